@@ -1,0 +1,53 @@
+import { ok, refuse, type Result } from './result.ts'
+
+/** An amount of US money as whole cents. Negative is money owed or paid out. */
+export type Cents = number
+
+/** The largest amount that is kept: ten billion dollars. Sums of a household stay far inside 2^53. */
+export const MAX_CENTS: Cents = 1_000_000_000_000
+
+/**
+ * Rounds to a whole number of cents, halves away from zero: the rule of every amount in this product.
+ * Lenders and the IRS round half up (26 CFR 301.6102-1); the mirror for negatives keeps a debit and its credit equal.
+ *
+ * The nudge of one part in 10^12 absorbs the binary error of a product such as 1.005 * 100.
+ */
+export function roundCents(amount: number): Cents {
+  const magnitude = Math.abs(amount)
+  const rounded = Math.round(magnitude * (1 + 1e-12))
+  return amount < 0 ? 0 - rounded : rounded
+}
+
+/** Whether a number is a whole, safe amount of cents within ±{@link MAX_CENTS}. */
+export const isCents = (amount: number): amount is Cents =>
+  Number.isSafeInteger(amount) && Math.abs(amount) <= MAX_CENTS
+
+/**
+ * Divides a sum into parts in the given proportions so that the parts add up to the sum exactly.
+ * Leftover cents go to the parts with the largest remainders (Hamilton's method), earlier parts first.
+ *
+ * @param total whole cents, either sign
+ * @param weights proportions, each finite and 0 or more, not all 0
+ */
+export function allocate(
+  total: Cents,
+  weights: readonly number[],
+): Result<Cents[], 'not-cents' | 'bad-weights'> {
+  if (!isCents(total)) return refuse('not-cents', 'The amount must be a whole number of cents.')
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  if (!weights.every((weight) => Number.isFinite(weight) && weight >= 0) || !(sum > 0) || !Number.isFinite(sum)) {
+    return refuse('bad-weights', 'Shares must be zero or more, and not all zero.')
+  }
+  const sign = total < 0 ? -1 : 1
+  const exact = weights.map((weight) => (Math.abs(total) * weight) / sum)
+  const parts = exact.map(Math.floor)
+  let left = Math.abs(total) - parts.reduce((all, part) => all + part, 0)
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (let turn = 0; left > 0; turn = (turn + 1) % byRemainder.length, left -= 1) {
+    const winner = byRemainder[turn]
+    if (winner) parts[winner.index] = (parts[winner.index] ?? 0) + 1
+  }
+  return ok(parts.map((part) => (part === 0 ? 0 : sign * part)))
+}
