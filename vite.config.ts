@@ -6,9 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    projects: [
-      { test: { name: 'core', environment: 'node', include: ['core/**/*.test.ts'] } },
-    ],
+    projects: [{ test: { name: 'core', environment: 'node', include: ['core/**/*.test.ts'] } }],
   },
   plugins: [],
 })

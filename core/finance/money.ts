@@ -35,7 +35,11 @@ export function allocate(
 ): Result<Cents[], 'not-cents' | 'bad-weights'> {
   if (!isCents(total)) return refuse('not-cents', 'The amount must be a whole number of cents.')
   const sum = weights.reduce((all, weight) => all + weight, 0)
-  if (!weights.every((weight) => Number.isFinite(weight) && weight >= 0) || !(sum > 0) || !Number.isFinite(sum)) {
+  if (
+    !weights.every((weight) => Number.isFinite(weight) && weight >= 0) ||
+    !(sum > 0) ||
+    !Number.isFinite(sum)
+  ) {
     return refuse('bad-weights', 'Shares must be zero or more, and not all zero.')
   }
   const sign = total < 0 ? -1 : 1
