@@ -12,14 +12,11 @@ export function Logo({ name, className }: LogoProps) {
     <span data-slot="logo" className={clsx('inline-flex items-center gap-2.5 text-20 font-bold', className)}>
       <svg viewBox="0 0 32 32" className="size-[1.6em] flex-none" aria-hidden="true">
         <path
-          d="M16 29.5v-10"
-          className="stroke-accent"
-          fill="none"
-          strokeWidth="2.6"
-          strokeLinecap="round"
+          d="M14.9 29c.1-3.6.2-7.2.6-10.8h1.2c.4 3.6.5 7.2.6 10.8a1.2 1.2 0 0 1-2.4 0Z"
+          className="fill-accent"
         />
-        <path d="M16 21.6C9 22 3.2 18.4 2 10.8c7.6-.9 13.7 2.4 14 10.8Z" className="fill-accent" />
-        <path d="M16 18.4C15.2 9.6 20.2 3.2 30 2.5c.9 9.5-5 15.6-14 15.9Z" className="fill-primary" />
+        <path d="M15.3 23.4C7.8 24 2.4 19.7 1.7 11.1c8.1-.5 13.4 4.2 13.6 12.3Z" className="fill-accent" />
+        <path d="M16.1 18.8C15.1 9.3 20.4 2.9 30 2.4c.8 9.9-4.5 16.1-13.9 16.4Z" className="fill-primary" />
       </svg>
       {name}
     </span>
