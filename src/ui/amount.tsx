@@ -49,7 +49,9 @@ export function Amount({ cents, sign = 'auto', whole = false, locale, className,
       <span className="sr-only">{text(0)}</span>
       <span aria-hidden="true">
         {text(0, end)}
-        {end < parts.length && <span className="text-[0.56em] font-medium text-quiet">{text(end)}</span>}
+        {end < parts.length && (
+          <span className="text-[max(0.56em,0.8125rem)] font-medium text-quiet">{text(end)}</span>
+        )}
       </span>
     </span>
   )

@@ -6,29 +6,32 @@ import { Spinner } from './spinner.tsx'
 
 export const buttonVariants = cva(
   // The transparent edge is painted by forced-colours modes, where backgrounds are not.
-  'relative inline-flex items-center justify-center gap-2 rounded-control border border-transparent text-15 font-medium ' +
-    'transition-colors select-none aria-disabled:opacity-60 disabled:opacity-50 [&_svg]:size-5 [&_svg]:flex-none',
+  'relative inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-15 font-medium ' +
+    'transition-colors select-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:flex-none',
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-primary-ink hover:bg-primary-pressed active:bg-primary-pressed',
-        secondary: 'bg-sunken text-ink hover:bg-line active:bg-line',
-        quiet: 'text-ink hover:bg-sunken active:bg-sunken',
-        danger: 'bg-red text-red-ink hover:opacity-90 active:opacity-90',
-        link: 'text-accent underline-offset-4 hover:underline',
+        primary:
+          'border-transparent bg-primary text-primary-ink hover:bg-primary-pressed active:bg-primary-pressed',
+        secondary: 'border-line bg-sunken text-ink hover:bg-line active:bg-line',
+        quiet: 'border-transparent text-ink hover:bg-sunken active:bg-sunken',
+        danger: 'border-transparent bg-red text-red-ink hover:opacity-90 active:opacity-90',
+        link: 'border-transparent text-accent underline-offset-4 hover:underline',
       },
       size: {
         // 36 px to the eye, 44 to the finger.
-        sm: "min-h-9 px-3 after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
-        md: 'min-h-11 px-4',
-        lg: 'min-h-12 px-5 text-17',
+        sm: "min-h-9 after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
+        md: 'min-h-11',
+        lg: 'min-h-12 text-17',
         icon: 'size-11 flex-none',
       },
       block: { true: 'w-full' },
     },
     compoundVariants: [
-      // A link in a line of text keeps to the line's edges.
-      { variant: 'link', size: ['sm', 'md'], class: 'px-0' },
+      // A link has no sides: it keeps to the edges of its column.
+      { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'sm', class: 'px-3' },
+      { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'md', class: 'px-4' },
+      { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'lg', class: 'px-5' },
     ],
     defaultVariants: { variant: 'primary', size: 'md' },
   },

@@ -47,10 +47,10 @@ export function CodeInput({
           aria-hidden="true"
           data-active={(focused && place === Math.min(value.length, length - 1)) || undefined}
           className={clsx(
-            'grid h-14 min-w-0 flex-1 place-items-center rounded-control border bg-surface text-20 font-medium transition-colors',
+            'grid h-14 min-w-0 flex-1 place-items-center rounded-control border text-20 font-medium transition-colors',
             'data-active:border-accent data-active:outline-2 data-active:-outline-offset-1 data-active:outline-accent',
-            wiring['aria-invalid'] ? 'border-red' : 'border-faint',
-            disabled && 'border-line bg-sunken text-quiet',
+            disabled ? 'border-line bg-sunken text-quiet' : 'bg-surface',
+            !disabled && (wiring['aria-invalid'] ? 'border-red' : 'border-faint'),
           )}
         >
           {value[place]}

@@ -147,7 +147,7 @@ export function Combobox({
             }}
             className={clsx(controlText, 'truncate pr-1')}
           />
-          <span className="pointer-events-none flex-none pr-4 text-quiet">
+          <span className="pointer-events-none flex flex-none pr-4 text-quiet">
             {loading ? (
               <Spinner label={loadingText} />
             ) : (

@@ -29,10 +29,10 @@ export function Progress({
   ...props
 }: ProgressProps) {
   return (
-    // A native progress has no place for the mark of the pace.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       data-slot="progress"
+      // A native progress has no place for the mark of the pace.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -18,9 +18,9 @@ const ROUND = 2 * Math.PI * 20
 export function Ring({ share, label, children, tone = 'good', className, ...props }: RingProps) {
   const kept = Math.min(1, Math.max(0, share))
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file
     <span
       data-slot="ring"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file
       role="img"
       aria-label={label}
       className={clsx('relative inline-grid size-12 flex-none place-items-center', className)}

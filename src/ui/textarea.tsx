@@ -16,7 +16,7 @@ export function Textarea({ className, required, rows = 3, ...props }: TextareaPr
         rows={rows}
         {...props}
         {...wiring}
-        className={clsx(controlText, 'field-sizing-content max-h-80 resize-y py-3')}
+        className={clsx(controlText, 'field-sizing-content max-h-80 min-h-24 resize-y py-3')}
       />
     </div>
   )
