@@ -130,8 +130,9 @@ export async function startPglite(start: { directory: string | null; snapshot?: 
   })
 
   await new Promise<void>((resolve, reject) => {
+    let problem = 'could not be opened.'
     const fail = (cause?: unknown) => {
-      failure ??= new Error('The embedded database has stopped; start the server again.', { cause })
+      failure ??= new Error(`The embedded database ${problem}`, { cause })
       reject(failure)
       for (const socket of sockets.values()) socket.destroy(failure)
       for (const dump of dumps.splice(0)) dump.reject(failure)
@@ -141,6 +142,7 @@ export async function startPglite(start: { directory: string | null; snapshot?: 
     worker.on('message', (answer: Answer) => {
       switch (answer.kind) {
         case 'ready':
+          problem = 'has stopped; start the server again.'
           return resolve()
         case 'bytes':
           return void sockets.get(answer.connection)?.push(answer.bytes)

@@ -23,13 +23,18 @@ export interface TestDatabase extends Database {
   databaseUrl?: string
 }
 
+/** The engines at hand, for what must hold on each of them. */
+export const TEST_ENGINES: Database['engine'][] = process.env['TEST_DATABASE_URL']
+  ? ['postgres', 'pglite']
+  : ['pglite']
+
 /**
  * A fresh, migrated, empty database: on the PostgreSQL server that TEST_DATABASE_URL names (its user may create
  * databases), else a PGlite in memory. `close` throws it away.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(engine = TEST_ENGINES[0]): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL']
-  return server ? copyTemplate(server) : loadSnapshot()
+  return server && engine === 'postgres' ? copyTemplate(server) : loadSnapshot()
 }
 
 /** Does once what every testDatabase() needs, so that the first test does not wait for it. */
