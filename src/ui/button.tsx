@@ -5,7 +5,7 @@ import { Slot } from 'radix-ui'
 import { Spinner } from './spinner.tsx'
 
 export const buttonVariants = cva(
-  // The transparent edge is painted by forced-colours modes, where backgrounds are not.
+  // Every variant has an edge, if only a transparent one: it is painted by forced-colours modes, where backgrounds are not.
   'relative inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-15 font-medium ' +
     'transition-colors select-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:flex-none',
   {

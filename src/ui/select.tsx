@@ -34,7 +34,7 @@ export function Select({
         }}
         className={clsx(
           controlText,
-          'appearance-none truncate pr-11 has-[option[value='']:checked]:text-quiet [&>option]:bg-surface [&>option]:text-ink',
+          "appearance-none truncate pr-11 has-[option[value='']:checked]:text-quiet [&>option]:bg-surface [&>option]:text-ink",
         )}
       >
         {placeholder != null && (
