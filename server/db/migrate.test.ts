@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { TEST_ENGINES, testDatabase, type TestDatabase, testSnapshot } from '#tests/world/database.ts'
 import { openDatabase, openPostgres } from './connect.ts'
+import { makeDataDirectory } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { startPglite } from './pglite.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -27,7 +29,7 @@ async function killInTheMiddle(options: { databaseUrl?: string; dataDir: string 
   const program = `
     import { openDatabase } from ${JSON.stringify(new URL('./connect.ts', import.meta.url).href)}
     import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
-    const [options, directory, marker] = process.argv.slice(1)
+    const [options, directory, before] = process.argv.slice(1)
     const { pool } = await openDatabase(JSON.parse(options))
     await migrate(pool, marker)
     console.log('first ran')
@@ -149,6 +151,9 @@ describe('a start killed in the middle of a migration', () => {
 
   test('is continued by the next, in the data directory', async () => {
     const dataDir = join(directory, 'data')
+    makeDataDirectory(dataDir)
+    const pglite = await startPglite({ directory: join(dataDir, 'pgdata'), snapshot: await testSnapshot() })
+    await pglite.close()
     await killInTheMiddle({ dataDir })
     await write(SECOND, 'insert into note values (2);')
     const { pool, close } = await openDatabase({ dataDir })
@@ -160,7 +165,6 @@ describe('a start killed in the middle of a migration', () => {
 
   test.runIf(TEST_ENGINES.includes('postgres'))('is continued by the next, on a server', async () => {
     const database = await testDatabase('postgres')
-    await database.pool.query('drop schema public cascade; create schema public')
     const { databaseUrl = '' } = database
     await killInTheMiddle({ databaseUrl, dataDir: directory })
     await write(SECOND, 'insert into note values (2);')

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testSnapshot } from '#tests/world/database.ts'
 import { connectPglite, openDatabase } from './connect.ts'
 import { type Pglite, startPglite } from './pglite.ts'
 
@@ -16,7 +17,7 @@ describe('the thread', () => {
   const sockets: Duplex[] = []
 
   beforeAll(async () => {
-    pglite = await startPglite({ directory: null })
+    pglite = await startPglite({ directory: null, snapshot: await testSnapshot() })
   })
   afterAll(() => pglite.close())
 

@@ -1,0 +1,11 @@
+interface ImportMetaEnv {
+  /** Base address of the API in the test environment; the page's own /api when unset. */
+  readonly VITE_API_TEST?: string
+  /** Base address of the API on the production host. */
+  readonly VITE_API_PRODUCTION?: string
+  /** The host that serves the production app. */
+  readonly VITE_PRODUCTION_HOST?: string
+}
+
+/** A name of this build; what an older build kept in IndexedDB is not read by a newer one. */
+declare const __BUILD_ID__: string

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/brokerage')({
+  component: () => <NotBuilt title="Brokerage" promise="Your brokerage account and its orders." />,
+})

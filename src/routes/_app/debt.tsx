@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/debt')({
+  component: () => (
+    <NotBuilt
+      title="Debt"
+      promise="Your debts, the date you are free of them, and reminders before each is due."
+    />
+  ),
+})

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/retire')({
+  component: () => <NotBuilt title="Retire goals" promise="Goals for the years after work." />,
+})

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/save')({
+  component: () => <NotBuilt title="Save" promise="Goals that you save for, with the date you reach them." />,
+})

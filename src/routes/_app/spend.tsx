@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/spend')({
+  component: () => <NotBuilt title="Spend" promise="What you can spend today, and where the month stands." />,
+})

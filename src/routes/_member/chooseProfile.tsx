@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChooseProfile } from '#app/features/account/choose-profile.tsx'
+
+export const Route = createFileRoute('/_member/chooseProfile')({ component: ChooseProfile })

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ClientLookup } from '#app/features/account/client-lookup.tsx'
+
+export const Route = createFileRoute('/_member/clientLookup')({ component: ClientLookup })
