@@ -41,7 +41,8 @@ async function killInTheMiddle(options: { databaseUrl?: string; dataDir: string 
     ['--import', 'tsx', '--input-type=module', '-e', program, JSON.stringify(options), directory, before],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  await once(child.stdout, 'data')
+  const began = once(child.stdout, 'data').then(() => true)
+  expect(await Promise.race([began, once(child, 'exit')])).toBe(true)
   // The line came before the second migration began, which then sleeps longer than this.
   await sleep(500)
   child.kill('SIGKILL')

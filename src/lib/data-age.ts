@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clock } from './clock.ts'
+import { queryClient } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,20 +14,25 @@ export function ago(then: number, now: number): string {
   return `on ${new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).format(then)}`
 }
 
-/** How old the data on the page is, by its oldest part; undefined while there is none. */
-export function useDataAge(isShown: boolean): string | undefined {
-  const queryClient = useQueryClient()
-  const [now, setNow] = useState(() => clock.now().getTime())
-  useEffect(() => {
-    if (!isShown) return
-    setNow(clock.now().getTime())
-    const timer = setInterval(() => setNow(clock.now().getTime()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [isShown])
+/** When the oldest part of the data on the page was fetched; 0 while there is none. */
+const oldestUpdate = (): number => {
   const times = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.data !== undefined && query.getObserversCount() > 0)
     .map((query) => query.state.dataUpdatedAt)
-  return times.length > 0 ? ago(Math.min(...times), now) : undefined
+  return times.length > 0 ? Math.min(...times) : 0
+}
+
+const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
+
+/** How old the data on the page is, by its oldest part, each minute anew; undefined while there is none. */
+export function useDataAge(): string | undefined {
+  const oldest = useSyncExternalStore(subscribe, oldestUpdate)
+  const [now, setNow] = useState(() => clock.now().getTime())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now().getTime()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return oldest === 0 ? undefined : ago(oldest, Math.max(now, oldest))
 }

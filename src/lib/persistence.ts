@@ -69,7 +69,16 @@ export function keepCache(userUuid: string): Promise<void> {
   if (current?.userUuid === userUuid) return current.restored
   stopKeeping()
   const persister = idbPersister(userUuid)
-  const options = { queryClient, persister, maxAge: MAX_AGE_MS, buster: __BUILD_ID__ }
+  const options = {
+    queryClient,
+    persister,
+    maxAge: MAX_AGE_MS,
+    buster: __BUILD_ID__,
+    // Data that could not be refreshed is still the data to show offline.
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
+    },
+  }
   let unsubscribe: (() => void) | undefined
   let isStopped = false
   const restored = persistQueryClientRestore(options).then(() => {

@@ -39,7 +39,8 @@ export const queryClient = new QueryClient({
       // Offline the cache answers; a fetch is tried once rather than waited for.
       networkMode: 'offlineFirst',
       staleTime: 30_000,
-      gcTime: 30 * DAY_MS,
+      // Not a number of days: a timer cannot count 30 of them, and fires at once.
+      gcTime: Infinity,
       retry: mayRetry,
     },
     mutations: { networkMode: 'always' },

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { register } from '#core/contract/account-registration.ts'
 import { toWireBirthDate } from '#core/contract/birth-date.ts'
@@ -6,7 +6,7 @@ import { call } from '#app/lib/api.ts'
 import { clock, localDate } from '#app/lib/clock.ts'
 import { Steps } from '#app/ui/steps.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { dropDraft, readDraft } from './registration-draft.ts'
+import { dropDraft, keepDraft, readDraft, type Draft } from './registration-draft.ts'
 import { addressSchema, furthestStep, personSchema, type Step } from './registration-schemas.ts'
 import { StepAddress } from './step-address.tsx'
 import { StepLogin, type ChosenLogin } from './step-login.tsx'
@@ -29,18 +29,22 @@ interface RegistrationProps {
 export function Registration({ step: wanted, onStep, onLeave, onRegistered }: RegistrationProps) {
   // The same key for the same try: if the answer is lost on the way, handing in again makes no second account.
   const key = useRef<{ payload: string; key: string }>(undefined)
-  const draft = readDraft()
+  const [draft, setDraft] = useState(readDraft)
+  const keep = (change: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    keepDraft(change)
+  }
   const today = localDate(clock.now())
   const allowed = furthestStep(draft, clock.offsetMinutes(), today)
   const step = wanted > allowed ? allowed : wanted
 
   const submit = async (chosen: ChosenLogin) => {
-    const { mobile_no, dob, ...person } = v.parse(personSchema(clock.offsetMinutes(), today), readDraft())
+    const { mobile_no, dob, ...person } = v.parse(personSchema(clock.offsetMinutes(), today), draft)
     const body = {
       ...person,
       mobile_no,
       dob: toWireBirthDate(dob),
-      ...v.parse(addressSchema, readDraft()),
+      ...v.parse(addressSchema, draft),
       ...chosen,
       subscription_plan: 'NO_PLAN',
       role_name: 'User',
@@ -67,9 +71,11 @@ export function Registration({ step: wanted, onStep, onLeave, onRegistered }: Re
         <Steps current={step} total={3} />
         <h1 className="text-28 font-bold">{TITLES[step]}</h1>
       </header>
-      {step === 1 && <StepPerson draft={draft} onBack={onLeave} onNext={() => onStep(2)} />}
-      {step === 2 && <StepAddress draft={draft} onBack={() => onStep(1)} onNext={() => onStep(3)} />}
-      {step === 3 && <StepLogin draft={draft} onBack={() => onStep(2)} onSubmit={submit} />}
+      {step === 1 && <StepPerson draft={draft} onDraft={keep} onBack={onLeave} onNext={() => onStep(2)} />}
+      {step === 2 && (
+        <StepAddress draft={draft} onDraft={keep} onBack={() => onStep(1)} onNext={() => onStep(3)} />
+      )}
+      {step === 3 && <StepLogin draft={draft} onDraft={keep} onBack={() => onStep(2)} onSubmit={submit} />}
     </div>
   )
 }

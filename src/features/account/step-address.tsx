@@ -6,18 +6,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { keepDraft, type Draft } from './registration-draft.ts'
+import type { Draft } from './registration-draft.ts'
 import { addressSchema } from './registration-schemas.ts'
 import { StepButtons } from './step-buttons.tsx'
 
 interface StepProps {
   readonly draft: Draft
+  readonly onDraft: (change: Partial<Draft>) => void
   readonly onBack: () => void
   readonly onNext: () => void
 }
 
 /** Step 2: where you live. The cities come once a state is chosen. */
-export function StepAddress({ draft, onBack, onNext }: StepProps) {
+export function StepAddress({ draft, onDraft, onBack, onNext }: StepProps) {
   const form = useForm({
     initial: {
       address_1: draft.address_1,
@@ -27,7 +28,7 @@ export function StepAddress({ draft, onBack, onNext }: StepProps) {
       zip_code: draft.zip_code,
     },
     schema: addressSchema,
-    onChange: keepDraft,
+    onChange: onDraft,
     onSubmit: async () => {
       onNext()
       return { ok: true }

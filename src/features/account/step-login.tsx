@@ -10,7 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { keepDraft, type Draft } from './registration-draft.ts'
+import type { Draft } from './registration-draft.ts'
 import { loginSchema } from './registration-schemas.ts'
 import { StepButtons } from './step-buttons.tsx'
 
@@ -23,12 +23,13 @@ export interface ChosenLogin {
 
 interface StepProps {
   readonly draft: Draft
+  readonly onDraft: (change: Partial<Draft>) => void
   readonly onBack: () => void
   readonly onSubmit: (chosen: ChosenLogin) => Promise<Outcome<unknown>>
 }
 
 /** Step 3: how you log in. */
-export function StepLogin({ draft, onBack, onSubmit }: StepProps) {
+export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
   const [leftUsername, setLeftUsername] = useState('')
   const form = useForm({
     initial: {
@@ -38,7 +39,7 @@ export function StepLogin({ draft, onBack, onSubmit }: StepProps) {
       is_mfa_enabled: draft.is_mfa_enabled,
     },
     schema: loginSchema,
-    onChange: ({ username, is_mfa_enabled }) => keepDraft({ username, is_mfa_enabled }),
+    onChange: ({ username, is_mfa_enabled }) => onDraft({ username, is_mfa_enabled }),
     onSubmit: ({ username, password, is_mfa_enabled }) => onSubmit({ username, password, is_mfa_enabled }),
   })
   const { username } = form.values

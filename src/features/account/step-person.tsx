@@ -8,7 +8,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { keepDraft, type Draft } from './registration-draft.ts'
+import type { Draft } from './registration-draft.ts'
 import { MobileInput } from './mobile-input.tsx'
 import { personSchema } from './registration-schemas.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -18,12 +18,13 @@ const PICKER_YEARS_BACK = 35
 
 interface StepProps {
   readonly draft: Draft
+  readonly onDraft: (change: Partial<Draft>) => void
   readonly onBack: () => void
   readonly onNext: () => void
 }
 
 /** Step 1: who you are. */
-export function StepPerson({ draft, onBack, onNext }: StepProps) {
+export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
   const today = clock.now()
   const form = useForm({
     initial: {
@@ -35,7 +36,7 @@ export function StepPerson({ draft, onBack, onNext }: StepProps) {
       terms: draft.terms,
     },
     schema: personSchema(clock.offsetMinutes(), localDate(today)),
-    onChange: keepDraft,
+    onChange: onDraft,
     onSubmit: async () => {
       onNext()
       return { ok: true }

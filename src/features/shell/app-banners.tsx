@@ -10,16 +10,10 @@ import { Button } from '#app/ui/button.tsx'
 export function AppBanners() {
   const isOnline = useOnline()
   const isUpdateWaiting = useUpdateWaiting()
-  const age = useDataAge(!isOnline)
   const [isLater, setLater] = useState(false)
   return (
     <>
-      {!isOnline && (
-        <Banner icon={<CloudOff />}>
-          You are offline.{' '}
-          {age ? `What you see was last updated ${age}.` : 'Nothing has been kept on this device yet.'}
-        </Banner>
-      )}
+      {!isOnline && <OfflineLine />}
       {isUpdateWaiting && !isLater && (
         <Banner
           tone="wash"
@@ -39,5 +33,15 @@ export function AppBanners() {
         </Banner>
       )}
     </>
+  )
+}
+
+function OfflineLine() {
+  const age = useDataAge()
+  return (
+    <Banner icon={<CloudOff />}>
+      You are offline.{' '}
+      {age ? `What you see was last updated ${age}.` : 'Nothing of this page is kept on this device.'}
+    </Banner>
   )
 }
