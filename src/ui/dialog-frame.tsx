@@ -44,11 +44,13 @@ export function DialogFrame({ title, description, footer, className, children, .
             <X className="size-5" aria-hidden="true" />
           </Radix.Close>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+        {children != null && (
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+        )}
         {footer && (
           <div
             data-slot="dialog-footer"
-            className="flex flex-col-reverse gap-2 border-t border-hair px-5 py-4 sm:flex-row sm:justify-end"
+            className="mt-auto flex flex-col-reverse gap-2 px-5 pt-3 pb-5 sm:flex-row sm:justify-end"
           >
             {footer}
           </div>

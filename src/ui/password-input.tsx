@@ -35,9 +35,9 @@ export function PasswordInput({ blockClipboard, className, disabled, ...props }:
             onClick={() => setShown(!shown)}
             className="min-h-11 min-w-14 rounded-inner px-2.5 text-15 font-medium text-accent"
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? 'Hide ' : 'Show '}
             {/* Words and not an aria-label: a second thing labelled "password" would confuse autofill. */}
-            <span className="sr-only"> password</span>
+            <span className="sr-only">password</span>
           </button>
         }
       />

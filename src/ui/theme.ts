@@ -26,7 +26,7 @@ export function chooseTheme(theme: Theme) {
   }
   document.documentElement.dataset['theme'] = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
     meta.content = CANVAS[theme === 'system' ? own : theme]
   }
   for (const listener of listeners) listener()
