@@ -116,7 +116,11 @@ export default defineConfig({
   test: {
     projects: [
       project('core', ['core/**/*.test.ts']),
-      project('server', ['server/**/*.test.ts'], { testTimeout: 20_000, hookTimeout: 60_000 }),
+      project('server', ['server/**/*.test.ts'], {
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+        globalSetup: ['tests/world/global-database.ts'],
+      }),
       project('worker', ['sw/**/*.test.ts']),
       project('page', ['src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
