@@ -155,6 +155,11 @@ describe('the filter', () => {
     )
     expect(found.map(({ label }) => label)).toEqual(['Cañon City', 'New Canaan', 'Alcan'])
   })
+  it('finds a name by its letters without their accents', () => {
+    const canon = { value: 'canon', label: 'Cañon City' }
+    expect(filterOptions([canon], 'canon')).toEqual([canon])
+    expect(exactOption([canon], 'canon city')).toBe(canon)
+  })
   it('names an option by label or value, whatever the case', () => {
     expect(exactOption(states, ' north carolina ')?.value).toBe('NC')
     expect(exactOption(states, 'ny')?.value).toBe('NY')
