@@ -28,11 +28,11 @@ function BackButton() {
     </>
   )
   return canGoBack ? (
-    <Button variant="quiet" data-print="hide" onClick={() => history.back()}>
+    <Button variant="quiet" className="-mr-4" data-print="hide" onClick={() => history.back()}>
       {inside}
     </Button>
   ) : (
-    <Button variant="quiet" data-print="hide" asChild>
+    <Button variant="quiet" className="-mr-4" data-print="hide" asChild>
       <Link to="/login">{inside}</Link>
     </Button>
   )

@@ -33,7 +33,12 @@ export function LegalPage({ legal }: { legal: LegalDocument }) {
         }
         title={legal.title}
         actions={
-          <Button variant="secondary" data-print="hide" onClick={() => window.print()}>
+          <Button
+            variant="secondary"
+            data-print="hide"
+            className="max-sm:hidden"
+            onClick={() => window.print()}
+          >
             <Printer aria-hidden="true" />
             Print or save
           </Button>

@@ -1,4 +1,4 @@
-/** The paid plans as the terms name them. The server's table is what is charged; the terms' test holds both to the same figures. */
+/** The paid plans as the terms name them. What is charged comes from the server's table, which must name the same figures. */
 import { planName, type PlanKey } from '#core/contract/plan.ts'
 
 /** A paid plan's price and what it holds. */

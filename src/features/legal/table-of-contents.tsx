@@ -5,13 +5,14 @@ import type { LegalDocument } from './legal-document.ts'
 /** The contents: beside the text on a desktop, folded above it on a phone. */
 export const TableOfContents = ({ legal }: { legal: LegalDocument }) => (
   <>
-    <nav aria-labelledby="contents" className="hidden lg:block">
-      <div className="sticky top-6 flex max-h-[calc(100dvh-3rem)] flex-col gap-2 overflow-y-auto pb-4">
-        <h2 id="contents" className="px-3 text-13 text-quiet">
-          Contents
-        </h2>
-        <Anchors legal={legal} />
-      </div>
+    <nav
+      aria-labelledby="contents"
+      className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] flex-col gap-2 overflow-y-auto pb-4 lg:flex"
+    >
+      <h2 id="contents" className="px-3 text-13 text-quiet">
+        Contents
+      </h2>
+      <Anchors legal={legal} />
     </nav>
     <nav aria-label="Contents" className="lg:hidden">
       <details className="group rounded-card border border-line bg-surface">
