@@ -31,7 +31,8 @@ async function killInTheMiddle(options: { databaseUrl?: string; dataDir: string 
     import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
     const [options, directory, before] = process.argv.slice(1)
     const { pool } = await openDatabase(JSON.parse(options))
-    await migrate(pool, marker)
+    await pool.query('drop schema public cascade; create schema public')
+    await migrate(pool, before)
     console.log('first ran')
     await migrate(pool, directory)`
   const before = await mkdtemp(join(tmpdir(), 'verdant-migrations-'))

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -154,7 +154,8 @@ describe('the data directory', () => {
   })
 
   test('is free again when the database cannot be opened', async () => {
-    await writeFile(join(directory, 'pgdata'), 'no database')
+    await mkdir(join(directory, 'pgdata'))
+    await writeFile(join(directory, 'pgdata', 'PG_VERSION'), '18')
     await expect(openDatabase({ dataDir: directory })).rejects.toThrow('could not be opened')
     expect(await readdir(directory)).toEqual(['pgdata'])
   })
