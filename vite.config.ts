@@ -95,7 +95,7 @@ export default defineConfig({
         manifest,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
-          globIgnores: ['api-docs.css', 'assets/gallery-*'],
+          globIgnores: ['api-docs.css', 'assets/ui-*', 'assets/outbox-*'],
         },
         devOptions: { enabled: false },
       }),

@@ -29,6 +29,8 @@ handleFailures({
 whenLeftElsewhere(() => void endSession(false))
 
 const root = document.getElementById('root')
+// The static shell in index.html stays until the first route is there to take its place.
+await router.load()
 if (root) {
   createRoot(root).render(
     <StrictMode>

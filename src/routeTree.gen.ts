@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as MemberRouteImport } from './routes/_member'
+import { Route as PageRouteImport } from './routes/_page'
 import { Route as DevRouteImport } from './routes/dev'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdvisorRouteImport } from './routes/_app/advisor'
@@ -37,7 +38,11 @@ import { Route as AuthRegisterRouteImport } from './routes/_auth/register'
 import { Route as AuthVerifyOtpRouteImport } from './routes/_auth/verifyOtp'
 import { Route as MemberChooseProfileRouteImport } from './routes/_member/chooseProfile'
 import { Route as MemberClientLookupRouteImport } from './routes/_member/clientLookup'
+import { Route as PageDisclosureRouteImport } from './routes/_page/disclosure'
+import { Route as PagePrivacyPolicyRouteImport } from './routes/_page/privacyPolicy'
+import { Route as PageTermsAndConditionsRouteImport } from './routes/_page/termsAndConditions'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
+import { Route as DevUiRouteImport } from './routes/dev/ui'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -49,6 +54,10 @@ const AuthRoute = AuthRouteImport.update({
 } as any)
 const MemberRoute = MemberRouteImport.update({
   id: '/_member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PageRoute = PageRouteImport.update({
+  id: '/_page',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevRoute = DevRouteImport.update({
@@ -176,9 +185,29 @@ const MemberClientLookupRoute = MemberClientLookupRouteImport.update({
   path: '/clientLookup',
   getParentRoute: () => MemberRoute,
 } as any)
+const PageDisclosureRoute = PageDisclosureRouteImport.update({
+  id: '/disclosure',
+  path: '/disclosure',
+  getParentRoute: () => PageRoute,
+} as any)
+const PagePrivacyPolicyRoute = PagePrivacyPolicyRouteImport.update({
+  id: '/privacyPolicy',
+  path: '/privacyPolicy',
+  getParentRoute: () => PageRoute,
+} as any)
+const PageTermsAndConditionsRoute = PageTermsAndConditionsRouteImport.update({
+  id: '/termsAndConditions',
+  path: '/termsAndConditions',
+  getParentRoute: () => PageRoute,
+} as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => DevRoute,
+} as any)
+const DevUiRoute = DevUiRouteImport.update({
+  id: '/ui',
+  path: '/ui',
   getParentRoute: () => DevRoute,
 } as any)
 
@@ -208,7 +237,11 @@ export interface FileRoutesByFullPath {
   '/verifyOtp': typeof AuthVerifyOtpRoute
   '/chooseProfile': typeof MemberChooseProfileRoute
   '/clientLookup': typeof MemberClientLookupRoute
+  '/disclosure': typeof PageDisclosureRoute
+  '/privacyPolicy': typeof PagePrivacyPolicyRoute
+  '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
+  '/dev/ui': typeof DevUiRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
@@ -236,13 +269,18 @@ export interface FileRoutesByTo {
   '/verifyOtp': typeof AuthVerifyOtpRoute
   '/chooseProfile': typeof MemberChooseProfileRoute
   '/clientLookup': typeof MemberClientLookupRoute
+  '/disclosure': typeof PageDisclosureRoute
+  '/privacyPolicy': typeof PagePrivacyPolicyRoute
+  '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
+  '/dev/ui': typeof DevUiRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
   '/_member': typeof MemberRouteWithChildren
+  '/_page': typeof PageRouteWithChildren
   '/dev': typeof DevRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/advisor': typeof AppAdvisorRoute
@@ -267,7 +305,11 @@ export interface FileRoutesById {
   '/_auth/verifyOtp': typeof AuthVerifyOtpRoute
   '/_member/chooseProfile': typeof MemberChooseProfileRoute
   '/_member/clientLookup': typeof MemberClientLookupRoute
+  '/_page/disclosure': typeof PageDisclosureRoute
+  '/_page/privacyPolicy': typeof PagePrivacyPolicyRoute
+  '/_page/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
+  '/dev/ui': typeof DevUiRoute
   '/_auth/': typeof AuthIndexRoute
 }
 export interface FileRouteTypes {
@@ -298,7 +340,11 @@ export interface FileRouteTypes {
     | '/verifyOtp'
     | '/chooseProfile'
     | '/clientLookup'
+    | '/disclosure'
+    | '/privacyPolicy'
+    | '/termsAndConditions'
     | '/dev/outbox'
+    | '/dev/ui'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -326,12 +372,17 @@ export interface FileRouteTypes {
     | '/verifyOtp'
     | '/chooseProfile'
     | '/clientLookup'
+    | '/disclosure'
+    | '/privacyPolicy'
+    | '/termsAndConditions'
     | '/dev/outbox'
+    | '/dev/ui'
   id:
     | '__root__'
     | '/_app'
     | '/_auth'
     | '/_member'
+    | '/_page'
     | '/dev'
     | '/_app/$'
     | '/_app/advisor'
@@ -356,7 +407,11 @@ export interface FileRouteTypes {
     | '/_auth/verifyOtp'
     | '/_member/chooseProfile'
     | '/_member/clientLookup'
+    | '/_page/disclosure'
+    | '/_page/privacyPolicy'
+    | '/_page/termsAndConditions'
     | '/dev/outbox'
+    | '/dev/ui'
     | '/_auth/'
   fileRoutesById: FileRoutesById
 }
@@ -364,6 +419,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
   MemberRoute: typeof MemberRouteWithChildren
+  PageRoute: typeof PageRouteWithChildren
   DevRoute: typeof DevRouteWithChildren
 }
 
@@ -388,6 +444,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_page': {
+      id: '/_page'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev': {
@@ -565,11 +628,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberClientLookupRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/_page/disclosure': {
+      id: '/_page/disclosure'
+      path: '/disclosure'
+      fullPath: '/disclosure'
+      preLoaderRoute: typeof PageDisclosureRouteImport
+      parentRoute: typeof PageRoute
+    }
+    '/_page/privacyPolicy': {
+      id: '/_page/privacyPolicy'
+      path: '/privacyPolicy'
+      fullPath: '/privacyPolicy'
+      preLoaderRoute: typeof PagePrivacyPolicyRouteImport
+      parentRoute: typeof PageRoute
+    }
+    '/_page/termsAndConditions': {
+      id: '/_page/termsAndConditions'
+      path: '/termsAndConditions'
+      fullPath: '/termsAndConditions'
+      preLoaderRoute: typeof PageTermsAndConditionsRouteImport
+      parentRoute: typeof PageRoute
+    }
     '/dev/outbox': {
       id: '/dev/outbox'
       path: '/outbox'
       fullPath: '/dev/outbox'
       preLoaderRoute: typeof DevOutboxRouteImport
+      parentRoute: typeof DevRoute
+    }
+    '/dev/ui': {
+      id: '/dev/ui'
+      path: '/ui'
+      fullPath: '/dev/ui'
+      preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof DevRoute
     }
   }
@@ -648,12 +739,28 @@ const MemberRouteChildren: MemberRouteChildren = {
 const MemberRouteWithChildren =
   MemberRoute._addFileChildren(MemberRouteChildren)
 
+interface PageRouteChildren {
+  PageDisclosureRoute: typeof PageDisclosureRoute
+  PagePrivacyPolicyRoute: typeof PagePrivacyPolicyRoute
+  PageTermsAndConditionsRoute: typeof PageTermsAndConditionsRoute
+}
+
+const PageRouteChildren: PageRouteChildren = {
+  PageDisclosureRoute: PageDisclosureRoute,
+  PagePrivacyPolicyRoute: PagePrivacyPolicyRoute,
+  PageTermsAndConditionsRoute: PageTermsAndConditionsRoute,
+}
+
+const PageRouteWithChildren = PageRoute._addFileChildren(PageRouteChildren)
+
 interface DevRouteChildren {
   DevOutboxRoute: typeof DevOutboxRoute
+  DevUiRoute: typeof DevUiRoute
 }
 
 const DevRouteChildren: DevRouteChildren = {
   DevOutboxRoute: DevOutboxRoute,
+  DevUiRoute: DevUiRoute,
 }
 
 const DevRouteWithChildren = DevRoute._addFileChildren(DevRouteChildren)
@@ -662,6 +769,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
   MemberRoute: MemberRouteWithChildren,
+  PageRoute: PageRouteWithChildren,
   DevRoute: DevRouteWithChildren,
 }
 export const routeTree = rootRouteImport

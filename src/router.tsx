@@ -8,7 +8,6 @@ export function createPageRouter() {
     routeTree,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultViewTransition: true,
     scrollRestoration: true,
     defaultErrorComponent: PageBroken,
   })
@@ -17,6 +16,10 @@ export function createPageRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createPageRouter>
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says. */
+    title?: string
   }
   interface HistoryState {
     /** What /verifyOtp is told by the page before it. */

@@ -44,7 +44,7 @@ export async function passwordFits(stored: string | undefined, password: string)
 }
 
 const COMMON = new Set(
-  dictionary['passwords-common'].slice(0, 3000).map((word) => String(word).toLowerCase()),
+  dictionary['passwords-common'].slice(0, 3000).map((word) => word.toLowerCase()),
 )
 
 const LOOKALIKES: Readonly<Record<string, string>> = {

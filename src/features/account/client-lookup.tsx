@@ -21,21 +21,22 @@ export function ClientLookup() {
   return (
     <div className="flex flex-col gap-5">
       <BoxHeading title="Find a client">Only clients who share their plan with you are listed.</BoxHeading>
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setAsked(search.trim())
-        }}
-        className="flex items-end gap-2"
-      >
-        <Field label="Name or username" className="flex-1">
-          <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-        </Field>
-        <Button type="submit" variant="secondary" size="lg">
-          Search
-        </Button>
-      </form>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            setAsked(search.trim())
+          }}
+          className="flex items-end gap-2"
+        >
+          <Field label="Name or username" className="flex-1">
+            <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+          </Field>
+          <Button type="submit" variant="secondary" size="lg">
+            Search
+          </Button>
+        </form>
+      </search>
       <div aria-live="polite">
         {clients.isPending && <Skeleton className="h-18" />}
         {clients.isError && (

@@ -10,6 +10,8 @@ import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { BoxHeading } from './box-heading.tsx'
 
+const KEPT_BY_DEFAULT: boolean = true
+
 interface LoginProps {
   /** Takes what the server answered, and whether the session stays on this device. */
   readonly onAnswer: (answer: Data<typeof login>, isKept: boolean) => void
@@ -18,7 +20,7 @@ interface LoginProps {
 /** The login form. */
 export function Login({ onAnswer }: LoginProps) {
   const form = useForm({
-    initial: { username: '', password: '', keep_me_signed_in: true as boolean },
+    initial: { username: '', password: '', keep_me_signed_in: KEPT_BY_DEFAULT },
     schema: Credentials,
     onSubmit: async (body) => {
       const outcome = await call(login, { body })

@@ -24,7 +24,7 @@ export type Draft = v.InferOutput<typeof Draft>
 /** The draft of this tab, or an empty one. */
 export function readDraft(): Draft {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), sessionStorage.getItem(KEY) ?? '{}')
-  return parsed.success ? parsed.output : (v.getDefaults(Draft) as Draft)
+  return parsed.success ? parsed.output : v.parse(Draft, {})
 }
 
 /** Adds what changed. Full or denied storage keeps nothing, and the form goes on. */

@@ -47,7 +47,7 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
       {isAsking ? (
         <form {...form.formProps} className="flex flex-col gap-4">
           <Field label="Your password" error={form.errorOf('password')}>
-            <PasswordInput {...form.text('password')} autoComplete="current-password" autoFocus />
+            <PasswordInput {...form.text('password')} autoComplete="current-password" />
           </Field>
           <div className="flex gap-2">
             <Button type="submit" busy={form.isBusy}>

@@ -9,11 +9,7 @@ export const NotFound = () => (
   <Page>
     <EmptyState
       icon={<MapPinOff />}
-      title={
-        <span role="heading" aria-level={1}>
-          This page does not exist
-        </span>
-      }
+      title={<h1>This page does not exist</h1>}
       action={
         <Button asChild>
           <Link to="/dashboard">Go home</Link>

@@ -4,6 +4,7 @@ import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
 import { queryClient, queryFor } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
+  staticData: { title: 'Home' },
   loader: () => void queryClient.prefetchQuery(queryFor(getUser, { params: { id: 'me' } })),
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NotBuilt } from '#app/features/shell/not-built.tsx'
 
 export const Route = createFileRoute('/_app/debt')({
+  staticData: { title: 'Debt' },
   component: () => (
     <NotBuilt
       title="Debt"

@@ -6,6 +6,7 @@ import { QueryProvider } from '#app/lib/query-provider.tsx'
 const Search = v.object({ step: v.optional(v.fallback(v.picklist([1, 2, 3]), 1), 1) })
 
 export const Route = createFileRoute('/_auth/register')({
+  staticData: { title: 'Create an account' },
   validateSearch: Search,
   component: function RegisterRoute() {
     const { step } = Route.useSearch()

@@ -6,6 +6,7 @@ import { call } from '#app/lib/api.ts'
 import { writeSession } from '#app/lib/session.ts'
 
 export const Route = createFileRoute('/_auth/verifyOtp')({
+  staticData: { title: 'Enter the code' },
   beforeLoad: ({ location }) => {
     const { verification } = location.state
     if (!verification) throw redirect({ to: '/login' })
