@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -50,8 +51,10 @@ describe('the thread', () => {
       return rows
     })
     await client.query('insert into note values (2)')
-    seen.push('first')
+    // Long enough for the second to have been answered, were it not waiting.
+    await sleep(200)
     await client.query('commit')
+    seen.push('first')
     client.release()
     await first.end()
     expect(await waiting).toEqual([{ lines: 2 }])
