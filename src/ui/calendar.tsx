@@ -2,6 +2,7 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 
 import { dateFromIso, isoFromDate } from './date-text.ts'
+import './styles/calendar.css'
 
 export interface CalendarProps {
   /** YYYY-MM-DD, or ''. */

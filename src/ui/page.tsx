@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
+import './styles/inside.css'
+
 /** The content of a route: never wider than 1200, clear of the notch. */
 export function Page({ className, ...props }: ComponentProps<'main'>) {
   return (

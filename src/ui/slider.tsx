@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 
 import { useFieldControl } from './field-wiring.ts'
+import './styles/slider.css'
 
 export interface SliderProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'type'> {
   value: number
