@@ -82,24 +82,34 @@ const refusal = (status: number, message: string, more: Partial<Refusal> = {}): 
 const isSuccess = (value: unknown): value is { data: unknown; message?: unknown } =>
   typeof value === 'object' && value !== null && 'data' in value
 
+// What an answer says to the client is shown, also where a gateway has written the rest of it in its own manner.
+const ReadableFailure = v.object({
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  code: v.fallback(Failure.entries.code, undefined),
+  fields: v.fallback(Failure.entries.fields, undefined),
+})
+
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Outcome<Data<E>>> {
   const json: unknown = await response.json().catch(() => undefined)
-  if (response.ok && isSuccess(json)) {
-    const data = v.safeParse(endpoint.data, json.data)
+  if (response.ok) {
+    const data = isSuccess(json) && v.safeParse(endpoint.data, json.data)
+    // Its message is of a success, so it is not shown as a failure's.
+    if (!data || !data.success)
+      return refusal(response.status, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
     const message = typeof json.message === 'string' ? json.message : undefined
     // The schema is this endpoint's own; only its type is lost in passing through the general one.
-    if (data.success) return { ok: true, data: data.output as Data<E>, message }
-    return refusal(response.status, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
+    return { ok: true, data: data.output as Data<E>, message }
   }
-  const failure = v.safeParse(Failure, json)
+  const failure = v.safeParse(ReadableFailure, json)
   if (!failure.success) return refusal(response.status, SOMETHING_WENT_WRONG)
   const { message, code, fields } = failure.output
-  return refusal(response.status, message || SOMETHING_WENT_WRONG, { code, fields: fields ?? {} })
+  return refusal(response.status, message, { code, fields: fields ?? {} })
 }
 
 async function send<E extends Endpoint>(
   endpoint: E,
   sent: Sent,
+  token: string,
   options: CallOptions,
 ): Promise<Outcome<Data<E>>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
@@ -108,7 +118,7 @@ async function send<E extends Endpoint>(
       method: endpoint.method,
       headers: {
         Accept: 'application/json',
-        Authorization: `Bearer ${options.token ?? readSession()?.token ?? ''}`,
+        Authorization: `Bearer ${token}`,
         ...(sent.body !== undefined && { 'Content-Type': 'application/json' }),
         ...options.headers,
       },
@@ -137,7 +147,8 @@ export async function call<E extends Endpoint>(
   input: Input<E> & Empty,
   options: CallOptions = {},
 ): Promise<Outcome<Data<E>>> {
-  const outcome = await send(endpoint, input as Sent, options)
+  const token = options.token ?? readSession()?.token ?? ''
+  const outcome = await send(endpoint, input as Sent, token, options)
   if (outcome.ok) return outcome
   if (outcome.status === 401) handler.onSessionExpired()
   else if (!options.quiet && !options.signal?.aborted) handler.onRefusal(outcome)

@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// jsdom has no layout; what Radix asks of it is answered with nothing.
+// jsdom has no layout; what Radix and the router ask of it is answered with nothing.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -12,6 +12,8 @@ Element.prototype.scrollIntoView ??= () => undefined
 Element.prototype.hasPointerCapture ??= () => false
 window.matchMedia ??= (media) =>
   ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+// jsdom has this one only to say that it cannot do it.
+window.scrollTo = () => undefined
 
 beforeEach(() => {
   localStorage.clear()
@@ -22,7 +24,11 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  expect(console.error).not.toHaveBeenCalled()
-  expect(console.warn).not.toHaveBeenCalled()
+  vi.useRealTimers()
+  const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls]
+  // Before the judgement, so that what one test said is not held against the next.
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  expect(said).toEqual([])
 })
