@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { login } from '#core/contract/account-login.ts'
 import { deleteAccountWithReason, getUser, listSessions } from '#core/contract/account-profile.ts'
 import { listCities, listStates } from '#core/contract/location.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
+import { data, later, refused, serve } from '#tests/world/page-api.ts'
 import { apiBase } from './api-base.ts'
 import { call, handleFailures, NO_CONNECTION, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
 import { writeSession } from './session.ts'
@@ -236,6 +236,58 @@ it('ends the session at a 401, also of a quiet call, and shows no other failure'
   serve({ [SESSIONS]: () => refused(401, 'Session Expired', { code: 'session_expired' }) })
   expect(await call(listSessions, {}, { quiet: true })).toMatchObject({ ok: false, status: 401 })
   expect(onSessionExpired).toHaveBeenCalledOnce()
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('ends the session once when several calls fail together', async () => {
+  writeSession({ token: 'dead-2', user }, true)
+  const answer = () => refused(401, 'Session Expired')
+  serve({ [SESSIONS]: answer, 'GET /api/users/get/uuid/me': answer })
+  const me = { params: { id: 'me' } }
+  await Promise.all([call(listSessions, {}), call(getUser, me), call(getUser, me)])
+  await call(listSessions, {})
+  expect(onSessionExpired).toHaveBeenCalledOnce()
+})
+
+it('ends the next session too when its time has come', async () => {
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  for (const token of ['dead-3', 'dead-4']) {
+    writeSession({ token, user }, true)
+    await call(listSessions, {})
+  }
+  expect(onSessionExpired).toHaveBeenCalledTimes(2)
+})
+
+it('sends a page that has lost its session to the login, each time it happens', async () => {
+  const answers = { [SESSIONS]: () => refused(401, 'Session Expired') }
+  serve(answers)
+  await Promise.all([call(listSessions, {}), call(listSessions, {})])
+  expect(onSessionExpired).toHaveBeenCalledOnce()
+  writeSession({ token: 'live', user }, true)
+  serve({ [SESSIONS]: () => data([]) })
+  await call(listSessions, {})
+  localStorage.clear()
+  serve(answers)
+  await call(listSessions, {})
+  expect(onSessionExpired).toHaveBeenCalledTimes(2)
+})
+
+it('does not end the session of the next client when the one before is refused late', async () => {
+  writeSession({ token: 'maya', user }, true)
+  const late = later()
+  serve({ [SESSIONS]: late.answer })
+  const outcome = call(listSessions, {})
+  writeSession({ token: 'liam', user: { ...user, user_uuid: 'u-2' } }, true)
+  late.settle(refused(401, 'Session Expired'))
+  await outcome
+  expect(onSessionExpired).not.toHaveBeenCalled()
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('does not speak of an expired session to a client who has just logged out of it', async () => {
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  await call(listSessions, {}, { token: 'left', quiet: true })
+  expect(onSessionExpired).not.toHaveBeenCalled()
   expect(onRefusal).not.toHaveBeenCalled()
 })
 

@@ -141,16 +141,30 @@ export interface CallOptions {
   readonly quiet?: boolean
 }
 
+const tokenNow = (): string => readSession()?.token ?? ''
+
+/** The token whose end the page has heard of. */
+let endedToken: string | undefined
+
+/** Calls that fail together end the session once, and a late one does not end the session that came after its own. */
+function endSession(token: string): void {
+  if (token !== tokenNow() || token === endedToken) return
+  endedToken = token
+  handler.onSessionExpired()
+}
+
 /** Makes a call of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & Empty,
   options: CallOptions = {},
 ): Promise<Outcome<Data<E>>> {
-  const token = options.token ?? readSession()?.token ?? ''
+  const token = options.token ?? tokenNow()
+  if (token !== endedToken) endedToken = undefined
   const outcome = await send(endpoint, input as Sent, token, options)
   if (outcome.ok) return outcome
-  if (outcome.status === 401) handler.onSessionExpired()
+  // A token that a caller brings along is not this tab's session.
+  if (outcome.status === 401 && options.token === undefined) endSession(token)
   else if (!options.quiet && !options.signal?.aborted) handler.onRefusal(outcome)
   return outcome
 }
