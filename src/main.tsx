@@ -28,16 +28,18 @@ handleFailures({
 })
 whenLeftElsewhere(() => void endSession(false))
 
-const root = document.getElementById('root')
-// The static shell in index.html stays until the first route is there to take its place.
-await router.load()
-if (root) {
+function mount(): void {
+  const root = document.getElementById('root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
 }
+
+// The static shell in index.html stays until the first route is there to take its place.
+void router.load().then(mount, mount)
 
 // The worker is not in a hurry: the first page comes first.
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
