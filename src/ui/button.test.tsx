@@ -4,9 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 
 import { Button } from './button.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const form = (busy: boolean) => {
   const submit = vi.fn<() => void>()

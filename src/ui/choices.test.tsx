@@ -6,9 +6,11 @@ import { expect, it, vi } from 'vitest'
 
 import { Segment, Segmented } from './segmented.tsx'
 import { Slider } from './slider.tsx'
-import { setUpPage } from './test-setup.ts'
 
-setUpPage()
+// user-event looks the radios of a group up by it, and jsdom has none. Names of tests need no more than this.
+globalThis.CSS ??= Object.assign(Object.create(null), {
+  escape: (text: string) => text.replaceAll(/\W/g, String.raw`\$&`),
+})
 
 function Order() {
   const [order, setOrder] = useState('interest')

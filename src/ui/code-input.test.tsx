@@ -5,9 +5,6 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 
 import { CodeInput } from './code-input.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 function Code({ onComplete }: { onComplete?: (code: string) => void }) {
   const [code, setCode] = useState('')

@@ -7,9 +7,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { exactOption, filterOptions } from './combobox-filter.ts'
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx'
 import { Field } from './field.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const states: ComboboxOption[] = [
   { value: 'AL', label: 'Alabama' },

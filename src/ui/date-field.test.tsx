@@ -6,9 +6,6 @@ import { describe, expect, it } from 'vitest'
 
 import { DateField } from './date-field.tsx'
 import { groupDate, isoFromTyped, typedFromIso } from './date-text.ts'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const november1991 = new Date(1991, 10)
 const today = new Date(2026, 10, 21)

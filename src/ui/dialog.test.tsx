@@ -6,9 +6,6 @@ import { expect, it } from 'vitest'
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
 import { Explain } from './explain.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const styleElements = () => document.querySelectorAll('style').length
 const backdrop = () => document.querySelector('[data-slot=dialog-backdrop]')

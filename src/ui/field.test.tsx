@@ -13,9 +13,6 @@ import { PasswordInput } from './password-input.tsx'
 import { RadioGroup, RadioItem } from './radio-group.tsx'
 import { Select } from './select.tsx'
 import { Textarea } from './textarea.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const nothing = () => {}
 /** The words that assistive technology reads after a control's name. */

@@ -7,9 +7,6 @@ import { Avatar } from './avatar.tsx'
 import { Change } from './pill.tsx'
 import { Progress } from './progress.tsx'
 import { Ring } from './ring.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const seen = () => document.querySelector('[data-slot=amount] [aria-hidden]')?.textContent
 

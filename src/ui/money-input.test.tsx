@@ -6,9 +6,6 @@ import { describe, expect, it } from 'vitest'
 
 import { MoneyInput } from './money-input.tsx'
 import { centsFromTyped, groupMoney, typedFromCents } from './money-text.ts'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 function Money({ start = null }: { start?: number | null }) {
   const [cents, setCents] = useState<number | null>(start)

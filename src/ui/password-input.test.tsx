@@ -5,9 +5,6 @@ import { expect, it } from 'vitest'
 
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const password = (block: boolean) => {
   render(

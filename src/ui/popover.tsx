@@ -9,7 +9,6 @@ export const Popover = (props: PopoverProps) => <Radix.Root {...props} />
 
 export const PopoverTrigger = Radix.Trigger
 export const PopoverAnchor = Radix.Anchor
-export const PopoverClose = Radix.Close
 
 export type PopoverContentProps = ComponentProps<typeof Radix.Content>
 

@@ -4,9 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 
 import { Switch } from './switch.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const faceId = () => render(<Switch label="Face Id" disabled disabledReason="Not for web version" />)
 const reason = () => screen.queryByRole('tooltip')?.textContent

@@ -4,9 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
-import { setUpPage } from './test-setup.ts'
-
-setUpPage()
 
 const shown = () => [...document.querySelectorAll('[data-slot=toast]')]
 const show = (kind: 'success' | 'error' | 'info' | 'warning', message = 'Saved') => {

@@ -5,9 +5,6 @@ import axe from 'axe-core'
 import { expect, it } from 'vitest'
 
 import { Gallery } from './gallery.tsx'
-import { setUpPage } from '#app/ui/test-setup.ts'
-
-setUpPage()
 
 // Colours are measured in tokens.test.ts: jsdom has no layout to measure them in. An open list stands at the end of the
 // body, outside every landmark, so that no card cuts it off; the input that has the focus owns it.

@@ -4,6 +4,7 @@ import { Amount } from '#app/ui/amount.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { Change, Pill } from '#app/ui/pill.tsx'
+import { Section } from '#app/ui/page.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Ring } from '#app/ui/ring.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
@@ -12,7 +13,7 @@ import { Stat } from '#app/ui/stat.tsx'
 
 /** The widgets together, as a page would use them. */
 export const Sample = () => (
-  <section aria-label="Together" className="grid items-start gap-4 lg:grid-cols-3">
+  <Section title="Together" hideTitle className="grid! items-start gap-4 lg:grid-cols-3">
     <Card className="gap-5 lg:col-span-2 lg:p-6">
       <Stat
         label="Net worth"
@@ -86,7 +87,7 @@ export const Sample = () => (
         />
       </List>
     </Card>
-  </section>
+  </Section>
 )
 
 function Extra() {

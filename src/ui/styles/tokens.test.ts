@@ -1,8 +1,7 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const read = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
 
 type Tokens = ReadonlyMap<string, string>
 
