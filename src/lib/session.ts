@@ -44,10 +44,13 @@ export function writeSession(session: StoredSession, isKept: boolean): void {
   tell()
 }
 
-/** Puts a changed record of the same client in the place where the session is kept. */
+/** Puts a changed record of the same client in the place where the session is kept; another's record changes nothing. */
 export function updateSessionUser(user: SessionUser): void {
   const session = readSession()
-  if (session) writeSession({ ...session, user }, sessionStorage.getItem(KEY) === null)
+  if (session?.user.user_uuid !== user.user_uuid) return
+  const store = sessionStorage.getItem(KEY) === null ? localStorage : sessionStorage
+  store.setItem(KEY, JSON.stringify({ ...session, user }))
+  tell()
 }
 
 /** Takes the session away from both stores. */
