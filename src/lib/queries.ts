@@ -28,9 +28,13 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E> & Reco
   })
 }
 
-// A refusal will not change by asking again; a call that got no answer or met a passing fault may.
-const mayRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiFailure && error.refusal.status >= 500 && error.refusal.status !== 501
+// A refusal will not change by asking again; a call that met a passing fault may, and one whose answer was lost on
+// the way, unless there is no way at all.
+function mayRetry(failures: number, error: Error): boolean {
+  if (failures >= 2 || !(error instanceof ApiFailure)) return false
+  const { status } = error.refusal
+  return status === 0 ? navigator.onLine : status >= 500 && status !== 501
+}
 
 /** The cache of module data. What it holds survives a reload (see persistence.ts) and is read offline. */
 export const queryClient = new QueryClient({
