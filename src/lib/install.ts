@@ -10,6 +10,8 @@ interface InstallPromptEvent extends Event {
 export type InstallWay = 'prompt' | 'ios' | 'installed' | 'none'
 
 let deferred: InstallPromptEvent | undefined
+// The tab in which it was installed stays a tab, so it has to be told.
+let isJustInstalled = false
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
@@ -25,10 +27,12 @@ window.addEventListener('beforeinstallprompt', (event) => {
 })
 window.addEventListener('appinstalled', () => {
   deferred = undefined
+  isJustInstalled = true
   tell()
 })
 
 const isInstalled = (): boolean =>
+  isJustInstalled ||
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
