@@ -19,8 +19,8 @@ const manifest: Partial<ManifestOptions> = {
   lang: 'en-US',
   dir: 'ltr',
   categories: ['finance', 'productivity'],
-  theme_color: '#f5faf4',
-  background_color: '#f5faf4',
+  theme_color: '#f5f9f4',
+  background_color: '#f5f9f4',
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

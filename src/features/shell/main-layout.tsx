@@ -5,6 +5,7 @@ import { brand } from '#core/contract/brand.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { MoreSheet } from './more-sheet.tsx'
+import '#app/ui/styles/inside.css'
 import { barItems, moreItems, sideGroups, type NavItem } from './nav.ts'
 
 /** The frame of the app: a bar at the bottom of a phone, a side bar on a desktop, and what the app has to say on top. */
