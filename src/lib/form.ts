@@ -52,10 +52,11 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const setMany = (change: Partial<T>) => {
     const next = { ...values, ...change }
     setValues(next)
-    setFromServer((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
-    }))
+    // Taken out and not set to undefined, which would cover what the schema says of the new value.
+    setFromServer(
+      (before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as Errors<T>,
+    )
     onChange?.(next)
   }
   const set = <K extends keyof T>(name: K, value: T[K]) => setMany({ [name]: value } as unknown as Partial<T>)
