@@ -60,11 +60,17 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
  * Brings the schema up to date: each missing migration in a transaction of its own together with its line in
  * verdant_migration, so that a start killed in the middle is continued by the next. Every transaction first takes
  * the advisory lock and then looks again, so that two starts at once run each migration once.
+ * @param upTo the last migration to run, where later ones are to wait
  * @returns the names of the migrations that ran, oldest first
  * @throws MigrationError
  */
-export async function migrate(pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<string[]> {
-  const files = await readMigrations(directory)
+export async function migrate(
+  pool: Pool,
+  directory: string = MIGRATIONS_DIRECTORY,
+  upTo?: string,
+): Promise<string[]> {
+  const all = await readMigrations(directory)
+  const files = upTo === undefined ? all : all.filter(({ name }) => name <= upTo)
   const client = await pool.connect()
   try {
     await inLockedTransaction(client, () =>
