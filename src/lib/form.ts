@@ -26,7 +26,7 @@ function errorsOf<T extends Values>(schema: v.GenericSchema, values: T): Errors<
     const path = v.getDotPath(issue)
     if (path) errors[path] ??= issue.message
   }
-  return errors as Errors<T>
+  return errors
 }
 
 /**
@@ -40,6 +40,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const [fromServer, setFromServer] = useState<Errors<T>>({})
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  // What the next render will have: a second event may come before it.
+  const latest = useRef({ values: initial, isBusy: false })
   const errors: Errors<T> = { ...errorsOf(schema, values), ...fromServer }
 
   const focusFirst = (wrong: Errors<T>) => {
@@ -50,7 +52,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   }
 
   const setMany = (change: Partial<T>) => {
-    const next = { ...values, ...change }
+    const next = { ...latest.current.values, ...change }
+    latest.current.values = next
     setValues(next)
     // Taken out and not set to undefined, which would cover what the schema says of the new value.
     setFromServer(
@@ -61,20 +64,25 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   }
   const set = <K extends keyof T>(name: K, value: T[K]) => setMany({ [name]: value } as unknown as Partial<T>)
 
+  const takeBusy = (busy: boolean) => {
+    latest.current.isBusy = busy
+    setBusy(busy)
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    setLeft(new Set(Object.keys(values)))
-    const parsed = v.safeParse(schema, values)
+    if (latest.current.isBusy) return
+    setLeft(new Set(Object.keys(latest.current.values)))
+    const parsed = v.safeParse(schema, latest.current.values)
     if (!parsed.success) {
-      focusFirst(errorsOf(schema, values))
+      focusFirst(errorsOf(schema, latest.current.values))
       return
     }
-    setBusy(true)
-    const handed = await onSubmit(parsed.output).finally(() => setBusy(false))
+    takeBusy(true)
+    const handed = await onSubmit(parsed.output).finally(() => takeBusy(false))
     if (handed.ok) return
-    setFromServer(handed.fields as Errors<T>)
-    focusFirst(handed.fields as Errors<T>)
+    setFromServer(handed.fields)
+    focusFirst(handed.fields)
   }
 
   const errorOf = (name: keyof T): string | undefined =>

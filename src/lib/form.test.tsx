@@ -1,0 +1,184 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { useForm, type Handed } from './form.ts'
+
+const Schema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your name'), v.maxLength(9, 'Too long')),
+  zip: v.pipe(v.string(), v.regex(/^\d{5}$/, 'Zip code should be of 5 digits')),
+  terms: v.literal(true, 'Please agree'),
+})
+type Output = v.InferOutput<typeof Schema>
+
+interface Props {
+  onSubmit?: (output: Output) => Promise<Handed>
+  onChange?: (values: object) => void
+}
+
+const EMPTY = { name: '', zip: '', terms: false as boolean }
+const well = () => Promise.resolve({ ok: true } as const)
+
+function Subject({ onSubmit = well, onChange }: Props) {
+  const form = useForm({ initial: EMPTY, schema: Schema, onSubmit, ...(onChange && { onChange }) })
+  return (
+    <form {...form.formProps} aria-label="Details">
+      <Field label="Name" error={form.errorOf('name')}>
+        <Input {...form.text('name')} />
+      </Field>
+      <Field label="Zip" error={form.errorOf('zip')}>
+        <Input {...form.text('zip')} />
+      </Field>
+      <Checkbox
+        name="terms"
+        label="Terms"
+        checked={form.values.terms}
+        onCheckedChange={(terms) => form.set('terms', terms)}
+        error={form.errorOf('terms')}
+      />
+      <button type="button" onClick={() => form.setMany({ name: 'Ada', zip: '05401' })}>
+        Fill
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          form.set('name', 'Ada')
+          form.set('zip', '05401')
+        }}
+      >
+        Fill one by one
+      </button>
+      <button type="submit">{form.isBusy ? 'Sending' : 'Send'}</button>
+    </form>
+  )
+}
+
+const start = (props: Props = {}) => {
+  const user = userEvent.setup()
+  render(<Subject {...props} />)
+  return user
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const send = () => screen.getByRole('button', { name: /Send/ })
+const errors = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('Name'), ' Ada ')
+  await user.type(field('Zip'), '05401')
+  await user.click(field('Terms'))
+}
+
+it('says nothing of a field while it is being filled in', async () => {
+  const user = start()
+  await user.type(field('Zip'), '05')
+  expect(errors()).toEqual([])
+})
+
+it('says what is wrong with a field once it is left, and follows every change from then on', async () => {
+  const user = start()
+  await user.type(field('Zip'), '05')
+  await user.tab()
+  expect(errors()).toEqual(['Zip code should be of 5 digits'])
+  await user.type(field('Zip'), '401')
+  expect(errors()).toEqual([])
+  await user.type(field('Zip'), '9')
+  expect(errors()).toEqual(['Zip code should be of 5 digits'])
+})
+
+it('says all that is wrong when it is handed in, moves to the first such field, and sends nothing', async () => {
+  const onSubmit = vi.fn(well)
+  const user = start({ onSubmit })
+  await user.type(field('Name'), 'Ada')
+  await user.click(send())
+  expect(errors()).toEqual(['Zip code should be of 5 digits', 'Please agree'])
+  expect(document.activeElement).toBe(field('Zip'))
+  expect(field('Zip').getAttribute('aria-invalid')).toBe('true')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it('moves to a box that must be ticked', async () => {
+  const user = start()
+  await user.type(field('Name'), 'Ada')
+  await user.type(field('Zip'), '05401{Enter}')
+  expect(errors()).toEqual(['Please agree'])
+  expect(document.activeElement).toBe(field('Terms'))
+})
+
+it('hands in what the schema made of the values', async () => {
+  const onSubmit = vi.fn(well)
+  const user = start({ onSubmit })
+  await fillIn(user)
+  await user.click(send())
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', zip: '05401', terms: true })
+})
+
+it("shows the server's words beside the field, moves there, and takes them back at the next change", async () => {
+  const onSubmit = vi.fn<() => Promise<Handed>>()
+  onSubmit.mockResolvedValueOnce({ ok: false, fields: { zip: 'Nobody lives there' } })
+  onSubmit.mockResolvedValueOnce({ ok: true })
+  const user = start({ onSubmit })
+  await fillIn(user)
+  await user.click(send())
+  expect(errors()).toEqual(['Nobody lives there'])
+  expect(document.activeElement).toBe(field('Zip'))
+  await user.type(field('Name'), 'h')
+  expect(errors()).toEqual(['Nobody lives there'])
+  await user.type(field('Zip'), '{Backspace}2')
+  expect(errors()).toEqual([])
+  await user.click(send())
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})
+
+it('goes on after a refusal that names no field', async () => {
+  const user = start({ onSubmit: () => Promise.resolve({ ok: false, fields: {} }) })
+  await fillIn(user)
+  await user.click(send())
+  expect(errors()).toEqual([])
+  expect(send().textContent).toBe('Send')
+})
+
+it('sends once however often it is handed in, until the answer has come', async () => {
+  let answer: (handed: Handed) => void = () => undefined
+  const onSubmit = vi.fn(() => new Promise<Handed>((resolve) => (answer = resolve)))
+  const user = start({ onSubmit })
+  await fillIn(user)
+  await user.click(send())
+  await user.click(send())
+  await user.type(field('Zip'), '{Enter}')
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(send().textContent).toBe('Sending')
+  await act(async () => answer({ ok: false, fields: {} }))
+  await user.click(send())
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})
+
+it('sends once when it is handed in twice in the same instant', async () => {
+  const onSubmit = vi.fn(() => new Promise<Handed>(() => undefined))
+  const user = start({ onSubmit })
+  await fillIn(user)
+  const form = screen.getByRole<HTMLFormElement>('form')
+  act(() => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
+
+it('changes several fields in one go, and tells who keeps a draft of all of them', async () => {
+  const onChange = vi.fn<(values: object) => void>()
+  const user = start({ onChange })
+  await user.click(screen.getByRole('button', { name: 'Fill' }))
+  expect([field('Name').value, field('Zip').value]).toEqual(['Ada', '05401'])
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', zip: '05401', terms: false })
+})
+
+it('loses nothing when two fields change one right after the other', async () => {
+  const onChange = vi.fn<(values: object) => void>()
+  const user = start({ onChange })
+  await user.click(screen.getByRole('button', { name: 'Fill one by one' }))
+  expect([field('Name').value, field('Zip').value]).toEqual(['Ada', '05401'])
+  expect(onChange).toHaveBeenLastCalledWith({ name: 'Ada', zip: '05401', terms: false })
+})
