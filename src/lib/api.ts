@@ -30,7 +30,6 @@ export type Outcome<T> = Success<T> | Refusal
 
 // A key is there exactly when the endpoint has that part.
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [N in Name]: T }
-type Empty = Record<never, never>
 /** What a call of this endpoint needs. */
 export type Input<E extends Endpoint> = (keyof Params<E> extends never
   ? unknown
@@ -40,7 +39,7 @@ export type Input<E extends Endpoint> = (keyof Params<E> extends never
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
 }
 
@@ -156,7 +155,7 @@ function endSession(token: string): void {
 /** Makes a call of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Input<E> & Empty,
+  input: Input<E> & object,
   options: CallOptions = {},
 ): Promise<Outcome<Data<E>>> {
   const token = options.token ?? tokenNow()

@@ -10,7 +10,7 @@ const workbox = vi.hoisted(() => {
     listeners,
     address: '',
     register: (): Promise<unknown> => Promise.resolve(),
-    messageSkipWaiting: () => undefined as void,
+    messageSkipWaiting: (): void => {},
     say: (name: string) => listeners.get(name)?.forEach((listener) => listener()),
   }
 })
