@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DataDirectoryInUse, type Holder, lockDataDirectory, makeDataDirectory } from './lock.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   directory = join(await mkdtemp(join(tmpdir(), 'verdant-')), 'data')
   return async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL')
-    await rm(directory, { recursive: true, force: true })
+    await rm(dirname(directory), { recursive: true, force: true })
   }
 })
 
