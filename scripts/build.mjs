@@ -34,7 +34,11 @@ async function compress(folder) {
 
 async function buildServer() {
   await bundle({
-    entryPoints: { start: 'server/start.ts', operator: 'server/operator.ts' },
+    entryPoints: {
+      start: 'server/start.ts',
+      operator: 'server/operator.ts',
+      backup: 'server/db/backup-command.ts',
+    },
     outdir: 'dist/server',
     bundle: true,
     platform: 'node',
