@@ -38,6 +38,7 @@ const isPersistedClient = (value: unknown): value is PersistedClient =>
 function idbPersister(userUuid: string): Persister & { close(): void } {
   let latest: PersistedClient | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
   const write = () => {
     timer = undefined
     // Storage may be full or denied (private windows): then there is no offline copy, and nothing else breaks.
@@ -51,10 +52,12 @@ function idbPersister(userUuid: string): Persister & { close(): void } {
     },
     async restoreClient() {
       const kept: unknown = await get(userUuid, openStore()).catch(() => undefined)
-      return isPersistedClient(kept) ? kept : undefined
+      // Who has left while it was read is not brought back.
+      return !isClosed && isPersistedClient(kept) ? kept : undefined
     },
     removeClient: () => del(userUuid, openStore()).catch(() => undefined),
     close() {
+      isClosed = true
       clearTimeout(timer)
       timer = undefined
       latest = undefined
@@ -62,12 +65,16 @@ function idbPersister(userUuid: string): Persister & { close(): void } {
   }
 }
 
+/** Whose data is in memory. */
+let owner: string | undefined
 let current: { userUuid: string; stop: () => void; restored: Promise<void> } | undefined
 
 /** Reads a client's kept data into the cache and keeps it from then on. Resolves when the data is there. */
 export function keepCache(userUuid: string): Promise<void> {
   if (current?.userUuid === userUuid) return current.restored
   stopKeeping()
+  if (owner !== undefined && owner !== userUuid) queryClient.clear()
+  owner = userUuid
   const persister = idbPersister(userUuid)
   const options = {
     queryClient,

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepCache, dropKept, stopKeeping } from './persistence.ts'
+import { ApiFailure, queryClient } from './queries.ts'
+
+/** Stands for IndexedDB: entries by key, kept as a browser would keep them, and a switch for storage that is denied. */
+const disk = vi.hoisted(() => ({
+  entries: new Map<string, unknown>(),
+  opened: [] as string[],
+  closed: 0,
+  isDenied: false,
+  /** What reading waits for. */
+  ready: Promise.resolve(),
+}))
+vi.mock('idb-keyval', () => {
+  const may = () =>
+    disk.isDenied ? Promise.reject(new DOMException('denied', 'QuotaExceededError')) : disk.ready
+  return {
+    createStore: (database: string) => {
+      disk.opened.push(database)
+      return async (_mode: string, work: (store: object) => unknown) => {
+        await may()
+        return work({
+          clear: () => disk.entries.clear(),
+          transaction: { db: { close: () => (disk.closed += 1) } },
+        })
+      }
+    },
+    get: async (key: string) => {
+      await may()
+      return structuredClone(disk.entries.get(key))
+    },
+    set: async (key: string, value: unknown) => {
+      await may()
+      disk.entries.set(key, structuredClone(value))
+    },
+    del: async (key: string) => {
+      await may()
+      disk.entries.delete(key)
+    },
+  }
+})
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+beforeEach(() => {
+  disk.entries.clear()
+  disk.opened.length = 0
+  disk.closed = 0
+  disk.isDenied = false
+  disk.ready = Promise.resolve()
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  stopKeeping()
+  queryClient.clear()
+})
+
+const written = () => vi.advanceTimersByTimeAsync(1000)
+const remember = (name: string, value: unknown) => void queryClient.setQueryData([name], value)
+const remembered = (name: string) => queryClient.getQueryData([name])
+/** The page is loaded anew: memory is empty, the disk is not. */
+function reload() {
+  stopKeeping()
+  queryClient.clear()
+}
+/** What the disk holds of a client, as text to look for marks in. */
+const kept = (userUuid: string) => JSON.stringify(disk.entries.get(userUuid)) ?? ''
+
+it('shows after a reload what was there before it', async () => {
+  await keepCache('maya')
+  remember('debts', ['car'])
+  await written()
+  reload()
+  expect(remembered('debts')).toBeUndefined()
+  await keepCache('maya')
+  expect(remembered('debts')).toEqual(['car'])
+})
+
+it('still says how old the data is after a reload', async () => {
+  await keepCache('maya')
+  remember('debts', 1)
+  await written()
+  reload()
+  vi.setSystemTime(NOW + 3 * DAY)
+  await keepCache('maya')
+  expect(queryClient.getQueryState(['debts'])?.dataUpdatedAt).toBe(NOW)
+})
+
+it('keeps data that could not be refreshed: it is what there is to show offline', async () => {
+  await keepCache('maya')
+  remember('debts', ['car'])
+  const refusal = { ok: false, status: 0, message: 'no signal', code: 'no_answer', fields: {} } as const
+  const queryFn = () => Promise.reject(new ApiFailure(refusal))
+  const refresh = { queryKey: ['debts'], queryFn, retry: false, staleTime: 0 }
+  await queryClient.fetchQuery(refresh).catch(() => undefined)
+  expect(queryClient.getQueryState(['debts'])?.status).toBe('error')
+  await written()
+  reload()
+  await keepCache('maya')
+  expect(remembered('debts')).toEqual(['car'])
+})
+
+it('keeps nothing of a call that never brought anything', async () => {
+  await keepCache('maya')
+  const failing = { queryKey: ['goals'], queryFn: () => Promise.reject(new Error('no signal')), retry: false }
+  await queryClient.fetchQuery(failing).catch(() => undefined)
+  await written()
+  expect(kept('maya')).not.toContain('goals')
+})
+
+it("keeps each client's data apart", async () => {
+  await keepCache('maya')
+  remember('debts', 'of maya')
+  await written()
+  reload()
+  await keepCache('liam')
+  expect(remembered('debts')).toBeUndefined()
+  remember('debts', 'of liam')
+  await written()
+  expect([...disk.entries.keys()].toSorted()).toEqual(['liam', 'maya'])
+  expect(kept('liam')).not.toContain('of maya')
+})
+
+it('forgets one client in memory when another takes their place', async () => {
+  await keepCache('maya')
+  remember('debts', 'of maya')
+  await keepCache('liam')
+  expect(remembered('debts')).toBeUndefined()
+  await written()
+  expect(kept('liam')).not.toContain('of maya')
+})
+
+it('does not bring back one client when another has taken their place meanwhile', async () => {
+  await keepCache('maya')
+  remember('debts', 'of maya')
+  await written()
+  reload()
+  let open: () => void = () => undefined
+  disk.ready = new Promise((resolve) => (open = resolve))
+  const first = keepCache('maya')
+  const second = keepCache('liam')
+  open()
+  await Promise.all([first, second])
+  expect(remembered('debts')).toBeUndefined()
+  remember('goals', 'of liam')
+  await written()
+  expect(kept('liam')).toContain('of liam')
+  expect(kept('liam')).not.toContain('of maya')
+})
+
+it('does not bring back a client who has left while the page was opening', async () => {
+  await keepCache('maya')
+  remember('debts', 'of maya')
+  await written()
+  reload()
+  let open: () => void = () => undefined
+  disk.ready = new Promise((resolve) => (open = resolve))
+  const opening = keepCache('maya')
+  stopKeeping()
+  open()
+  await opening
+  expect(remembered('debts')).toBeUndefined()
+})
+
+it('does not read what another version of the app has kept, and takes it away', async () => {
+  await keepCache('maya')
+  remember('debts', 1)
+  await written()
+  reload()
+  disk.entries.set('maya', { ...(disk.entries.get('maya') as object), buster: 'another build' })
+  await keepCache('maya')
+  expect(remembered('debts')).toBeUndefined()
+  expect(disk.entries.size).toBe(0)
+})
+
+it('does not read what is older than thirty days', async () => {
+  await keepCache('maya')
+  remember('debts', 1)
+  await written()
+  reload()
+  vi.setSystemTime(NOW + 29 * DAY)
+  await keepCache('maya')
+  expect(remembered('debts')).toBe(1)
+  reload()
+  vi.setSystemTime(NOW + 61 * DAY)
+  await keepCache('maya')
+  expect(remembered('debts')).toBeUndefined()
+})
+
+it.each([['text'], [null], [{ some: 'thing' }], [7]])(
+  'opens also where the disk holds %j',
+  async (rubbish) => {
+    disk.entries.set('maya', rubbish)
+    await keepCache('maya')
+    remember('debts', 1)
+    await written()
+    expect(kept('maya')).toContain('debts')
+  },
+)
+
+it('reads once however often it is asked to keep the same client', async () => {
+  const first = keepCache('maya')
+  expect(keepCache('maya')).toBe(first)
+  await first
+  remember('debts', 'newer than the disk')
+  await keepCache('maya')
+  expect(remembered('debts')).toBe('newer than the disk')
+})
+
+it('writes seldom, and always the last state', async () => {
+  await keepCache('maya')
+  for (let step = 0; step < 20; step += 1) remember('debts', `state ${step}`)
+  expect(disk.entries.size).toBe(0)
+  await written()
+  expect(kept('maya')).toContain('state 19')
+})
+
+it('writes nothing from the moment it is told to stop', async () => {
+  await keepCache('maya')
+  remember('debts', 'of maya')
+  stopKeeping()
+  await written()
+  remember('goals', 'of maya')
+  await written()
+  expect(disk.entries.size).toBe(0)
+})
+
+it('works without a disk: what is in memory is shown, and nothing is said', async () => {
+  disk.isDenied = true
+  await keepCache('maya')
+  remember('debts', 1)
+  await written()
+  expect(remembered('debts')).toBe(1)
+  await expect(dropKept()).resolves.toBeUndefined()
+})
+
+it('empties the disk and lets go of it, so that it can be deleted', async () => {
+  await keepCache('maya')
+  remember('debts', 1)
+  await written()
+  remember('goals', 'on their way to the disk')
+  await dropKept()
+  await written()
+  expect(disk.entries.size).toBe(0)
+  expect(disk.closed).toBe(1)
+  await keepCache('liam')
+  expect(disk.opened.at(-1)).toBe('verdant')
+})
