@@ -49,7 +49,8 @@ export async function forgetHere(): Promise<void> {
   queryClient.clear()
   clearStorage(sessionStorage)
   clearStorage(localStorage)
-  await Promise.all([deleteDatabases(), deleteCaches(), unsubscribePush()])
+  // A browser may lack or refuse any of these (a plain http address has no caches); then there is nothing in it.
+  await Promise.allSettled([deleteDatabases(), deleteCaches(), unsubscribePush()])
 }
 
 /** Forgets in this tab and tells the others. Works offline. */

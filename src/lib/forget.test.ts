@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SessionUser } from '#core/contract/session-user.ts'
+import { forgetClient, forgetHere } from './forget.ts'
+import { whenLeftElsewhere } from './other-tabs.ts'
+import { keepCache } from './persistence.ts'
+import { queryClient } from './queries.ts'
+import { readSession, writeSession } from './session.ts'
+
+const disk = vi.hoisted(() => ({ entries: new Map<string, unknown>() }))
+vi.mock('idb-keyval', () => ({
+  createStore: () => async (_mode: string, work: (store: object) => unknown) =>
+    work({ clear: () => disk.entries.clear(), transaction: { db: { close: () => undefined } } }),
+  get: async (key: string) => disk.entries.get(key),
+  set: async (key: string, value: unknown) => void disk.entries.set(key, value),
+  del: async (key: string) => void disk.entries.delete(key),
+}))
+
+const user: SessionUser = {
+  user_uuid: 'u-maya',
+  username: 'maya',
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  subscription_plan: 'No Plan',
+  is_client_lookup: false,
+  is_mfa_enabled: false,
+  role_name: 'User',
+}
+
+/** A device with databases, caches and a push subscription on it. */
+function device() {
+  const databases = new Set(['verdant', 'verdant-outbox', 'workbox-expiration'])
+  const cacheNames = new Set(['workbox-precache-v2-https://app.example/', 'public-lists', 'pages', 'avatars'])
+  const subscription = { unsubscribe: vi.fn(async () => true) }
+  const getSubscription = async (): Promise<typeof subscription | null> => subscription
+  const indexedDB = {
+    databases: async () => [...databases].map((name) => ({ name, version: 1 })),
+    deleteDatabase: (name: string) => {
+      databases.delete(name)
+      const request: { onsuccess?: () => void } = {}
+      queueMicrotask(() => request.onsuccess?.())
+      return request
+    },
+  }
+  const caches = {
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
+  }
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('caches', caches)
+  const serviceWorker = { getRegistration: async () => ({ pushManager: { getSubscription } }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  return { databases, cacheNames, subscription, indexedDB, caches, serviceWorker }
+}
+
+const otherTab = new BroadcastChannel('verdant-session')
+const heard = vi.fn<(event: Event) => void>()
+otherTab.addEventListener('message', heard)
+// A message to other tabs travels outside of the test's time.
+const messagesToArrive = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+beforeEach(() => {
+  heard.mockReset()
+  disk.entries.clear()
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  queryClient.clear()
+})
+afterAll(() => otherTab.close())
+
+it('leaves nothing of the client in either store', async () => {
+  device()
+  writeSession({ token: 'secret', user }, true)
+  sessionStorage.setItem('user', 'of a tab of its own')
+  sessionStorage.setItem('verdant.registration', '{"first_name":"Maya"}')
+  localStorage.setItem('something else', 'Maya')
+  await forgetClient()
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  expect(readSession()).toBeUndefined()
+})
+
+it('keeps how the app looks: that is the device and not the client', async () => {
+  device()
+  localStorage.setItem('verdant.theme', 'dark')
+  await forgetClient()
+  expect(localStorage.getItem('verdant.theme')).toBe('dark')
+})
+
+it('has taken the session away before it does anything that takes time', () => {
+  device()
+  writeSession({ token: 'secret', user }, true)
+  queryClient.setQueryData(['debts'], 1)
+  void forgetClient()
+  expect(readSession()).toBeUndefined()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+})
+
+it('leaves no data in memory or on the disk, and writes none afterwards', async () => {
+  device()
+  await keepCache('u-maya')
+  queryClient.setQueryData(['debts'], 'of maya')
+  await forgetClient()
+  queryClient.setQueryData(['debts'], 'a late answer')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(disk.entries.size).toBe(0)
+})
+
+it('deletes every database of the site', async () => {
+  const { databases } = device()
+  await forgetClient()
+  expect([...databases]).toEqual([])
+})
+
+it('deletes its own database also where the browser cannot list them', async () => {
+  const { databases, indexedDB } = device()
+  Reflect.deleteProperty(indexedDB, 'databases')
+  await forgetClient()
+  expect(databases.has('verdant')).toBe(false)
+})
+
+it('goes on where another tab still holds a database open', async () => {
+  const { indexedDB, cacheNames } = device()
+  indexedDB.deleteDatabase = () => {
+    const request: { onsuccess?: () => void; onblocked?: () => void } = {}
+    queueMicrotask(() => request.onblocked?.())
+    return request
+  }
+  await forgetClient()
+  expect(cacheNames.has('pages')).toBe(false)
+})
+
+it('deletes every cache but the shell and the public lists', async () => {
+  const { cacheNames } = device()
+  await forgetClient()
+  expect([...cacheNames]).toEqual(['workbox-precache-v2-https://app.example/', 'public-lists'])
+})
+
+it('ends the push subscription: the next client must not get the reminders of this one', async () => {
+  const { subscription } = device()
+  await forgetClient()
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+})
+
+it('works offline: what cannot be reached stops nothing', async () => {
+  const { subscription, indexedDB, serviceWorker, cacheNames, databases } = device()
+  writeSession({ token: 'secret', user }, true)
+  subscription.unsubscribe.mockRejectedValue(new DOMException('no signal', 'AbortError'))
+  await expect(forgetClient()).resolves.toBeUndefined()
+  indexedDB.databases = () => Promise.reject(new DOMException('no', 'UnknownError'))
+  serviceWorker.getRegistration = () => Promise.reject(new DOMException('no', 'SecurityError'))
+  databases.add('verdant')
+  cacheNames.add('pages')
+  await expect(forgetClient()).resolves.toBeUndefined()
+  expect([databases.has('verdant'), cacheNames.has('pages')]).toEqual([false, false])
+})
+
+it('works where the browser has no caches, no worker and no databases', async () => {
+  vi.stubGlobal('caches', undefined)
+  vi.stubGlobal('indexedDB', undefined)
+  writeSession({ token: 'secret', user }, true)
+  await expect(forgetClient()).resolves.toBeUndefined()
+  expect(readSession()).toBeUndefined()
+})
+
+it('works where the browser refuses to open its databases and caches', async () => {
+  const { indexedDB, caches, subscription } = device()
+  const refuse = () => {
+    throw new DOMException('The operation is insecure', 'SecurityError')
+  }
+  indexedDB.databases = refuse
+  indexedDB.deleteDatabase = refuse
+  caches.keys = refuse
+  await expect(forgetClient()).resolves.toBeUndefined()
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+})
+
+it('tells the other tabs once', async () => {
+  device()
+  await messagesToArrive()
+  heard.mockReset()
+  await forgetClient()
+  await messagesToArrive()
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+it('does not tell it back when it was another tab that began', async () => {
+  const { cacheNames } = device()
+  await messagesToArrive()
+  heard.mockReset()
+  await forgetHere()
+  await messagesToArrive()
+  expect(heard).not.toHaveBeenCalled()
+  expect(cacheNames.has('pages')).toBe(false)
+})
+
+it('hears when a client leaves in another tab, and not its own words', async () => {
+  device()
+  const leave = vi.fn<() => void>()
+  whenLeftElsewhere(leave)
+  await forgetClient()
+  await messagesToArrive()
+  expect(leave).not.toHaveBeenCalled()
+  otherTab.postMessage('left')
+  await messagesToArrive()
+  expect(leave).toHaveBeenCalledOnce()
+})
