@@ -1,0 +1,39 @@
+/** End-to-end tests: the built app on its own server, seen in a real browser. */
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { chromiumArguments, findChromium } from './tests/e2e/chromium.ts'
+import type { WorldOptions } from './tests/e2e/world.ts'
+
+const executablePath = findChromium()
+const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+const postgres: NonNullable<PlaywrightTestConfig<object, WorldOptions>['projects']>[number] = {
+  name: 'postgres',
+  testMatch: 'story.spec.ts',
+  use: { engine: 'postgres' },
+}
+
+export default defineConfig<object, WorldOptions>({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/build.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 45_000,
+  expect: { timeout: 7_500 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { args: [...chromiumArguments], ...(executablePath && { executablePath }) },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    viewport: { width: 1280, height: 800 },
+    // A worker answers before a test's own routes can; the tests that are about it let it in.
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [{ name: 'embedded', use: { engine: 'embedded' } }, ...(hasPostgres ? [postgres] : [])],
+})

@@ -1,0 +1,32 @@
+/** What the device keeps for the app. */
+import type { Page } from '@playwright/test'
+
+/** Everything in the tab's, the device's and the databases' storage and in the caches, as one text to search. */
+export async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('The database does not answer.')))
+      })
+    const kept: unknown[] = [Object.entries(sessionStorage), Object.entries(localStorage)]
+    for (const { name } of await indexedDB.databases()) {
+      if (name === undefined) continue
+      const database = await answered(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const entries = database.transaction(store).objectStore(store)
+        const [keys, values] = await Promise.all([answered(entries.getAllKeys()), answered(entries.getAll())])
+        kept.push(name, store, keys, values)
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        kept.push(name, request.url, [...request.headers], await response?.text())
+      }
+    }
+    return JSON.stringify(kept)
+  })
+}

@@ -1,0 +1,128 @@
+/** The built server as a process of its own, with its own data. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { builtApp } from './build.ts'
+
+const CLOCK = fileURLToPath(new URL('server-clock.mjs', import.meta.url))
+const STOP_WITHIN_MS = 12_000
+
+/** What the server keeps its data in. */
+export type Engine = 'embedded' | 'postgres'
+
+/** A server and all that it has written; gone after `close`. */
+export interface AppServer {
+  readonly url: string
+  /** Starts it on the same address with the same data. */
+  start(): Promise<void>
+  /** Ends the process; the data stays. */
+  stop(): Promise<void>
+  /** Moves its clock on. */
+  pass(milliseconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly engine?: Engine
+  /** The folder of the build; the one under test unless told otherwise. */
+  readonly build?: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
+  return address.port
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new Client({ connectionString: process.env['TEST_DATABASE_URL'] })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `verdant_e2e_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(`create database ${name}`)
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) }
+}
+
+async function run(start: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(start, [], { env, execArgv: ['--import', CLOCK], silent: true })
+  let said = ''
+  child.stderr?.on('data', (data) => (said += String(data)))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (data) => {
+      said += String(data)
+      if (said.includes('is running at')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${said}`)))
+  })
+  return child
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(tooLong)
+}
+
+/** Starts a server on a free port with an empty database. */
+export async function startServer(options: Options = {}): Promise<AppServer> {
+  const { engine = 'embedded', build = builtApp(), environment = {} } = options
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'verdant-e2e-'))
+  const database = engine === 'postgres' ? await freshDatabase() : undefined
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    VERDANT_DATA_DIR: dataDir,
+    VERDANT_LOG_LEVEL: 'error',
+    ...(database && { DATABASE_URL: database.url }),
+    ...environment,
+  }
+  let child: ChildProcess | undefined
+  const server: AppServer = {
+    url: `http://127.0.0.1:${port}`,
+    start: async () => {
+      child ??= await run(join(build, 'server/start.js'), env)
+    },
+    stop: async () => {
+      if (child) await end(child)
+      child = undefined
+    },
+    pass: async (milliseconds) => {
+      if (!child) throw new Error('The server is stopped.')
+      const moved = once(child, 'message')
+      child.send(milliseconds)
+      await moved
+    },
+    close: async () => {
+      await server.stop()
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}

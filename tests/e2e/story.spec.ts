@@ -1,0 +1,92 @@
+import { everythingKept } from './device.ts'
+import { codeTo } from './people.ts'
+import { toast } from './toast.ts'
+import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
+import { expect, test as base } from './world.ts'
+
+// A machine of its own, on which nobody has been before: the test stops it and starts it again.
+const test = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+
+test('somebody registers, verifies, logs in, sees the dashboard, goes offline and still sees it', async ({
+  page,
+  context,
+  machine,
+  person,
+  noise,
+}) => {
+  test.setTimeout(90_000)
+  const greeting = page.getByRole('heading', { level: 1, name: `, ${person.firstName}` })
+  const account = page.getByText(`${person.firstName} ${person.lastName}`)
+  const offlineLine = page.getByRole('status').filter({ hasText: 'You are offline' })
+
+  await test.step('registers in three steps', async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+    await typePerson(page, person)
+    await next(page).click()
+    await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
+    await typeAddress(page)
+    await next(page).click()
+    await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
+    await typeLogin(page, person)
+    await next(page).click()
+    await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+    await expect(page).toHaveURL('/verifyOtp')
+  })
+
+  await test.step('verifies with the code that was sent', async () => {
+    await page.getByLabel('Code').fill(await codeTo(machine, person.mobile))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  await test.step('logs in and goes onward by the plans to the dashboard', async () => {
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/choosePlan')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(greeting).toBeVisible()
+    await expect(account).toBeVisible()
+  })
+
+  await test.step('reloads with the server gone and still sees it', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => everythingKept(page)).toContain(person.email)
+    noise.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/)
+    await machine.stop()
+    await page.reload()
+    await expect(greeting).toBeVisible()
+    await expect(account).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(greeting).toBeVisible()
+    await expect(account).toBeVisible()
+    await expect(offlineLine).toContainText('What you see was last updated a moment ago.')
+  })
+
+  await test.step('goes about offline', async () => {
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.goto('/nowhere/at/all')
+    await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(greeting).toBeVisible()
+  })
+
+  await test.step('goes on when the server is back', async () => {
+    await machine.start()
+    await context.setOffline(false)
+    await expect(offlineLine).toBeHidden()
+    await page.reload()
+    await expect(account).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByText('This device')).toBeVisible()
+  })
+})

@@ -1,0 +1,57 @@
+/** The registration as a person fills it in. */
+import type { Page } from '@playwright/test'
+import { expect } from './world.ts'
+import type { Person } from './people.ts'
+
+export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
+export const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ })
+
+/** Types step 1, terms ticked. */
+export async function typePerson(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByLabel('Date of birth').pressSequentially('03141990')
+  await terms(page).check()
+}
+
+/** Chooses an option of a list by typing into it. */
+export async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label })
+  await expect(box).toBeEditable()
+  await box.click()
+  await box.press('ControlOrMeta+a')
+  await box.pressSequentially(typed)
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect(box).toHaveValue(option)
+}
+
+/** Types step 2. */
+export async function typeAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address 1').fill('18 Alder St')
+  await choose(page, 'State', 'verm', 'Vermont')
+  await choose(page, 'City', 'burl', 'Burlington')
+  await page.getByLabel('Zip code').fill('05401')
+}
+
+/** Types step 3. */
+export async function typeLogin(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('New password').fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+}
+
+/** Fills in all three steps and hands them in. */
+export async function registerOnPage(page: Page, person: Person): Promise<void> {
+  await page.goto('/register')
+  await typePerson(page, person)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
+  await typeAddress(page)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
+  await typeLogin(page, person)
+  await next(page).click()
+}
