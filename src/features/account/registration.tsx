@@ -19,14 +19,16 @@ const TITLES = { 1: 'About you', 2: 'Where you live', 3: 'Your login' } as const
 
 interface RegistrationProps {
   readonly step: Step
-  readonly onStep: (step: Step) => void
+  readonly onNext: (step: Step) => void
+  /** Back to the step before. */
+  readonly onBack: (step: Step) => void
   /** Back on the first step leaves. */
   readonly onLeave: () => void
   readonly onRegistered: (account: { username: string; mobile_no: string }) => void
 }
 
 /** The wizard: three steps, each handed in to the next, and the account made at the end. */
-export function Registration({ step: wanted, onStep, onLeave, onRegistered }: RegistrationProps) {
+export function Registration({ step: wanted, onNext, onBack, onLeave, onRegistered }: RegistrationProps) {
   // The same key for the same try: if the answer is lost on the way, handing in again makes no second account.
   const key = useRef<{ payload: string; key: string }>(undefined)
   const [draft, setDraft] = useState(readDraft)
@@ -71,11 +73,11 @@ export function Registration({ step: wanted, onStep, onLeave, onRegistered }: Re
         <Steps current={step} total={3} />
         <h1 className="text-28 font-bold">{TITLES[step]}</h1>
       </header>
-      {step === 1 && <StepPerson draft={draft} onDraft={keep} onBack={onLeave} onNext={() => onStep(2)} />}
+      {step === 1 && <StepPerson draft={draft} onDraft={keep} onBack={onLeave} onNext={() => onNext(2)} />}
       {step === 2 && (
-        <StepAddress draft={draft} onDraft={keep} onBack={() => onStep(1)} onNext={() => onStep(3)} />
+        <StepAddress draft={draft} onDraft={keep} onBack={() => onBack(1)} onNext={() => onNext(3)} />
       )}
-      {step === 3 && <StepLogin draft={draft} onDraft={keep} onBack={() => onStep(2)} onSubmit={submit} />}
+      {step === 3 && <StepLogin draft={draft} onDraft={keep} onBack={() => onBack(2)} onSubmit={submit} />}
     </div>
   )
 }
