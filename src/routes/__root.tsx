@@ -2,6 +2,9 @@ import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { brand } from '#core/contract/brand.ts'
 import { ToastOutlet } from '#app/ui/toast-outlet.tsx'
 
+// Fetched ahead of the first toast: that one may have to say that the connection is gone.
+window.addEventListener('load', () => void import('#app/ui/toaster.tsx').catch(() => undefined))
+
 export const Route = createRootRoute({
   component: () => (
     <>
