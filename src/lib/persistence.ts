@@ -17,15 +17,26 @@ export const CACHE_DATABASE = 'verdant'
 let store: UseStore | undefined
 const openStore = (): UseStore => (store ??= createStore(CACHE_DATABASE, 'query-cache'))
 
+/** Storage may be full, denied or missing (private windows): then there is no offline copy, and nothing else breaks. */
+async function ifStorageAllows<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}
+
 /** Empties the database and lets go of it, so that it can be deleted. */
 export async function dropKept(): Promise<void> {
   stopKeeping()
   const opened = openStore()
   store = undefined
-  await opened('readwrite', (entries) => {
-    entries.clear()
-    entries.transaction.db.close()
-  }).catch(() => undefined)
+  await ifStorageAllows(() =>
+    opened('readwrite', (entries) => {
+      entries.clear()
+      entries.transaction.db.close()
+    }),
+  )
 }
 
 const isPersistedClient = (value: unknown): value is PersistedClient =>
@@ -40,10 +51,10 @@ function idbPersister(userUuid: string): Persister & { close(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   const write = () => {
+    const client = latest
     timer = undefined
-    // Storage may be full or denied (private windows): then there is no offline copy, and nothing else breaks.
-    if (latest) set(userUuid, latest, openStore()).catch(() => undefined)
     latest = undefined
+    if (client) void ifStorageAllows(() => set(userUuid, client, openStore()))
   }
   return {
     persistClient(client) {
@@ -51,11 +62,11 @@ function idbPersister(userUuid: string): Persister & { close(): void } {
       timer ??= setTimeout(write, WRITE_EVERY_MS)
     },
     async restoreClient() {
-      const kept: unknown = await get(userUuid, openStore()).catch(() => undefined)
+      const kept: unknown = await ifStorageAllows(() => get(userUuid, openStore()))
       // Who has left while it was read is not brought back.
       return !isClosed && isPersistedClient(kept) ? kept : undefined
     },
-    removeClient: () => del(userUuid, openStore()).catch(() => undefined),
+    removeClient: () => ifStorageAllows(() => del(userUuid, openStore())),
     close() {
       isClosed = true
       clearTimeout(timer)
@@ -88,9 +99,12 @@ export function keepCache(userUuid: string): Promise<void> {
   }
   let unsubscribe: (() => void) | undefined
   let isStopped = false
-  const restored = persistQueryClientRestore(options).then(() => {
-    if (!isStopped) unsubscribe = persistQueryClientSubscribe(options)
-  })
+  // What cannot be brought back has been thrown away by then.
+  const restored = persistQueryClientRestore(options)
+    .catch(() => undefined)
+    .then(() => {
+      if (!isStopped) unsubscribe = persistQueryClientSubscribe(options)
+    })
   const stop = () => {
     isStopped = true
     unsubscribe?.()
