@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from './db/connect.ts'
 import type { Settings } from './environment.ts'
+import { describeError } from './http/describe-error.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -32,7 +33,9 @@ export function createBackground(log: Logger): Background {
       // Begun only when the answer is on its way, so that its length tells the caller nothing.
       const work: Promise<void> = setImmediate()
         .then(task)
-        .catch((error: unknown) => log.error({ err: error, task: name }, 'background work failed'))
+        .catch((error: unknown) =>
+          log.error({ err: describeError(error), task: name }, 'background work failed'),
+        )
         .finally(() => running.delete(work))
       running.add(work)
     },

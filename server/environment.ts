@@ -51,7 +51,7 @@ export interface Settings {
   readonly dataDir: string
   /** Stand-ins for outside parties, /dev pages and the outbox exist. */
   readonly sandbox: boolean
-  /** Request limits are lifted (one-time-code limits never are). */
+  /** Request limits are lifted (one-time-code limits never are); in the sandbox only. */
   readonly relaxedLimits: boolean
   readonly trustedProxies: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -70,7 +70,9 @@ export interface Settings {
  * @throws Error naming each variable that is wrong; nothing starts on a wrong environment.
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  const parsed = v.safeParse(Environment, variables)
+  // A variable that is set to nothing, as compose files do, is not set.
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = v.safeParse(Environment, Object.fromEntries(given))
   if (!parsed.success) {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`)
     throw new Error(`The environment is not right.\n${wrong.join('\n')}`)
@@ -90,7 +92,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     dataDir: env.VERDANT_DATA_DIR,
     sandbox: env.VERDANT_SANDBOX,
-    relaxedLimits: env.VERDANT_LIMITS,
+    relaxedLimits: env.VERDANT_SANDBOX && env.VERDANT_LIMITS,
     trustedProxies: env.VERDANT_TRUSTED_PROXY,
     logLevel: env.VERDANT_LOG_LEVEL,
     smsPerDay: env.VERDANT_SMS_PER_DAY,

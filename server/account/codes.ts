@@ -17,6 +17,9 @@ export const makeCode = (): string => randomInt(0, 1_000_000).toString().padStar
 const digest = (key: string, purpose: Purpose, userUuid: string, target: string, code: string): string =>
   createHmac('sha256', key).update(`${purpose}|${userUuid}|${target}|${code}`).digest('base64url')
 
+const isLive = (purpose: Purpose, now: Date) =>
+  and(eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.consumed_at), gt(oneTimeCodes.expires_at, now))
+
 /** A code and what it opens. */
 export interface CodeBinding {
   readonly user_uuid: string
@@ -50,6 +53,7 @@ export async function keepCode(
 /**
  * Tries a code. One statement counts the try, locks after five wrong ones for a quarter of an hour, and uses the
  * code up when it is right, so that tries made at the same time are counted one by one and only one of them wins.
+ * Where no code lives there is nothing to guess, so nothing is counted: else anybody could lock anybody out.
  *
  * @returns what was kept with the code, or undefined: wrong, too late, used, or locked
  */
@@ -65,25 +69,42 @@ export async function useCode(
   const at = sql`${now.toISOString()}::timestamptz`
   const until = sql`${new Date(now.getTime() + LOCK_MS).toISOString()}::timestamptz`
   const c = oneTimeCodes
-  const right = sql`(${c.code_hmac} = ${hmac} and ${c.consumed_at} is null and ${c.expires_at} > ${at})`
+  const right = sql`${c.code_hmac} = ${hmac}`
   // A lock that has run out forgives the five tries that caused it.
   const fails = sql`(case when ${c.locked_until} is null then ${c.fails} else 0 end)`
   const [tried] = await db
     .update(c)
     .set({
-      consumed_at: sql`case when ${right} then ${at} else ${c.consumed_at} end`,
+      consumed_at: sql`case when ${right} then ${at} end`,
       fails: sql`case when ${right} then 0 else ${fails} + 1 end`,
       locked_until: sql`case when not ${right} and ${fails} + 1 >= ${MAX_FAILS} then ${until} else null end`,
     })
     .where(
       and(
         eq(c.user_uuid, user_uuid),
-        eq(c.purpose, purpose),
+        isLive(purpose, now),
         sql`(${c.locked_until} is null or ${c.locked_until} <= ${at})`,
       ),
     )
     .returning({ fails: c.fails, is_kept: c.is_kept })
   return tried?.fails === 0 ? { is_kept: tried.is_kept } : undefined
+}
+
+/** Ends every code of a client, and a login that waits for one; counts and locks stay. */
+export async function killCodes(db: Db, userUuid: string, now: Date): Promise<void> {
+  await db
+    .update(oneTimeCodes)
+    .set({ consumed_at: now })
+    .where(and(eq(oneTimeCodes.user_uuid, userUuid), isNull(oneTimeCodes.consumed_at)))
+}
+
+/** Whether a code for the purpose is under way: sent, not used, not too old. */
+export async function isCodeLive(db: Db, userUuid: string, purpose: Purpose, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ purpose: oneTimeCodes.purpose })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.user_uuid, userUuid), isLive(purpose, now)))
+  return found.length > 0
 }
 
 const waiting = (userUuid: string, now: Date) =>

@@ -1,20 +1,343 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { join, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
 
 let world: World
 beforeAll(async () => {
   world = await createWorld()
 })
+beforeEach(() => world.pass(25 * HOUR))
 afterAll(() => world.close())
+
+const logIn = (username: unknown, password: unknown, more: object = {}): Promise<Answer> =>
+  world.send('POST', '/users/login', { body: { username, password }, ...more })
+const finish = (username: string, otp: string, more: object = {}): Promise<Answer> =>
+  world.send('POST', '/users/mfa/verifyOtp', { body: { username, otp }, ...more })
+const me = (token: string): Promise<Answer> => world.send('GET', '/users/get/uuid/me', { token })
+
+/** What a caller can see of an answer, without what differs in every answer. */
+const seen = ({ status, headers, json }: Answer) => ({
+  status,
+  headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+  json: { ...json, request_id: undefined },
+})
 
 it('lets a verified client in and names them', async () => {
   const { username } = await join(world)
-  const { status, json } = await world.send('POST', '/users/login', {
-    body: { username, password: PASSWORD },
-  })
+  const { status, json } = await logIn(username, PASSWORD)
   expect(status).toBe(200)
-  expect(json.data.user).toMatchObject({ username, subscription_plan: 'No Plan', role_name: 'User' })
-  const me = await world.send('GET', '/users/get/uuid/me', { token: json.data.token })
-  expect(me.json.data).toMatchObject({ username, dob: '1990-03-14' })
+  expect(json.data.user).toEqual({
+    user_uuid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+    username,
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    subscription_plan: 'No Plan',
+    is_client_lookup: false,
+    is_mfa_enabled: false,
+    role_name: 'User',
+  })
+  const answered = await me(json.data.token)
+  expect(answered.json.data).toMatchObject({ username, dob: '1990-03-14' })
+})
+
+it('knows a username in any case of letters, and a password only as it is', async () => {
+  const { username } = await join(world)
+  expect((await logIn(` ${username.toUpperCase()} `, PASSWORD)).status).toBe(200)
+  expect((await logIn(username, PASSWORD.toUpperCase())).status).toBe(400)
+  expect((await logIn(username, ` ${PASSWORD}`)).status).toBe(400)
+})
+
+it('asks for what is missing', async () => {
+  const { status, json } = await logIn('', '')
+  expect(status).toBe(422)
+  expect(json.fields).toEqual({
+    username: 'Please enter your username',
+    password: 'Please enter your password',
+  })
+})
+
+it('asks for nothing but a username and a password of ordinary length', async () => {
+  expect((await logIn('maya', 'x'.repeat(513))).status).toBe(422)
+  expect((await logIn('m'.repeat(65), PASSWORD)).status).toBe(422)
+})
+
+it('says of a wrong password what it says of a name that nobody has', async () => {
+  const { username } = await join(world)
+  const known = await logIn(username, 'Wrong#Day42x')
+  expect(known.status).toBe(400)
+  expect(known.json).toMatchObject({
+    code: 'wrong_credentials',
+    message: 'The username or the password is not right.',
+  })
+  expect(seen(await logIn('nobody.at.all', 'Wrong#Day42x'))).toEqual(seen(known))
+})
+
+it('takes as long over a name that nobody has', async () => {
+  const { username } = await join(world)
+  await logIn('nobody', 'warm up')
+  const timeOf = async (name: string): Promise<number> => {
+    const times: number[] = []
+    for (let count = 0; count < 4; count += 1) {
+      const started = performance.now()
+      await logIn(name, 'Wrong#Day42x')
+      times.push(performance.now() - started)
+    }
+    return Math.min(...times)
+  }
+  const [known, unknown] = [await timeOf(username), await timeOf('nobody.here')]
+  expect(unknown).toBeGreaterThan(known / 2)
+  expect(unknown).toBeLessThan(known * 2)
+})
+
+it('ignores a token that is no good', async () => {
+  const { username } = await join(world)
+  expect((await logIn(username, PASSWORD, { token: 'x'.repeat(43) })).status).toBe(200)
+})
+
+it('ends the session whose token came with the login', async () => {
+  const { username, token } = await joinAndLogIn(world)
+  const { json } = await logIn(username, PASSWORD, { token })
+  expect(json.data.token).not.toBe(token)
+  expect((await me(token)).status).toBe(401)
+  expect((await me(json.data.token)).status).toBe(200)
+})
+
+describe('wrong passwords', () => {
+  const waitsOf = async (username: string): Promise<(string | null)[]> => {
+    const waits: (string | null)[] = []
+    for (let round = 0; round < 8; round += 1) {
+      const locked = await logIn(username, 'Wrong#Day42x')
+      expect(locked.status).toBe(423)
+      waits.push(locked.headers.get('retry-after'))
+      world.pass(Number(locked.headers.get('retry-after')) * SECOND)
+      expect((await logIn(username, 'Wrong#Day42x')).status).toBe(400)
+    }
+    return waits
+  }
+
+  it('shut the account for a wait that doubles up to a quarter of an hour, whether or not it exists', async () => {
+    const { username } = await join(world)
+    for (const name of [username, 'nobody.to.lock']) {
+      for (let count = 0; count < 5; count += 1) expect((await logIn(name, 'x')).status).toBe(400)
+      expect(await waitsOf(name)).toEqual(['30', '60', '120', '240', '480', '900', '900', '900'])
+    }
+  })
+
+  it('make right and wrong ones look the same while it is shut', async () => {
+    const { username } = await join(world)
+    for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
+    const wrong = await logIn(username, 'x')
+    expect(wrong.json).toMatchObject({
+      code: 'locked',
+      message: 'Too many wrong tries. Try again in 30 seconds, or reset your password.',
+    })
+    expect(seen(await logIn(username, PASSWORD))).toEqual(seen(wrong))
+    for (let count = 0; count < 5; count += 1) await logIn('nobody.is.shut', 'x')
+    expect(seen(await logIn('nobody.is.shut', 'x'))).toEqual(seen(wrong))
+  })
+
+  it('shut it in every spelling of the name', async () => {
+    const { username } = await join(world)
+    for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
+    expect((await logIn(username.toUpperCase(), PASSWORD)).status).toBe(423)
+  })
+
+  it('are forgiven after the wait by a right one, and five may follow again', async () => {
+    const { username } = await join(world)
+    for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
+    world.pass(30 * SECOND)
+    expect((await logIn(username, PASSWORD)).status).toBe(200)
+    for (let count = 0; count < 4; count += 1) expect((await logIn(username, 'x')).status).toBe(400)
+    expect((await logIn(username, PASSWORD)).status).toBe(200)
+  })
+
+  it('are not counted during the wait, so that nobody can be kept out for longer', async () => {
+    const { username } = await join(world)
+    for (let count = 0; count < 25; count += 1) await logIn(username, 'x')
+    world.pass(30 * SECOND)
+    expect((await logIn(username, PASSWORD)).status).toBe(200)
+  })
+
+  it('count one by one when they come together', async () => {
+    const { username } = await join(world)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(username, 'Wrong#Day42x')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array<number>(5).fill(400),
+      ...Array<number>(5).fill(423),
+    ])
+  })
+
+  it('are forgotten after a day', async () => {
+    const { username } = await join(world)
+    for (let count = 0; count < 4; count += 1) await logIn(username, 'x')
+    world.pass(25 * HOUR)
+    for (let count = 0; count < 4; count += 1) expect((await logIn(username, 'x')).status).toBe(400)
+    expect((await logIn(username, PASSWORD)).status).toBe(200)
+  })
+
+  it('do not shut anybody out who chooses a new one by code', async () => {
+    const { username, mobile_no } = await join(world)
+    for (let count = 0; count < 6; count += 1) await logIn(username, 'x')
+    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    const password = 'Fresh#Start77'
+    const body = {
+      otp: world.lastCode(mobile_no),
+      password,
+      confirmPassword: password,
+      mobile_number: mobile_no,
+    }
+    expect((await world.send('POST', '/users/resetPassword', { body })).status).toBe(200)
+    expect((await logIn(username, password)).status).toBe(200)
+  })
+
+  it('may come thirty times a minute from one address, whatever the names', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count += 1) statuses.push((await logIn(`nobody${count}`, 'x')).status)
+    expect(statuses).toEqual([...Array<number>(30).fill(400), 429])
+  })
+})
+
+describe('a second factor', () => {
+  const withMfa = () => join(world, { is_mfa_enabled: true })
+
+  it('is asked for after the password, and its code is the rest of the login', async () => {
+    const { username, mobile_no } = await withMfa()
+    const started = await logIn(username, PASSWORD)
+    expect(started.json).toEqual({
+      message: 'Code sent to your registered mobile number',
+      data: { mfa_required: true, username, mobile_no: `+1 ••• ••• ••${mobile_no.slice(-2)}` },
+    })
+    const { status, json } = await finish(username, world.lastCode(mobile_no))
+    expect(status).toBe(200)
+    expect(json).toEqual({ data: expect.stringMatching(/^[\w-]{43}$/) })
+    expect((await me(json.data)).json.data.username).toBe(username)
+  })
+
+  it('cannot be given without the password', async () => {
+    const { username, mobile_no } = await withMfa()
+    await logIn(username, PASSWORD)
+    const otp = world.lastCode(mobile_no)
+    expect((await finish(username, otp)).status).toBe(200)
+    world.pass(61 * SECOND)
+    const before = world.sent.length
+    await world.send('POST', '/users/resendOtp', { body: { type: 'mfa', mobile_no, username } })
+    expect(world.sent).toHaveLength(before)
+    expect((await finish(username, otp)).status).toBe(400)
+  })
+
+  it('counts for ten minutes after the password, also with a newer code', async () => {
+    const { username, mobile_no } = await withMfa()
+    await logIn(username, PASSWORD)
+    world.pass(9 * MINUTE)
+    await world.send('POST', '/users/resendOtp', { body: { type: 'mfa', mobile_no, username } })
+    world.pass(61 * SECOND)
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(400)
+  })
+
+  it('may be sent once more while the login waits', async () => {
+    const { username, mobile_no } = await withMfa()
+    await logIn(username, PASSWORD)
+    world.pass(61 * SECOND)
+    const resent = await world.send('POST', '/users/resendOtp', {
+      body: { type: 'mfa', mobile_no, username },
+    })
+    expect(resent.json.message).toBe('Code sent to your registered mobile number')
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+  })
+
+  it('goes on with the code under way when the password is given twice within a minute', async () => {
+    const { username, mobile_no } = await withMfa()
+    await logIn(username, PASSWORD)
+    const before = world.sent.length
+    expect((await logIn(username, PASSWORD)).json.data.mfa_required).toBe(true)
+    expect(world.sent).toHaveLength(before)
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+  })
+
+  it('cannot be locked by somebody without the password', async () => {
+    const { username, mobile_no } = await withMfa()
+    await logIn(username, PASSWORD)
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+    world.pass(11 * MINUTE)
+    for (let count = 0; count < 6; count += 1) expect((await finish(username, '000000')).status).toBe(400)
+    await logIn(username, PASSWORD)
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+  })
+
+  it('remembers whether to stay signed in', async () => {
+    const { username, mobile_no } = await withMfa()
+    await world.send('POST', '/users/login', {
+      body: { username, password: PASSWORD, keep_me_signed_in: false },
+    })
+    const { json } = await finish(username, world.lastCode(mobile_no))
+    world.pass(13 * HOUR)
+    expect((await me(json.data)).status).toBe(401)
+  })
+
+  it('is no longer good when the password was changed meanwhile', async () => {
+    const { username, mobile_no } = await withMfa()
+    await logIn(username, PASSWORD)
+    const otp = world.lastCode(mobile_no)
+    world.pass(61 * SECOND)
+    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    const password = 'Fresh#Start77'
+    const reset = {
+      otp: world.lastCode(mobile_no),
+      password,
+      confirmPassword: password,
+      mobile_number: mobile_no,
+    }
+    expect((await world.send('POST', '/users/resetPassword', { body: reset })).status).toBe(200)
+    expect((await finish(username, otp)).status).toBe(400)
+  })
+
+  it('ends the session whose token came with the code', async () => {
+    const { username, mobile_no } = await withMfa()
+    await logIn(username, PASSWORD)
+    const first = await finish(username, world.lastCode(mobile_no))
+    world.pass(61 * SECOND)
+    await logIn(username, PASSWORD)
+    const second = await finish(username, world.lastCode(mobile_no), { token: first.json.data })
+    expect((await me(first.json.data)).status).toBe(401)
+    expect((await me(second.json.data)).status).toBe(200)
+  })
+})
+
+it('sends another code to somebody who registered and never verified', async () => {
+  const person = newPerson()
+  await world.send('POST', '/users/register', { body: person })
+  world.pass(11 * MINUTE)
+  await logIn(person.username, person.password)
+  const body = { username: person.username, otp: world.lastCode(person.mobile_no) }
+  expect((await world.send('POST', '/users/verifyOtp', { body })).status).toBe(200)
+})
+
+describe('a flood of logins', () => {
+  it('leaves the rest of the server its time', async () => {
+    let longestMs = 0
+    let last = performance.now()
+    const ticking = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await Promise.all(Array.from({ length: 12 }, () => hashPassword('Sunny#Day42x')))
+    clearInterval(ticking)
+    // One hash alone takes some forty milliseconds; twelve on this thread would take half a second.
+    expect(longestMs).toBeLessThan(250)
+  })
+
+  it('is turned away with a time to come back when too many wait', async () => {
+    const stored = await hashPassword('Sunny#Day42x')
+    const tries = Array.from({ length: 215 }, () =>
+      passwordFits(stored, 'x').catch((error: unknown) => error),
+    )
+    const outcomes = await Promise.all(tries)
+    const refused = outcomes.filter((outcome) => outcome !== false)
+    expect(refused.length).toBeGreaterThanOrEqual(12)
+    expect(refused[0]).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 })
+    await wait(0)
+    expect(await passwordFits(stored, 'Sunny#Day42x')).toBe(true)
+  })
 })

@@ -3,8 +3,7 @@ import type { login, resendOtp, verifyMfaOtp } from '#core/contract/account-logi
 import type { endSession, listSessions } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
-import { ApiError, notFound } from '#server/http/api-error.ts'
-import { inWords, tooMany } from '#server/http/limits.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
 import { isUuid } from './ids.ts'
 import { CODE_LIFE_MS, extendWaitingLogin, useCode, isLoginWaiting } from './codes.ts'
@@ -12,7 +11,7 @@ import { passwordFits } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { claimSend, mustClaimSend, sendCode } from './send.ts'
+import { claimSend, mustClaimSend, sendCode, tooManySends } from './send.ts'
 import { beginSession, endOneSession, endSessions, liveSessions } from './sessions.ts'
 import { normalizedMobile } from './numbers.ts'
 import { countTry, forgive, throttleKey } from './throttle.ts'
@@ -39,10 +38,21 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
     await startSecondFactor(call, user)
     return { data: { mfa_required: true, ...needed }, message: CODE_SENT }
   }
-  const device = { is_kept: body.keep_me_signed_in, userAgent: call.userAgent }
-  const token = await beginSession(db, user.user_uuid, device, now)
-  dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
+  const token = await openSession(call, user, body.keep_me_signed_in)
   return { data: { token, user: presentUser(user) } }
+}
+
+/** Begins a session; the one whose token came with the request ends, so that a login always changes the token. */
+async function openSession(
+  call: Call<typeof login> | Call<typeof verifyMfaOtp>,
+  user: UserRow,
+  is_kept: boolean,
+): Promise<string> {
+  const { db, now, caller, userAgent, dependencies } = call
+  if (caller) await endOneSession(db, caller.user_uuid, caller.session_uuid)
+  const token = await beginSession(db, user.user_uuid, { is_kept, userAgent }, now)
+  dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
+  return token
 }
 
 async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promise<void> {
@@ -55,7 +65,7 @@ async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promi
   }
   // Within the minute after a send, a second try at the same login goes on with the code that is under way.
   const isUnderWay = await extendWaitingLogin(db, user.user_uuid, attempt, now)
-  if (!isUnderWay) throw tooMany(wait, `Please wait ${inWords(wait)} before asking for another code.`)
+  if (!isUnderWay) throw tooManySends(wait)
 }
 
 export async function finishLogin(call: Call<typeof verifyMfaOtp>): Promise<Answer<string>> {
@@ -64,15 +74,12 @@ export async function finishLogin(call: Call<typeof verifyMfaOtp>): Promise<Answ
   if (user?.status !== 'active') throw wrongCode()
   const isWaiting = await isLoginWaiting(db, user.user_uuid, now)
   const binding = { user_uuid: user.user_uuid, purpose: 'mfa' } as const
-  const used = await useCode(db, dependencies.secrets.code_key, binding, body.otp, now)
-  if (!used || !isWaiting) {
+  const used = isWaiting && (await useCode(db, dependencies.secrets.code_key, binding, body.otp, now))
+  if (!used) {
     dependencies.log.info({ event: 'wrong code', user_uuid: user.user_uuid }, 'account')
     throw wrongCode()
   }
-  const device = { is_kept: used.is_kept, userAgent: call.userAgent }
-  const token = await beginSession(db, user.user_uuid, device, now)
-  dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
-  return { data: token }
+  return { data: await openSession(call, user, used.is_kept) }
 }
 
 /** Sends the asked-for code again, if there is anybody waiting for one; the answer does not tell. */
@@ -80,26 +87,35 @@ export async function resendCode(call: Call<typeof resendOtp>): Promise<Answer<n
   const { body, db, now } = call
   if (body.type === 'forgot') {
     const mobile = normalizedMobile(body.mobile_no ?? '')
+    if (mobile === '+1') throw wrongField('mobile_no', 'Please input your Mobile Number')
     await mustClaimSend(call, mobile)
     const user = await activeUserByMobile(db, mobile)
     if (user) await sendCode(call, { user_uuid: user.user_uuid, purpose: 'forgot' }, mobile)
     return { data: null, message: CODE_SENT }
   }
-  const username = (body.username ?? '').slice(0, 64)
+  const username = (body.username ?? '').trim().slice(0, 64)
+  if (username === '') throw wrongField('username', 'Please enter your username')
+  const purpose = body.type
   const user = await userByUsername(db, username, now)
-  await mustClaimSend(call, user?.mobile_no ?? `username:${username.toLowerCase()}`)
-  if (user && (await mayHaveAnother(call, user))) {
-    const purpose = body.type === 'mfa' ? 'mfa' : 'register'
-    await sendCode(call, { user_uuid: user.user_uuid, purpose }, user.mobile_no)
+  if (!user || !(await isWaitingFor(call, user, purpose))) {
+    // As long a wait as a number has, but not the number's own: a name must not use up what its owner may be sent.
+    await mustClaimSend(call, `username:${username.toLowerCase()}`)
+    return { data: null, message: CODE_SENT }
   }
+  await mustClaimSend(call, user.mobile_no)
+  const isTaken = purpose === 'register' && (await activeUserByMobile(db, user.mobile_no)) !== undefined
+  if (!isTaken) await sendCode(call, { user_uuid: user.user_uuid, purpose }, user.mobile_no)
   return { data: null, message: CODE_SENT }
 }
 
-async function mayHaveAnother(call: Call<typeof resendOtp>, user: UserRow): Promise<boolean> {
-  if (call.body.type === 'mfa') {
-    return user.status === 'active' && (await isLoginWaiting(call.db, user.user_uuid, call.now))
-  }
-  return user.status === 'pending' && (await activeUserByMobile(call.db, user.mobile_no)) === undefined
+async function isWaitingFor(
+  call: Call<typeof resendOtp>,
+  user: UserRow,
+  purpose: 'register' | 'mfa',
+): Promise<boolean> {
+  return purpose === 'register'
+    ? user.status === 'pending'
+    : user.status === 'active' && (await isLoginWaiting(call.db, user.user_uuid, call.now))
 }
 
 export async function logOut(call: {

@@ -43,9 +43,7 @@ export async function passwordFits(stored: string | undefined, password: string)
   return fits && stored !== undefined
 }
 
-const COMMON = new Set(
-  dictionary['passwords-common'].slice(0, 3000).map((word) => word.toLowerCase()),
-)
+const COMMON = new Set(dictionary['passwords-common'].slice(0, 3000).map((word) => word.toLowerCase()))
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',

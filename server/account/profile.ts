@@ -15,7 +15,7 @@ import type { InferOutput } from 'valibot'
 import { stateCode } from '#server/location/states.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
-import { useCode } from './codes.ts'
+import { isCodeLive, killCodes, useCode } from './codes.ts'
 import { ownUuid } from './ids.ts'
 import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
 import { presentProfile, presentUser } from './present.ts'
@@ -23,12 +23,21 @@ import {
   activeUserByMobile,
   clientsSharingWith,
   deleteUser,
+  lockNumber,
   updateUserRow,
   userById,
   type UserRow,
 } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { claimSend, notices, sendCode, sendLimitKeys, sendNotice, type Sending } from './send.ts'
+import {
+  claimSend,
+  notices,
+  sendCode,
+  sendLimitKeys,
+  sendNotice,
+  tooManySends,
+  type Sending,
+} from './send.ts'
 import { endSessions } from './sessions.ts'
 import { departureReasons } from './tables.ts'
 import { countTry, forgive, throttleKey } from './throttle.ts'
@@ -64,8 +73,11 @@ export async function changePassword(call: Call<typeof updatePassword>): Promise
   const problem = passwordProblem(body.password, user.username)
   if (problem) throw wrongField('password', problem)
   const password_hash = await hashPassword(body.password)
-  await updateUserRow(db, user.user_uuid, { password_hash }, now)
-  await endSessions(db, user.user_uuid, caller.session_uuid)
+  await db.transaction(async (transaction) => {
+    await updateUserRow(transaction, user.user_uuid, { password_hash }, now)
+    await endSessions(transaction, user.user_uuid, caller.session_uuid)
+    await killCodes(transaction, user.user_uuid, now)
+  })
   sendNotice(call, user.mobile_no, notices.passwordChanged)
   return { data: null, message: 'Your password was changed' }
 }
@@ -75,9 +87,12 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
   ownUuid(caller, params.userUuid)
   const user = await self(call)
   await confirmPassword(call, user, 'password', body.password)
-  const changed = await updateUserRow(db, user.user_uuid, { is_mfa_enabled: query.enableMFA }, now)
+  const changed = await db.transaction(async (transaction) => {
+    await endSessions(transaction, user.user_uuid, caller.session_uuid)
+    await killCodes(transaction, user.user_uuid, now)
+    return updateUserRow(transaction, user.user_uuid, { is_mfa_enabled: query.enableMFA }, now)
+  })
   if (!changed) throw notFound()
-  await endSessions(db, user.user_uuid, caller.session_uuid)
   sendNotice(call, user.mobile_no, query.enableMFA ? notices.mfaOn : notices.mfaOff)
   return {
     data: presentUser(changed),
@@ -93,11 +108,21 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
   if (state !== undefined && !code) throw wrongField('state', 'Please choose your state')
   const wantsEmail = body.email !== undefined && body.email !== user.email
   const wantsMobile = body.mobile_no !== undefined && body.mobile_no !== user.mobile_no
-  if (wantsEmail || wantsMobile) await confirmByCode(call, user, body, wantsMobile)
+  const needsCode = wantsEmail || wantsMobile
+  if (needsCode && (otp === undefined || (wantsMobile && new_mobile_otp === undefined))) {
+    await sendChangeCodes(call, user, wantsMobile ? body.mobile_no : undefined)
+    throw new ApiError('code_required', CODE_SENT)
+  }
   const entries = Object.entries({ ...plain, ...(code && { state: code }) }).filter(
     ([, value]) => value !== undefined,
   )
-  const changed = await updateUserRow(db, user.user_uuid, Object.fromEntries(entries), now)
+  const changed = await db.transaction(async (transaction) => {
+    if (needsCode && !(await isConfirmed({ ...call, db: transaction }, user, body, wantsMobile)))
+      return 'refused'
+    if (wantsMobile) await killCodes(transaction, user.user_uuid, now)
+    return updateUserRow(transaction, user.user_uuid, Object.fromEntries(entries), now)
+  })
+  if (changed === 'refused') throw wrongCode()
   if (!changed) throw notFound()
   if (wantsMobile) sendNotice(call, user.mobile_no, notices.mobileChanged)
   if (wantsEmail) sendNotice(call, user.mobile_no, notices.emailChanged)
@@ -106,28 +131,35 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
 
 /**
  * A new e-mail address or number must be confirmed with a code sent to the old number, and a new number with
- * one sent to it as well.
+ * one sent to it as well. A code that is under way is not sent again.
  *
- * @throws ApiError `code_required` after sending, when a code is missing; `wrong_code` when one is not right
+ * @throws ApiError `too_many_requests` when the old number has had its messages
  */
-async function confirmByCode(
-  call: Asking,
-  user: UserRow,
-  change: InferOutput<typeof ProfileChange>,
-  wantsMobile: boolean,
-): Promise<void> {
-  const { code_key } = call.dependencies.secrets
-  const old = { user_uuid: user.user_uuid, purpose: 'change' } as const
-  const fresh = { user_uuid: user.user_uuid, purpose: 'new_mobile', target: change.mobile_no ?? '' } as const
-  if (change.otp === undefined || (wantsMobile && change.new_mobile_otp === undefined)) {
-    if ((await claimSend(call, user.mobile_no)) === 0) await sendCode(call, old, user.mobile_no)
-    if (wantsMobile && (await claimSend(call, fresh.target)) === 0) await confirmNewMobile(call, fresh)
-    throw new ApiError('code_required', CODE_SENT)
+async function sendChangeCodes(call: Asking, user: UserRow, newMobile: string | undefined): Promise<void> {
+  const { user_uuid } = user
+  const wait = await claimSend(call, user.mobile_no)
+  if (wait === 0) await sendCode(call, { user_uuid, purpose: 'change' }, user.mobile_no)
+  else if (!(await isCodeLive(call.db, user_uuid, 'change', call.now))) throw tooManySends(wait)
+  if (newMobile !== undefined && (await claimSend(call, newMobile)) === 0) {
+    await confirmNewMobile(call, { user_uuid, purpose: 'new_mobile', target: newMobile })
   }
-  const fits = await useCode(call.db, code_key, old, change.otp, call.now)
-  const newFits =
-    !wantsMobile || (await useCode(call.db, code_key, fresh, change.new_mobile_otp ?? '', call.now))
-  if (!fits || !newFits) throw wrongCode()
+}
+
+/** Whether the codes that a change needs are right, and its number still free. */
+async function isConfirmed(
+  call: Asking,
+  { user_uuid }: UserRow,
+  { otp = '', mobile_no = '', new_mobile_otp = '' }: InferOutput<typeof ProfileChange>,
+  wantsMobile: boolean,
+): Promise<boolean> {
+  const { db, now } = call
+  const { code_key } = call.dependencies.secrets
+  if (wantsMobile) await lockNumber(db, mobile_no)
+  if (!(await useCode(db, code_key, { user_uuid, purpose: 'change' }, otp, now))) return false
+  if (!wantsMobile) return true
+  const fresh = { user_uuid, purpose: 'new_mobile', target: mobile_no } as const
+  if (!(await useCode(db, code_key, fresh, new_mobile_otp, now))) return false
+  return (await activeUserByMobile(db, mobile_no)) === undefined
 }
 
 async function confirmNewMobile(
@@ -155,7 +187,7 @@ export async function removeAccount(
   const { code_key } = dependencies.secrets
   const reason = call.query?.reason ?? ''
   await db.transaction(async (transaction) => {
-    await deleteUser(transaction, user, Object.values(sendLimitKeys(code_key, user.mobile_no)))
+    await deleteUser(transaction, user, sendLimitKeys(code_key, user.mobile_no).gap)
     await forgive(transaction, throttleKey(code_key, user.username))
     if (reason !== '') {
       const left_on = now.toISOString().slice(0, 10)

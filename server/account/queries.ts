@@ -1,5 +1,5 @@
 /** The SQL of clients' records. */
-import { and, asc, eq, gt, ilike, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { sandboxOutbox } from '#server/providers/sms/tables.ts'
 import { idempotencyKeys, rateLimits } from '#server/http/tables.ts'
@@ -36,30 +36,58 @@ export async function activeUserByMobile(db: Db, mobile: string): Promise<UserRo
   return user
 }
 
-/** Adds a pending client; false when the username is taken. Forgets pending records that ran out. */
-export async function addPendingUser(db: Db, user: NewUser, now: Date): Promise<boolean> {
-  await db
-    .delete(users)
-    .where(and(eq(users.status, 'pending'), lt(users.created_at, new Date(now.getTime() - DAY_MS))))
-  const added = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.user_uuid })
-  return added.length > 0
+const ranOut = (now: Date) =>
+  and(eq(users.status, 'pending'), lte(users.created_at, new Date(now.getTime() - DAY_MS)))
+
+/** Clears away registrations that nobody verified within a day. */
+export async function forgetOldPending(db: Db, now: Date): Promise<void> {
+  await db.delete(users).where(ranOut(now))
 }
 
-export async function removePendingUser(db: Db, userUuid: string): Promise<void> {
-  await db.delete(users).where(and(eq(users.user_uuid, userUuid), eq(users.status, 'pending')))
+/**
+ * Adds a pending client in the place of their own earlier record and of one under the name that ran out.
+ *
+ * @returns false when the username is taken
+ */
+export async function addPendingUser(
+  db: Db,
+  user: NewUser,
+  earlierUuid: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const earlier =
+      earlierUuid === undefined
+        ? undefined
+        : and(eq(users.user_uuid, earlierUuid), eq(users.status, 'pending'))
+    await transaction.delete(users).where(or(earlier, and(named(user.username), ranOut(now))))
+    const added = await transaction
+      .insert(users)
+      .values(user)
+      .onConflictDoNothing()
+      .returning({ id: users.user_uuid })
+    return added.length > 0
+  })
+}
+
+/** Held to the end of the transaction by whoever makes a number theirs, so that two do not find it free together. */
+export async function lockNumber(transaction: Db, mobile: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 0))`)
 }
 
 /**
  * Makes a pending client active, unless another client already owns the number; other pending records of the
- * number are forgotten.
+ * number are forgotten. The caller holds the number's lock.
  */
 export async function activateUser(db: Db, user: UserRow, now: Date): Promise<boolean> {
   const owner = await activeUserByMobile(db, user.mobile_no)
   if (owner) return false
-  await db
+  const activated = await db
     .update(users)
     .set({ status: 'active', updated_at: now })
     .where(and(eq(users.user_uuid, user.user_uuid), eq(users.status, 'pending')))
+    .returning({ id: users.user_uuid })
+  if (activated.length === 0) return false
   await db.delete(users).where(and(eq(users.status, 'pending'), eq(users.mobile_no, user.mobile_no)))
   return true
 }
@@ -78,13 +106,27 @@ export async function updateUserRow(
   return user
 }
 
-/** Deletes a client with all that hangs on the record, and what is kept under the number, the name and the id. */
-export async function deleteUser(db: Db, user: UserRow, limitKeys: readonly string[]): Promise<void> {
+/**
+ * Deletes a client with all that hangs on the record, and what is kept under the number, the name and the id.
+ * The counts of an hour and a day stay, as digests: else leaving and coming back would win more messages.
+ *
+ * @param gapKey the wait for another message, which ends so that the number can be used again at once
+ */
+export async function deleteUser(db: Db, user: UserRow, gapKey: string): Promise<void> {
   await db.delete(users).where(eq(users.user_uuid, user.user_uuid))
   await db.delete(sandboxOutbox).where(eq(sandboxOutbox.to, user.mobile_no))
-  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, user.user_uuid))
+  // A registration is kept under nobody's name, and its answer holds the number.
+  const answersNumber = sql`strpos(${idempotencyKeys.answer}, ${`"${user.mobile_no}"`}) > 0`
+  await db
+    .delete(idempotencyKeys)
+    .where(
+      or(
+        eq(idempotencyKeys.caller, user.user_uuid),
+        and(eq(idempotencyKeys.caller, 'anonymous'), answersNumber),
+      ),
+    )
   await db.delete(rateLimits).where(eq(rateLimits.key, `writes:${user.user_uuid}`))
-  for (const key of limitKeys) await db.delete(rateLimits).where(eq(rateLimits.key, key))
+  await db.delete(rateLimits).where(eq(rateLimits.key, gapKey))
 }
 
 const SEARCH_LIMIT = 50

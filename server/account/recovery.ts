@@ -2,7 +2,7 @@
 import type { forgotPassword, forgotUserId, resetPassword } from '#core/contract/account-password.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { useCode } from './codes.ts'
+import { killCodes, useCode } from './codes.ts'
 import { normalizedMobile } from './numbers.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { activeUserByMobile, updateUserRow } from './queries.ts'
@@ -34,8 +34,9 @@ export async function choosePassword(call: Call<typeof resetPassword>): Promise<
   // Said before the code is used up, so that a better password can follow with the same code.
   const problem = passwordProblem(body.password, '')
   if (problem) throw wrongField('password', problem)
-  if (!user) throw wrongCode()
+  // Hashed for nobody as well, so that the time does not tell.
   const password_hash = await hashPassword(body.password)
+  if (!user) throw wrongCode()
   const isChanged = await call.db.transaction(async (db) => {
     const binding = { user_uuid: user.user_uuid, purpose: 'forgot' } as const
     const used = await useCode(db, code_key, binding, body.otp, now)
@@ -44,6 +45,7 @@ export async function choosePassword(call: Call<typeof resetPassword>): Promise<
     if (namesUser) throw wrongField('password', namesUser)
     await updateUserRow(db, user.user_uuid, { password_hash }, now)
     await endSessions(db, user.user_uuid)
+    await killCodes(db, user.user_uuid, now)
     await forgive(db, throttleKey(code_key, user.username))
     return true
   })

@@ -10,13 +10,7 @@ import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { useCode } from './codes.ts'
 import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
-import {
-  activateUser,
-  activeUserByMobile,
-  addPendingUser,
-  removePendingUser,
-  userByUsername,
-} from './queries.ts'
+import { activateUser, activeUserByMobile, addPendingUser, lockNumber, userByUsername } from './queries.ts'
 import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
 
 /** One sentence for a code that is wrong, late, used, locked or nobody's, so that it tells nothing. */
@@ -34,30 +28,24 @@ const usernameTaken = (): ApiError => {
   return new ApiError('conflict', message, { fields: { username: message } })
 }
 
-// Twelve hours ahead of UTC is the first place where a day begins; whoever is born "tomorrow" there is not born yet.
-const latestToday = (now: Date): string => new Date(now.getTime() + 12 * 3_600_000).toISOString().slice(0, 10)
-
 export async function registerClient(call: Call<typeof register>): Promise<Answer<Data<typeof register>>> {
   const { body, db, now, dependencies } = call
   const problem = passwordProblem(body.password, body.username)
   if (problem) throw wrongField('password', problem)
-  const birthProblem = birthDateProblem(body.dob, latestToday(now))
+  const birthProblem = birthDateProblem(body.dob, now.toISOString().slice(0, 10))
   if (birthProblem) throw wrongField('dob', birthProblem)
   const state = stateCode(body.state)
   if (!state) throw wrongField('state', 'Please choose your state')
 
   const holder = await userByUsername(db, body.username, now)
-  if (holder) {
-    // Somebody who goes back from the code to mend a field registers again under their own pending name.
-    const isTheirOwn =
-      holder.status === 'pending' && (await passwordFits(holder.password_hash, body.password))
-    if (!isTheirOwn) throw usernameTaken()
-    await mustClaimSend(call, body.mobile_no)
-    await removePendingUser(db, holder.user_uuid)
-  } else await mustClaimSend(call, body.mobile_no)
+  // Somebody who goes back from the code to mend a field registers again under their own pending name.
+  const isTheirOwn = holder?.status === 'pending' && (await passwordFits(holder.password_hash, body.password))
+  if (holder && !isTheirOwn) throw usernameTaken()
 
   const user_uuid = uuidv7()
+  // Before the send is claimed: the counts are rows that others wait for.
   const password_hash = await hashPassword(body.password)
+  await mustClaimSend(call, body.mobile_no)
   const isAdded = await addPendingUser(
     db,
     {
@@ -82,6 +70,7 @@ export async function registerClient(call: Call<typeof register>): Promise<Answe
       created_at: now,
       updated_at: now,
     },
+    holder?.user_uuid,
     now,
   )
   if (!isAdded) throw usernameTaken()
@@ -99,8 +88,11 @@ export async function confirmRegistration(call: Call<typeof verifyOtp>): Promise
   const user = await userByUsername(db, body.username, now)
   if (user?.status !== 'pending') throw wrongCode()
   const binding = { user_uuid: user.user_uuid, purpose: 'register' } as const
-  const used = await useCode(db, dependencies.secrets.code_key, binding, body.otp, now)
-  const isActive = used !== undefined && (await activateUser(db, user, now))
+  const isActive = await db.transaction(async (transaction) => {
+    await lockNumber(transaction, user.mobile_no)
+    const used = await useCode(transaction, dependencies.secrets.code_key, binding, body.otp, now)
+    return used !== undefined && (await activateUser(transaction, user, now))
+  })
   dependencies.log.info({ event: isActive ? 'verified' : 'wrong code', user_uuid: user.user_uuid }, 'account')
   if (!isActive) throw wrongCode()
   return { data: null, message: 'Account Created Successfully' }

@@ -4,6 +4,7 @@ import { brand } from '#core/contract/brand.ts'
 import { RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { countUse, inWords, tooMany, type Limit } from '#server/http/limits.ts'
+import type { ApiError } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
 import { keepCode, makeCode, type CodeBinding } from './codes.ts'
 
@@ -36,9 +37,10 @@ export async function claimSend(sending: Sending, number: string): Promise<numbe
   const total: Limit = { max: settings.smsPerDay, windowMs: 24 * HOUR_MS }
   const limits: [string, Limit][] = [
     [keys.gap, GAP],
+    // Before the number's own hour and day: an address that has had its sends must not use up those of others.
+    ...(settings.relaxedLimits ? [] : [[`sms-address:${address}`, PER_ADDRESS] satisfies [string, Limit]]),
     [keys.hour, PER_HOUR],
     [keys.day, PER_DAY],
-    ...(settings.relaxedLimits ? [] : [[`sms-address:${address}`, PER_ADDRESS] satisfies [string, Limit]]),
     ['sms-total', total],
   ]
   for (const [key, limit] of limits) {
@@ -55,8 +57,12 @@ export async function claimSend(sending: Sending, number: string): Promise<numbe
 /** @throws ApiError `too_many_requests` when a number has had its sends */
 export async function mustClaimSend(sending: Sending, number: string): Promise<void> {
   const wait = await claimSend(sending, number)
-  if (wait > 0) throw tooMany(wait, `Please wait ${inWords(wait)} before asking for another code.`)
+  if (wait > 0) throw tooManySends(wait)
 }
+
+/** The refusal of one message too many. */
+export const tooManySends = (wait: number): ApiError =>
+  tooMany(wait, `Please wait ${inWords(wait)} before asking for another code.`)
 
 const codeText = (code: string): string =>
   `${code} is your ${brand} code. It is good for 10 minutes. We will never ask you for it.`

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inWords } from '#server/http/limits.ts'
@@ -51,6 +51,11 @@ export async function countTry(db: Db, key: string, now: Date): Promise<void> {
       retryAfterSeconds: seconds,
     },
   )
+}
+
+/** Clears away counts that a day without a try has forgiven. */
+export async function forgetOldThrottles(db: Db, now: Date): Promise<void> {
+  await db.delete(loginThrottles).where(lt(loginThrottles.updated_at, new Date(now.getTime() - 86_400_000)))
 }
 
 /** Forgives: after a right password or a reset. */

@@ -19,7 +19,7 @@ export interface KeptAnswer {
   readonly answer: string
 }
 
-// These refusals count a try against a limit, and the count must outlive the refusal.
+// These refusals count a try against a limit or have sent a code, and that must outlive the refusal.
 const COUNTED: ReadonlySet<ErrorCode> = new Set([
   'wrong_code',
   'wrong_credentials',
@@ -27,6 +27,10 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'code_required',
 ])
+
+/** Whether what was done before this refusal stands. */
+export const isKept = (error: unknown): error is ApiError =>
+  error instanceof ApiError && COUNTED.has(error.code)
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const isLockTimeout = (error: unknown): boolean =>
@@ -82,7 +86,7 @@ export async function doOnce(
       await transaction.update(idempotencyKeys).set(done).where(thisKey)
       return done
     } catch (error) {
-      if (!(error instanceof ApiError) || !COUNTED.has(error.code)) throw error
+      if (!isKept(error)) throw error
       await transaction.delete(idempotencyKeys).where(thisKey)
       return error
     }

@@ -9,24 +9,35 @@ const MAX_KEYS = 200
 
 // PostgreSQL cannot keep U+0000, and a lone surrogate is not text.
 const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+const notText = (): ApiError => new ApiError('malformed', 'The request holds characters that are not text.')
 
 function assertBounded(value: unknown): void {
   let keys = 0
   const visit = (node: unknown, depth: number): void => {
-    if (depth > MAX_DEPTH) throw new ApiError('malformed', 'The request is nested too deeply.')
-    if (typeof node === 'string' && !isCleanText(node)) {
-      throw new ApiError('malformed', 'The request holds characters that are not text.')
-    }
+    if (typeof node === 'string' && !isCleanText(node)) throw notText()
     if (typeof node !== 'object' || node === null) return
+    if (depth > MAX_DEPTH) throw new ApiError('malformed', 'The request is nested too deeply.')
+    if (Array.isArray(node)) {
+      for (const child of node) visit(child, depth + 1)
+      return
+    }
     for (const [key, child] of Object.entries(node)) {
       keys += 1
       if (keys > MAX_KEYS) throw new ApiError('malformed', 'The request has too many fields.')
-      if (!isCleanText(key))
-        throw new ApiError('malformed', 'The request holds characters that are not text.')
+      if (!isCleanText(key)) throw notText()
       visit(child, depth + 1)
     }
   }
-  visit(value, 0)
+  visit(value, 1)
+}
+
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    if (request.body) yield* request.body
+  } catch {
+    // The client went away, or was cut off for sending too slowly.
+    throw new ApiError('malformed', 'The request broke off.')
+  }
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
@@ -34,12 +45,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
-  if (request.body) {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength
-      if (size > MAX_BODY_BYTES) throw tooLarge
-      chunks.push(chunk)
-    }
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) throw tooLarge
+    chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
@@ -69,18 +78,21 @@ export async function readJson(request: Request): Promise<{ value: unknown; byte
 /**
  * The query as one value a key.
  *
- * @throws ApiError `malformed` for a repeated key, so that what is checked is what is used, and for `token`,
- * which must never stand in an address
+ * @throws ApiError `malformed` for a repeated key, so that what is checked is what is used, for an escape that
+ * means nothing, and for `token`, which must never stand in an address
  */
 export function readQuery(context: Context): Record<string, string> {
   const query = new Map<string, string>()
+  try {
+    decodeURIComponent(new URL(context.req.url).search)
+  } catch {
+    throw new ApiError('malformed', 'The address is not valid.')
+  }
   for (const [key, values] of Object.entries(context.req.queries())) {
     const [value, ...more] = values
     if (value === undefined || more.length > 0)
       throw new ApiError('malformed', `Give ${key.slice(0, 40)} once.`)
-    if (!isCleanText(key) || !isCleanText(value)) {
-      throw new ApiError('malformed', 'The request holds characters that are not text.')
-    }
+    if (!isCleanText(key) || !isCleanText(value)) throw notText()
     query.set(key, value)
   }
   if (query.has('token')) throw new ApiError('malformed', 'A token must not stand in an address.')
@@ -98,14 +110,31 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   const fields = new Map<string, string>()
   for (const issue of parsed.issues) {
     const path = v.getDotPath(issue)
-    if (path && !fields.has(path)) fields.set(path, clientWords(issue))
+    if (path && !fields.has(path)) fields.set(path, clientWords(schema, issue))
   }
   const [first] = parsed.issues
-  throw new ApiError('invalid_input', fields.values().next().value ?? clientWords(first), {
+  throw new ApiError('invalid_input', fields.values().next().value ?? clientWords(schema, first), {
     fields: Object.fromEntries(fields),
   })
 }
 
 // Valibot's own texts speak to developers ("Invalid type: Expected string but received 5").
-const clientWords = (issue: v.BaseIssue<unknown>): string =>
-  /^Invalid /.test(issue.message) ? 'This is missing or not of the right kind' : issue.message
+function clientWords(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
+  const message = issue.message.startsWith('Invalid key: ') ? wordsForMissing(schema, issue) : issue.message
+  return message === undefined || message.startsWith('Invalid ')
+    ? 'This is missing or not of the right kind'
+    : message
+}
+
+/** What a field's own schema says when it is not there; valibot speaks of the object that lacks it. */
+function wordsForMissing(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | undefined {
+  let at: unknown = schema
+  for (const { key } of issue.path ?? []) {
+    if (typeof at !== 'object' || at === null) return undefined
+    if ('entries' in at && typeof at.entries === 'object' && at.entries !== null) {
+      at = new Map(Object.entries(at.entries)).get(String(key))
+    } else at = 'item' in at ? at.item : undefined
+  }
+  if (typeof at !== 'object' || at === null || !('~run' in at)) return undefined
+  return v.safeParse(at as v.GenericSchema, undefined).issues?.[0].message
+}

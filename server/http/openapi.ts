@@ -68,7 +68,7 @@ const operation = (endpoint: Endpoint) => ({
   parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
   ...(endpoint.body && {
     requestBody: {
-      required: true,
+      required: endpoint.body.type !== 'optional',
       content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
     },
   }),

@@ -52,5 +52,5 @@ export function route<E extends Endpoint>(
   more: { perAddress?: Limit } = {},
 ): Route {
   // The one place where types are forgotten: the router parses by this endpoint's own schemas before it calls.
-  return { endpoint, handle: handle as unknown as Route['handle'], ...more }
+  return { endpoint, handle, ...more }
 }

@@ -8,7 +8,8 @@ import type { Failure } from '#core/contract/envelope.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress } from './address.ts'
 import { ApiError } from './api-error.ts'
-import { doOnce, type KeptAnswer } from './idempotency.ts'
+import { describeError } from './describe-error.ts'
+import { doOnce, isKept, type KeptAnswer } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
 import type { Call, Caller, Route } from './route.ts'
@@ -102,7 +103,7 @@ export function serveRoutes(
       await limitWrites(dependencies, route, caller, ip, now)
       const afterwards: (() => Promise<void>)[] = []
       const call: Omit<Call<Endpoint>, 'db'> = {
-        params: readParams(context) as Call<Endpoint>['params'],
+        params: readParams(context),
         query: (endpoint.query ? parseInput(endpoint.query, query) : undefined) as never,
         body: (endpoint.body ? parseInput(endpoint.body, sent?.value) : undefined) as never,
         caller: caller as Caller,
@@ -117,25 +118,27 @@ export function serveRoutes(
         const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
         return { status: answer.status ?? 200, answer: JSON.stringify(body) }
       }
+      const startLaterWork = (): void => {
+        for (const task of afterwards) dependencies.background.run(endpoint.name, task)
+      }
       const { db } = dependencies.database
       const key =
         endpoint.secret || endpoint.method === 'GET' ? undefined : context.req.header('idempotency-key')
-      const done =
-        key === undefined
-          ? await work(db)
-          : await doOnce(
-              db,
-              {
-                caller: caller?.user_uuid ?? 'anonymous',
-                endpoint: `${endpoint.name} ${context.req.path}`,
-                key,
-                body: sent?.bytes ?? new Uint8Array(),
-              },
-              now,
-              work,
-            )
-      for (const task of afterwards) dependencies.background.run(endpoint.name, task)
-      return answerOf(context, endpoint, done)
+      const write = (name: string) => ({
+        caller: caller?.user_uuid ?? 'anonymous',
+        endpoint: `${endpoint.name} ${context.req.path}`,
+        key: name,
+        body: sent?.bytes ?? new Uint8Array(),
+      })
+      try {
+        const done = key === undefined ? await work(db) : await doOnce(db, write(key), now, work)
+        startLaterWork()
+        return answerOf(context, endpoint, done)
+      } catch (error) {
+        // "Enter the code that was sent" is a refusal too, and its code must go out.
+        if (isKept(error)) startLaterWork()
+        throw error
+      }
     })
   }
 }
@@ -162,7 +165,10 @@ export function answerError(
   const known = error instanceof ApiError ? error : undefined
   const request_id = context.get('requestId')
   if (!known) {
-    dependencies.log.error({ err: error, request_id, endpoint: context.get('endpoint') }, 'request failed')
+    dependencies.log.error(
+      { err: describeError(error), request_id, endpoint: context.get('endpoint') },
+      'request failed',
+    )
   }
   const refusal = known ?? new ApiError('internal', 'Something Went Wrong')
   const body: Failure = {

@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { createApp } from '#server/app.ts'
+import { keepCode, makeCode, useCode } from './codes.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => world.pass(25 * HOUR))
+afterAll(() => world.close())
+
+const post = (path: string, body: object): Promise<Answer> => world.send('POST', path, { body })
+const forgot = (mobile_no: string): Promise<Answer> =>
+  world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+const resend = (type: string, who: { username?: string; mobile_no?: string }): Promise<Answer> =>
+  post('/users/resendOtp', { type, ...who })
+const reset = (mobile_number: string, otp: unknown, password = 'Fresh#Start77'): Promise<Answer> =>
+  post('/users/resetPassword', { otp, password, confirmPassword: password, mobile_number })
+const verify = (username: string, otp: unknown): Promise<Answer> =>
+  post('/users/verifyOtp', { username, otp })
+const finish = (username: string, otp: unknown): Promise<Answer> =>
+  post('/users/mfa/verifyOtp', { username, otp })
+const logIn = (username: string): Promise<Answer> => post('/users/login', { username, password: PASSWORD })
+
+const seen = ({ status, headers, json }: Answer) => ({
+  status,
+  headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+  json: { ...json, request_id: undefined },
+})
+const countOf = (answers: Answer[], status: number): number =>
+  answers.filter((answer) => answer.status === status).length
+
+/** A code of six digits that is not this one. */
+const otherThan = (code: string): string => (code === '123456' ? '654321' : '123456')
+
+/** Somebody with a code on the way, for each way to hand one in. */
+const ways = {
+  register: async () => {
+    const person = newPerson()
+    await post('/users/register', person)
+    return {
+      code: world.lastCode(person.mobile_no),
+      mobile_no: person.mobile_no,
+      handIn: (otp: unknown) => verify(person.username, otp),
+      askAgain: () => resend('register', person),
+    }
+  },
+  forgot: async () => {
+    const { mobile_no } = await join(world)
+    await forgot(mobile_no)
+    return {
+      code: world.lastCode(mobile_no),
+      mobile_no,
+      handIn: (otp: unknown) => reset(mobile_no, otp),
+      askAgain: () => resend('forgot', { mobile_no }),
+    }
+  },
+  mfa: async () => {
+    const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
+    await logIn(username)
+    return {
+      code: world.lastCode(mobile_no),
+      mobile_no,
+      handIn: (otp: unknown) => finish(username, otp),
+      askAgain: () => logIn(username),
+    }
+  },
+}
+const everyWay = Object.entries(ways)
+
+describe('a code', () => {
+  it('is six digits, each of the million as likely, those with zeros in front too', () => {
+    const codes = Array.from({ length: 20_000 }, makeCode)
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+    const startingWithZero = codes.filter((code) => code.startsWith('0')).length
+    expect(startingWithZero).toBeGreaterThan(1700)
+    expect(startingWithZero).toBeLessThan(2300)
+    expect(new Set(codes).size).toBeGreaterThan(19_500)
+  })
+
+  it('counts with its zeros in front', async () => {
+    const { user_uuid } = await joinAndLogIn(world)
+    const { db } = world.database
+    const binding = { user_uuid, purpose: 'change' } as const
+    await keepCode(db, 'a key', binding, '000042', world.now())
+    for (const wrong of ['42', '0042', '420000', ' 00042']) {
+      expect(await useCode(db, 'a key', binding, wrong, world.now())).toBeUndefined()
+    }
+    expect(await useCode(db, 'a key', binding, '000042', world.now())).toEqual({ is_kept: false })
+  })
+
+  it('is kept as a digest that means nothing without the key, for its account, purpose and number', async () => {
+    const { user_uuid } = await joinAndLogIn(world)
+    const { db } = world.database
+    const binding = { user_uuid, purpose: 'new_mobile', target: '+15550104477' } as const
+    await keepCode(db, 'a key', binding, '271828', world.now())
+    expect(await useCode(db, 'another key', binding, '271828', world.now())).toBeUndefined()
+    const elsewhere = { ...binding, target: '+15550104478' }
+    expect(await useCode(db, 'a key', elsewhere, '271828', world.now())).toBeUndefined()
+    expect(await useCode(db, 'a key', binding, '271828', world.now())).toBeDefined()
+  })
+
+  it('stands in no table, no answer and no log line', async () => {
+    const { code, handIn } = await ways.forgot()
+    const answer = await handIn(otherThan(code))
+    expect(answer.text).not.toContain(code)
+    expect(world.lines.join('\n')).not.toMatch(new RegExp(`\\b${code}\\b`))
+    const tables = await world.database.pool.query<{ text: string }>(
+      'select one_time_codes::text as text from one_time_codes union all select rate_limits::text from rate_limits',
+    )
+    const kept = tables.rows.map(({ text }) => text).join('\n')
+    expect(kept).not.toMatch(new RegExp(`\\b${code}\\b`))
+  })
+})
+
+describe.each(everyWay)('a code to %s', (_name, send) => {
+  it('works once', async () => {
+    const { code, handIn } = await send()
+    expect((await handIn(code)).status).toBe(200)
+    expect((await handIn(code)).status).toBe(400)
+  })
+
+  it('works for one of twenty who hand it in at the same moment', async () => {
+    const { code, handIn } = await send()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => handIn(code)))
+    expect([countOf(answers, 200), countOf(answers, 400)]).toEqual([1, 19])
+  })
+
+  it('works for ten minutes, and late says what wrong says', async () => {
+    const onTime = await send()
+    world.pass(10 * MINUTE - SECOND)
+    expect((await onTime.handIn(onTime.code)).status).toBe(200)
+    const late = await send()
+    const wrong = await late.handIn(otherThan(late.code))
+    world.pass(10 * MINUTE)
+    expect(seen(await late.handIn(late.code))).toEqual(seen(wrong))
+  })
+
+  it('still works after four wrong ones', async () => {
+    const { code, handIn } = await send()
+    for (let count = 0; count < 4; count += 1) expect((await handIn(otherThan(code))).status).toBe(400)
+    expect((await handIn(code)).status).toBe(200)
+  })
+
+  it('is refused like a wrong one after five wrong ones, for a quarter of an hour', async () => {
+    const { code, handIn, askAgain, mobile_no } = await send()
+    const wrong = await handIn(otherThan(code))
+    expect(wrong.json).toMatchObject({
+      code: 'wrong_code',
+      message:
+        'This code is not right, or no longer good. After five wrong tries no code works for 15 minutes.',
+      fields: { otp: 'This code is not right, or no longer good' },
+    })
+    for (let count = 0; count < 4; count += 1) await handIn(otherThan(code))
+    expect(seen(await handIn(code))).toEqual(seen(wrong))
+    expect(seen(await handIn(otherThan(code)))).toEqual(seen(wrong))
+
+    // A newer one changes nothing, until the time is over.
+    world.pass(14 * MINUTE)
+    await askAgain()
+    const newer = world.lastCode(mobile_no)
+    expect(seen(await handIn(newer))).toEqual(seen(wrong))
+    world.pass(61 * SECOND)
+    expect((await handIn(newer)).status).toBe(200)
+  })
+
+  it('is counted one by one when wrong ones come together', async () => {
+    const { code, handIn, askAgain, mobile_no } = await send()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => handIn(otherThan(code))))
+    expect(countOf(answers, 400)).toBe(10)
+    expect((await handIn(code)).status).toBe(400)
+    world.pass(15 * MINUTE)
+    await askAgain()
+    expect((await handIn(world.lastCode(mobile_no))).status).toBe(200)
+  })
+
+  it('sent again is another one: the old one is dead and the wrong tries stay', async () => {
+    const { code, handIn, askAgain, mobile_no } = await send()
+    for (let count = 0; count < 4; count += 1) await handIn(otherThan(code))
+    world.pass(61 * SECOND)
+    await askAgain()
+    const newer = world.lastCode(mobile_no)
+    // The fifth wrong try: with the old code, unless chance made it the same.
+    await handIn(code === newer ? otherThan(code) : code)
+    expect((await handIn(newer)).status).toBe(400)
+  })
+
+  it('must be a text of six digits', async () => {
+    const { code, handIn } = await send()
+    const badOnes = [
+      Number(code),
+      [code],
+      { code },
+      null,
+      true,
+      code.slice(1),
+      `${code}0`,
+      ` ${code}`,
+      `${code}\n`,
+      '１２３４５６',
+      '12e456',
+    ]
+    for (const bad of badOnes) {
+      const { status, json } = await handIn(bad)
+      expect([status, json.fields.otp]).toEqual([
+        422,
+        typeof bad === 'string' ? 'OTP should be of 6 digits' : 'Please enter the Code',
+      ])
+    }
+    expect((await handIn('')).json.fields.otp).toBe('Please enter the Code')
+    // None of them counted as a try.
+    expect((await handIn(code)).status).toBe(200)
+  })
+
+  it('waits a minute before the next: 429 with the seconds', async () => {
+    const { askAgain, mobile_no } = await send()
+    const before = world.sent.length
+    world.pass(18 * SECOND)
+    const refused = await forgot(mobile_no)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('42')
+    expect(refused.json).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Please wait 42 seconds before asking for another code.',
+    })
+    expect(world.sent).toHaveLength(before)
+    world.pass(42 * SECOND)
+    expect((await askAgain()).status).toBe(200)
+    expect(world.sent).toHaveLength(before + 1)
+  })
+})
+
+it('of one purpose opens nothing else', async () => {
+  const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
+  await logIn(username)
+  const mfa = world.lastCode(mobile_no)
+  world.pass(61 * SECOND)
+  await forgot(mobile_no)
+  const recovery = world.lastCode(mobile_no)
+  expect(mfa).not.toBe(recovery)
+  expect((await reset(mobile_no, mfa)).status).toBe(400)
+  expect((await finish(username, recovery)).status).toBe(400)
+  expect((await verify(username, recovery)).status).toBe(400)
+  expect((await finish(username, mfa)).status).toBe(200)
+  expect((await reset(mobile_no, recovery)).status).toBe(200)
+})
+
+it('of one client opens nothing of another', async () => {
+  const [first, second] = [await join(world), await join(world)]
+  await forgot(first.mobile_no)
+  await forgot(second.mobile_no)
+  const otp = world.lastCode(first.mobile_no)
+  expect(otp).not.toBe(world.lastCode(second.mobile_no))
+  expect((await reset(second.mobile_no, otp)).status).toBe(400)
+  expect((await reset(first.mobile_no, otp)).status).toBe(200)
+})
+
+it('that came late locks nobody out: only tries at a live code count', async () => {
+  const { mobile_no } = await join(world)
+  await forgot(mobile_no)
+  world.pass(11 * MINUTE)
+  for (let count = 0; count < 6; count += 1) expect((await reset(mobile_no, '000000')).status).toBe(400)
+  await forgot(mobile_no)
+  expect((await reset(mobile_no, world.lastCode(mobile_no))).status).toBe(200)
+})
+
+describe('sends to a number', () => {
+  it('share one wait however it is spelt', async () => {
+    const { mobile_no } = await join(world)
+    const [bare, national] = [mobile_no.slice(2), mobile_no.slice(2, 5)]
+    const spellings = [
+      bare,
+      `(${national}) ${mobile_no.slice(5, 8)}-${mobile_no.slice(8)}`,
+      `+1 ${national}.${mobile_no.slice(5)}`,
+      ` ${mobile_no} `,
+    ]
+    expect((await forgot(mobile_no)).status).toBe(200)
+    for (const spelling of spellings)
+      expect([spelling, (await forgot(spelling)).status]).toEqual([spelling, 429])
+    expect((await resend('forgot', { mobile_no: `1${bare}` })).status).toBe(429)
+    world.pass(60 * SECOND)
+    const before = world.sent.length
+    expect((await forgot(bare)).status).toBe(200)
+    expect(world.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
+  })
+
+  it('share one wait between processes', async () => {
+    const { mobile_no } = await join(world)
+    const elsewhere = createApp({ ...world.dependencies }, { isReady: true })
+    const request = { method: 'PUT', headers: { 'Content-Type': 'application/json' } }
+    const body = JSON.stringify({ mobile_no })
+    expect((await forgot(mobile_no)).status).toBe(200)
+    expect((await elsewhere.request('/api/users/forgotPassword', { ...request, body })).status).toBe(429)
+  })
+
+  it('are five an hour and ten a day, whether or not anybody has it', async () => {
+    const { mobile_no } = await join(world)
+    for (const number of [mobile_no, '+15550999999']) {
+      world.pass(25 * HOUR)
+      const answers: Answer[] = []
+      for (let count = 0; count < 6; count += 1) {
+        answers.push(await forgot(number))
+        world.pass(61 * SECOND)
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(answers[5]?.headers.get('retry-after')).toBe(String(3600 - 5 * 61))
+      world.pass(HOUR)
+      for (let count = 0; count < 6; count += 1) {
+        answers.push(await forgot(number))
+        world.pass(61 * SECOND)
+      }
+      // The refused one of the first hour had been counted by no window but its own.
+      expect(answers.slice(6).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      world.pass(HOUR)
+      const eleventh = await forgot(number)
+      expect(eleventh.status).toBe(429)
+      expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
+    }
+  })
+
+  it('are twenty an hour from one address', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count += 1) {
+      statuses.push((await forgot(`+1555777${String(count).padStart(4, '0')}`)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+  })
+
+  it('go to the United States and India alone', async () => {
+    const before = world.sent.length
+    expect((await forgot('+447700900123')).status).toBe(422)
+    expect((await resend('forgot', { mobile_no: '+447700900123' })).status).toBeLessThan(500)
+    expect((await post('/users/register', newPerson({ mobile_no: '+447700900123' }))).status).toBe(422)
+    expect(world.sent).toHaveLength(before)
+  })
+
+  it('are not used up by asking for one under a name that waits for none', async () => {
+    const { username, mobile_no } = await join(world)
+    for (let count = 0; count < 12; count += 1) {
+      await resend('mfa', { username })
+      world.pass(61 * SECOND)
+    }
+    await resend('register', { username })
+    expect((await forgot(mobile_no)).status).toBe(200)
+  })
+})
+
+it('need to say whose they are', async () => {
+  const nobody = await resend('forgot', { username: 'maya' })
+  expect([nobody.status, nobody.json.fields]).toEqual([422, { mobile_no: 'Please input your Mobile Number' }])
+  const nameless = await resend('register', { mobile_no: '+15550104477' })
+  expect([nameless.status, nameless.json.fields]).toEqual([422, { username: 'Please enter your username' }])
+  expect((await resend('change', { username: 'maya' })).status).toBe(422)
+})
+
+it('stop when the total of a day is used up, and an alarm is logged', async () => {
+  const small = await createWorld({ VERDANT_SMS_PER_DAY: '2' })
+  const statuses: number[] = []
+  for (const mobile_no of ['+15550888801', '+15550888802', '+15550888803']) {
+    statuses.push((await small.send('PUT', '/users/forgotPassword', { body: { mobile_no } })).status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
+  expect(small.lines.join('')).toContain('"alarm":"sms-total"')
+  await small.close()
+})
+
+it('keep their limits when request limits are relaxed', async () => {
+  const relaxed = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  const send = (method: string, path: string, body: object) => relaxed.send(method, path, { body })
+  // Request limits are gone: forty registrations a minute from one address.
+  const people = Array.from({ length: 40 }, () => newPerson())
+  for (const person of people.slice(0, 25)) {
+    expect((await send('POST', '/users/register', person)).status).toBe(201)
+  }
+  for (const person of people.slice(25)) {
+    expect((await send('POST', '/users/register', { ...person, terms: false })).status).toBe(422)
+  }
+  const [person = newPerson()] = people
+  const { username, mobile_no } = person
+  const again = { type: 'register', username }
+  expect((await send('POST', '/users/resendOtp', again)).status).toBe(429)
+  const otp = relaxed.lastCode(mobile_no)
+  for (let count = 0; count < 5; count += 1) {
+    await send('POST', '/users/verifyOtp', { username, otp: otherThan(otp) })
+  }
+  expect((await send('POST', '/users/verifyOtp', { username, otp })).status).toBe(400)
+  for (let count = 0; count < 4; count += 1) {
+    relaxed.pass(61 * SECOND)
+    expect((await send('POST', '/users/resendOtp', again)).status).toBe(200)
+  }
+  relaxed.pass(61 * SECOND)
+  expect((await send('POST', '/users/resendOtp', again)).status).toBe(429)
+  await relaxed.close()
+})

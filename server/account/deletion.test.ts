@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sandboxSms } from '#server/providers/sms/sandbox.ts'
+import { createApp } from '#server/app.ts'
+import { joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, HOUR, MINUTE, type Answer, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => world.pass(25 * HOUR))
+afterAll(() => world.close())
+
+const remove = (token: string, body?: object, path = '/users/delete/user-account/me'): Promise<Answer> =>
+  world.send('DELETE', path, { token, ...(body && { body }) })
+
+/** Every row of every table that holds one of these texts. */
+async function rowsWith(texts: readonly string[]): Promise<string[]> {
+  const { pool } = world.database
+  const tables = await pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(tables.rows.length).toBeGreaterThan(7)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query<{ row: string }>(`select each::text as row from ${name} each`)
+    for (const { row } of rows) {
+      if (texts.some((text) => row.toLowerCase().includes(text.toLowerCase()))) found.push(`${name} ${row}`)
+    }
+  }
+  return found
+}
+
+describe('a deleted account', () => {
+  it('leaves no row with the id, the name, the number or the address, and no live token', async () => {
+    // The sandbox keeps its messages in the database too.
+    const { database, dependencies, now } = world
+    const app = createApp({ ...dependencies, sms: sandboxSms(database.db, now) }, { isReady: true })
+    const call = async (
+      method: string,
+      path: string,
+      body: unknown,
+      headers: Record<string, string> = {},
+    ) => {
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+      await dependencies.background.idle()
+      return { status: response.status, json: await response.json() }
+    }
+    const person = newPerson({ is_mfa_enabled: false })
+    const { username, mobile_no, email } = person
+    const code = async (): Promise<string> => {
+      const { rows } = await database.pool.query<{ text: string }>(
+        'select text from sandbox_outbox where "to" = $1 order by sent_at desc, message_uuid desc limit 1',
+        [mobile_no],
+      )
+      return /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+    }
+    // As clients do it: with keys for retries, wrong tries, a recovery and a change on the way.
+    expect((await call('POST', '/users/register', person, { 'Idempotency-Key': 'k-register' })).status).toBe(
+      201,
+    )
+    const otp = await code()
+    await call('POST', '/users/verifyOtp', { username, otp }, { 'Idempotency-Key': 'k-verify' })
+    await call('POST', '/users/login', { username, password: 'x' })
+    const { json } = await call('POST', '/users/login', { username, password: PASSWORD })
+    const { token, user } = json.data
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'k-update' }
+    expect((await call('PUT', '/users/update-user', { city: 'Boise' }, headers)).status).toBe(200)
+    world.pass(61_000)
+    await call('PUT', '/users/forgotPassword', { mobile_no }, { 'Idempotency-Key': 'k-forgot' })
+    world.pass(61_000)
+    await call('POST', '/users/forgotUserId', { mobile_no })
+    await call('PUT', '/users/update-user', { email: 'next@example.com' }, headers)
+    await call(
+      'PUT',
+      '/users/updatePassword',
+      { old_password: 'x', password: 'x', confirmPassword: 'x' },
+      headers,
+    )
+    const marks = [user.user_uuid, username, mobile_no, email]
+    expect((await rowsWith(marks)).length).toBeGreaterThan(3)
+
+    const path = `/users/delete/user-account-by-user-uuid/${user.user_uuid}?reason=Too%20many%20features`
+    const deleted = await call('DELETE', path, {}, { ...headers, 'Idempotency-Key': 'k-delete' })
+    expect(deleted).toEqual({ status: 200, json: { message: 'Your account was deleted', data: null } })
+    expect(await rowsWith(marks)).toEqual([])
+    expect((await call('PUT', '/users/update-user', { city: 'Boise' }, headers)).status).toBe(401)
+
+    // Why somebody left is kept, tied to nobody.
+    const { rows } = await database.pool.query('select reason, left_on from departure_reasons')
+    expect(rows).toEqual([{ reason: 'Too many features', left_on: world.now().toISOString().slice(0, 10) }])
+  })
+
+  it('frees its name and its number at once', async () => {
+    const { token, username, mobile_no } = await joinAndLogIn(world)
+    expect((await remove(token)).status).toBe(200)
+    const again = newPerson({ username, mobile_no })
+    expect((await world.send('POST', '/users/register', { body: again })).status).toBe(201)
+    const body = { username, otp: world.lastCode(mobile_no) }
+    expect((await world.send('POST', '/users/verifyOtp', { body })).status).toBe(200)
+  })
+
+  it('does not win the number more messages: five an hour stay five', async () => {
+    const person = newPerson()
+    const statuses: number[] = []
+    for (let round = 0; round < 6; round += 1) {
+      const registered = await world.send('POST', '/users/register', { body: person })
+      statuses.push(registered.status)
+      if (registered.status !== 201) continue
+      const { username, password, mobile_no } = person
+      await world.send('POST', '/users/verifyOtp', { body: { username, otp: world.lastCode(mobile_no) } })
+      const { json } = await world.send('POST', '/users/login', { body: { username, password } })
+      expect((await remove(json.data.token)).status).toBe(200)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  it('takes every session with it', async () => {
+    const { username, token } = await joinAndLogIn(world)
+    const other = await world.send('POST', '/users/login', { body: { username, password: PASSWORD } })
+    await remove(token)
+    for (const dead of [token, other.json.data.token]) {
+      expect((await world.send('GET', '/users/get/uuid/me', { token: dead })).status).toBe(401)
+    }
+    expect(
+      (await world.send('POST', '/users/login', { body: { username, password: PASSWORD } })).status,
+    ).toBe(400)
+  })
+})
+
+describe('a deletion', () => {
+  it('needs a login of the last ten minutes, or the password', async () => {
+    const { token } = await joinAndLogIn(world)
+    world.pass(10 * MINUTE + 1000)
+    const refused = await remove(token)
+    expect([refused.status, refused.json.code]).toEqual([403, 'fresh_login_required'])
+    const wrong = await remove(token, { password: 'Wrong#Day42x' })
+    expect([wrong.status, wrong.json.fields]).toEqual([400, { password: 'This is not your password' }])
+    expect((await remove(token, { password: PASSWORD })).status).toBe(200)
+  })
+
+  it('is of nobody else', async () => {
+    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    for (const path of ['/users/delete/user-account', '/users/delete/user-account-by-user-uuid']) {
+      expect((await remove(token, { password: PASSWORD }, `${path}/${other.user_uuid}`)).status).toBe(404)
+      expect((await remove(token, { password: PASSWORD }, `${path}/nobody`)).status).toBe(404)
+    }
+    expect((await world.send('GET', '/users/get/uuid/me', { token: other.token })).status).toBe(200)
+  })
+
+  it('needs no body and no reason, and takes a reason of 500 characters', async () => {
+    const byUuid = '/users/delete/user-account-by-user-uuid'
+    const first = await joinAndLogIn(world)
+    const tooLong = `${byUuid}/me?reason=${'x'.repeat(501)}`
+    expect((await remove(first.token, undefined, tooLong)).status).toBe(422)
+    expect((await remove(first.token, undefined, `${byUuid}/me`)).status).toBe(200)
+    const second = await joinAndLogIn(world)
+    const reason = `${byUuid}/me?reason=${'x'.repeat(500)}`
+    expect((await remove(second.token, undefined, reason)).status).toBe(200)
+  })
+})

@@ -1,0 +1,378 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { planShares, users } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => world.pass(25 * HOUR))
+afterAll(() => world.close())
+
+const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
+const get = (path: string, token?: string): Promise<Answer> =>
+  world.send('GET', path, token === undefined ? {} : { token })
+const update = (token: string, body: object): Promise<Answer> =>
+  world.send('PUT', '/users/update-user', { token, body })
+const changePassword = (token: string, body: object): Promise<Answer> =>
+  world.send('PUT', '/users/updatePassword', { token, body })
+const switchMfa = (token: string, on: unknown, password: unknown, whose = 'me'): Promise<Answer> =>
+  world.send('PATCH', `/mfa/enableMfa/${whose}?enableMFA=${String(on)}`, { token, body: { password } })
+const logIn = (username: string, password = PASSWORD): Promise<Answer> =>
+  world.send('POST', '/users/login', { body: { username, password } })
+const messagesTo = (number: string): string[] =>
+  world.sent.filter(({ to }) => to === number).map(({ text }) => text)
+
+const withoutId = ({ status, json }: Answer) => ({ status, json: { ...json, request_id: undefined } })
+
+describe("the client's record", () => {
+  it('holds what the client may see, and nothing else', async () => {
+    const { token, user_uuid } = await joinAndLogIn(world)
+    const { json } = await get('/users/get/uuid/me', token)
+    expect(Object.keys(json.data).sort()).toEqual([
+      'address_1',
+      'address_2',
+      'city',
+      'created_at',
+      'dob',
+      'email',
+      'first_name',
+      'is_client_lookup',
+      'is_mfa_enabled',
+      'last_name',
+      'mobile_no',
+      'role_name',
+      'state',
+      'subscription_plan',
+      'terms_version',
+      'user_uuid',
+      'username',
+      'zip_code',
+    ])
+    expect((await get(`/users/get/uuid/${user_uuid.toUpperCase()}`, token)).json.data.user_uuid).toBe(
+      user_uuid,
+    )
+  })
+
+  it('is told to its owner alone: another is as if it were not there', async () => {
+    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const foreign = await get(`/users/get/uuid/${other.user_uuid}`, token)
+    expect(foreign.status).toBe(404)
+    expect(foreign.json.message).toBe('This could not be found.')
+    for (const nothing of [NOBODYS_UUID, '1', 'me%00', "'; drop table users; --", '%F0%9F%92%A9', 'ME']) {
+      const answer = await get(`/users/get/uuid/${nothing}`, token)
+      expect(withoutId(answer)).toEqual(withoutId(foreign))
+    }
+  })
+
+  it('takes new values, by the same rules and words as the registration', async () => {
+    const { token } = await joinAndLogIn(world)
+    const change = {
+      first_name: 'Nia',
+      last_name: 'de Souza',
+      address_1: '2 Elm Road',
+      address_2: '',
+      city: 'Boise',
+      state: 'ID',
+      zip_code: '83702',
+    }
+    const changed = await update(token, change)
+    expect(changed.status).toBe(200)
+    expect(changed.json.message).toBe('Your details were saved')
+    expect((await get('/users/get/uuid/me', token)).json.data).toMatchObject({ ...change, state: 'US-ID' })
+    for (const [field, value, message] of [
+      ['first_name', 'N1a', 'Enter Valid Data'],
+      ['zip_code', '8370', 'Zip code should be of 5 digits'],
+      ['email', 'nia', 'Please enter valid email'],
+      ['mobile_no', '5550104477', 'Please Enter Valid Mobile Number'],
+      ['state', 'Atlantis', 'Please choose your state'],
+      ['address_1', '22', 'Input should contain at least one alphabet'],
+    ] as const) {
+      const { status, json } = await update(token, { [field]: value })
+      expect([status, json.fields]).toEqual([422, { [field]: message }])
+    }
+  })
+
+  it('keeps what the client may not choose, whatever was sent', async () => {
+    const { token, user_uuid, username } = await joinAndLogIn(world)
+    const answer = await update(token, {
+      first_name: 'Nia',
+      user_uuid: NOBODYS_UUID,
+      username: 'somebody.else',
+      role_name: 'Advisor',
+      is_client_lookup: true,
+      subscription_plan: 'PREMIER',
+      tenant_uuid: NOBODYS_UUID,
+      password_hash: 'x',
+      password: 'Other#Day42x',
+      is_mfa_enabled: true,
+      status: 'pending',
+      dob: '1970-01-01',
+      terms_version: '1999-01-01',
+      created_at: '1999-01-01T00:00:00Z',
+    })
+    expect(answer.json.data).toMatchObject({
+      first_name: 'Nia',
+      user_uuid,
+      username,
+      role_name: 'User',
+      is_client_lookup: false,
+      is_mfa_enabled: false,
+      subscription_plan: 'No Plan',
+      dob: '1990-03-14',
+      terms_version: '2026-11-01',
+    })
+    expect((await logIn(username)).status).toBe(200)
+  })
+
+  it('does not change when nothing is sent', async () => {
+    const { token } = await joinAndLogIn(world)
+    const before = await get('/users/get/uuid/me', token)
+    expect((await update(token, {})).status).toBe(200)
+    expect((await get('/users/get/uuid/me', token)).json).toEqual(before.json)
+    expect((await world.send('PUT', '/users/update-user', { token })).status).toBe(422)
+  })
+})
+
+describe('a new e-mail address', () => {
+  it('needs a code from the number, and the client is told', async () => {
+    const { token, mobile_no, email } = await joinAndLogIn(world)
+    const asked = await update(token, { email: 'new@example.com', city: 'Boise' })
+    expect(asked.status).toBe(403)
+    expect(asked.json).toMatchObject({
+      code: 'code_required',
+      message: 'Code sent to your registered mobile number',
+    })
+    expect((await get('/users/get/uuid/me', token)).json.data).toMatchObject({ email, city: 'Burlington' })
+    const otp = world.lastCode(mobile_no)
+    const changed = await update(token, { email: 'new@example.com', city: 'Boise', otp })
+    expect(changed.json.data).toMatchObject({ email: 'new@example.com', city: 'Boise' })
+    expect(messagesTo(mobile_no).at(-1)).toContain('email address of your Verdant account was changed')
+    world.pass(61 * SECOND)
+    expect((await update(token, { email: 'newer@example.com', otp })).status).toBe(400)
+  })
+
+  it('is refused with a wrong code, and a wrong code counts', async () => {
+    const { token, mobile_no } = await joinAndLogIn(world)
+    await update(token, { email: 'new@example.com' })
+    const otp = world.lastCode(mobile_no)
+    const wrong = otp === '123456' ? '654321' : '123456'
+    for (let count = 0; count < 5; count += 1) {
+      const { status, json } = await update(token, { email: 'new@example.com', otp: wrong })
+      expect([status, json.code]).toEqual([400, 'wrong_code'])
+    }
+    expect((await update(token, { email: 'new@example.com', otp })).status).toBe(400)
+  })
+
+  it('says so when no code can be sent', async () => {
+    const { token, mobile_no } = await joinAndLogIn(world)
+    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    const before = world.sent.length
+    const refused = await update(token, { email: 'new@example.com' })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    world.pass(61 * SECOND)
+    expect((await update(token, { email: 'new@example.com' })).status).toBe(403)
+    // A code that is under way is not sent twice.
+    expect((await update(token, { email: 'new@example.com' })).status).toBe(403)
+    expect(world.sent).toHaveLength(before + 1)
+  })
+})
+
+describe('a new mobile number', () => {
+  it('needs a code from the old one and one from the new one; the old one is told', async () => {
+    const { token, mobile_no, username } = await joinAndLogIn(world)
+    const next = newPerson().mobile_no
+    expect((await update(token, { mobile_no: next })).status).toBe(403)
+    const otp = world.lastCode(mobile_no)
+    const new_mobile_otp = world.lastCode(next)
+    expect((await update(token, { mobile_no: next, otp })).status).toBe(403)
+    const changed = await update(token, { mobile_no: next, otp, new_mobile_otp })
+    expect(changed.json.data.mobile_no).toBe(next)
+    expect(messagesTo(mobile_no).at(-1)).toContain('mobile number of your Verdant account was changed')
+    world.pass(61 * SECOND)
+    await world.send('POST', '/users/forgotUserId', { body: { mobile_no: next } })
+    expect(messagesTo(next).at(-1)).toContain(username)
+  })
+
+  it('is not confirmed by a code that went to another number', async () => {
+    const { token, mobile_no } = await joinAndLogIn(world)
+    const [first, second] = [newPerson().mobile_no, newPerson().mobile_no]
+    await update(token, { mobile_no: first })
+    const codes = { otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(first) }
+    expect((await update(token, { mobile_no: second, ...codes })).status).toBe(400)
+  })
+
+  it('that somebody else has is refused; its owner is told and gets no code', async () => {
+    const owner = await join(world)
+    const { token, mobile_no } = await joinAndLogIn(world)
+    const asked = await update(token, { mobile_no: owner.mobile_no })
+    expect([asked.status, asked.json.code]).toEqual([403, 'code_required'])
+    expect(messagesTo(owner.mobile_no).at(-1)).toContain('already has one')
+    const codes = { otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(owner.mobile_no) }
+    expect((await update(token, { mobile_no: owner.mobile_no, ...codes })).status).toBe(400)
+  })
+
+  it('goes to one of two who confirm it at the same moment', async () => {
+    const wanted = newPerson().mobile_no
+    const clients = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const ready: { token: string; otp: string; new_mobile_otp: string }[] = []
+    for (const { token, mobile_no } of clients) {
+      world.pass(61 * SECOND)
+      await update(token, { mobile_no: wanted })
+      ready.push({ token, otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(wanted) })
+    }
+    const answers = await Promise.all(
+      ready.map(({ token, ...codes }) => update(token, { mobile_no: wanted, ...codes })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('leaves every code of the old number dead', async () => {
+    const { token, mobile_no } = await joinAndLogIn(world)
+    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    const stolen = world.lastCode(mobile_no)
+    world.pass(61 * SECOND)
+    const next = newPerson().mobile_no
+    await update(token, { mobile_no: next })
+    const codes = { otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(next) }
+    expect((await update(token, { mobile_no: next, ...codes })).status).toBe(200)
+    const password = 'Fresh#Start77'
+    const body = { otp: stolen, password, confirmPassword: password, mobile_number: next }
+    expect((await world.send('POST', '/users/resetPassword', { body })).status).toBe(400)
+  })
+})
+
+describe('a new password', () => {
+  const pair = (password: string) => ({ password, confirmPassword: password })
+
+  it('needs the old one; other devices are signed out, this one stays, the client is told', async () => {
+    const { username, token, mobile_no } = await joinAndLogIn(world)
+    const elsewhere = (await logIn(username)).json.data.token
+    const answer = await changePassword(token, { old_password: PASSWORD, ...pair('Fresh#Start77') })
+    expect(answer.json).toEqual({ message: 'Your password was changed', data: null })
+    expect((await get('/users/get/uuid/me', token)).status).toBe(200)
+    expect((await get('/users/get/uuid/me', elsewhere)).status).toBe(401)
+    expect(messagesTo(mobile_no).at(-1)).toContain('password was changed')
+    expect((await logIn(username)).status).toBe(400)
+    expect((await logIn(username, 'Fresh#Start77')).status).toBe(200)
+  })
+
+  it('is refused with a wrong old one, without ending the session, and the tries are counted', async () => {
+    const { token, username } = await joinAndLogIn(world)
+    for (let count = 0; count < 5; count += 1) {
+      const { status, json } = await changePassword(token, { old_password: 'x', ...pair('Fresh#Start77') })
+      expect([status, json.fields]).toEqual([400, { old_password: 'This is not your password' }])
+    }
+    const locked = await changePassword(token, { old_password: PASSWORD, ...pair('Fresh#Start77') })
+    expect([locked.status, locked.headers.get('retry-after')]).toEqual([423, '30'])
+    expect((await logIn(username)).status).toBe(423)
+    expect((await get('/users/get/uuid/me', token)).status).toBe(200)
+  })
+
+  it('must be strong, uncommon, without the username, and typed twice', async () => {
+    const { token, username } = await joinAndLogIn(world)
+    for (const [body, fields] of [
+      [pair('weak'), ['password']],
+      [pair('Password1!'), ['password']],
+      [pair(`Aa1!${username}`), ['password']],
+      [{ ...pair('Fresh#Start77'), confirmPassword: 'Fresh#Start78' }, ['confirmPassword']],
+    ] as const) {
+      const { status, json } = await changePassword(token, { old_password: PASSWORD, ...body })
+      expect([status, Object.keys(json.fields)]).toEqual([422, fields])
+    }
+  })
+})
+
+describe('the second factor', () => {
+  it('is switched with the password; other devices are signed out and the client is told', async () => {
+    const { username, token, mobile_no } = await joinAndLogIn(world)
+    const elsewhere = (await logIn(username)).json.data.token
+    const on = await switchMfa(token, true, PASSWORD)
+    expect([on.status, on.json.message, on.json.data.is_mfa_enabled]).toEqual([
+      200,
+      'Two-factor login is on',
+      true,
+    ])
+    expect((await get('/users/get/uuid/me', elsewhere)).status).toBe(401)
+    expect(messagesTo(mobile_no).at(-1)).toContain('Two-factor login was turned on')
+    expect((await logIn(username)).json.data.mfa_required).toBe(true)
+    const off = await switchMfa(token, false, PASSWORD)
+    expect(off.json.data.is_mfa_enabled).toBe(false)
+    expect(messagesTo(mobile_no).at(-1)).toContain('Two-factor login was turned off')
+  })
+
+  it('stays as it is with a wrong password, a wrong word or for somebody else', async () => {
+    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    expect((await switchMfa(token, true, 'Wrong#Day42x')).status).toBe(400)
+    expect((await switchMfa(token, 'yes', PASSWORD)).status).toBe(422)
+    expect((await switchMfa(token, true, undefined)).status).toBe(422)
+    expect((await switchMfa(token, true, PASSWORD, other.user_uuid)).status).toBe(404)
+    expect((await get('/users/get/uuid/me', token)).json.data.is_mfa_enabled).toBe(false)
+    expect((await get('/users/get/uuid/me', other.token)).json.data.is_mfa_enabled).toBe(false)
+  })
+})
+
+describe('the search among clients', () => {
+  const search = (token: string | undefined, body: object): Promise<Answer> =>
+    world.send('POST', '/users/search-client', { body, ...(token !== undefined && { token }) })
+
+  it('lists nobody to a client, whatever is asked', async () => {
+    const { token } = await joinAndLogIn(world)
+    for (const body of [{}, { search: '' }, { search: 5 }]) {
+      const { status, json } = await search(token, body)
+      expect([status, json.code, json.data]).toEqual([403, 'forbidden', undefined])
+    }
+    expect((await search(undefined, {})).status).toBe(401)
+  })
+
+  it('lists to an advisor the clients who share with them, and what was typed is no pattern', async () => {
+    const { db } = world.database
+    const advisor = await joinAndLogIn(world, { first_name: 'Ada' })
+    const [sharing, other] = [
+      await joinAndLogIn(world, { first_name: 'Zed', last_name: 'Quill' }),
+      await joinAndLogIn(world, { first_name: 'Zed', last_name: 'Other' }),
+    ]
+    await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, advisor.user_uuid))
+    await db.insert(planShares).values({
+      client_uuid: sharing.user_uuid,
+      advisor_uuid: advisor.user_uuid,
+      created_at: world.now(),
+    })
+    const names = async (text: string): Promise<string[]> =>
+      (await search(advisor.token, { search: text })).json.data.map(
+        (each: { username: string }) => each.username,
+      )
+    expect(await names('')).toEqual([sharing.username])
+    expect(await names('zed q')).toEqual([sharing.username])
+    expect(await names(other.username)).toEqual([])
+    for (const pattern of ['%', '_', '\\', 'Z%d', "' or 1=1 --"]) expect(await names(pattern)).toEqual([])
+  })
+
+  it('is taken from somebody who is an advisor no longer, in the same session', async () => {
+    const { db } = world.database
+    const { token, user_uuid } = await joinAndLogIn(world)
+    await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, user_uuid))
+    expect((await search(token, {})).status).toBe(200)
+    await db.update(users).set({ role_name: 'User' }).where(eq(users.user_uuid, user_uuid))
+    expect((await search(token, {})).status).toBe(403)
+  })
+})
+
+it('never answers 401 to a wrong password or a wrong code of somebody signed in', async () => {
+  const { token } = await joinAndLogIn(world)
+  await update(token, { email: 'new@example.com' })
+  world.pass(MINUTE)
+  const answers = [
+    await changePassword(token, {
+      old_password: 'x',
+      password: 'Fresh#Start77',
+      confirmPassword: 'Fresh#Start77',
+    }),
+    await switchMfa(token, true, 'x'),
+    await update(token, { email: 'new@example.com', otp: '000000' }),
+    await world.send('DELETE', '/users/delete/user-account/me', { token, body: { password: 'x' } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+})

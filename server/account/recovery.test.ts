@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => world.pass(25 * HOUR))
+afterAll(() => world.close())
+
+const NEW_PASSWORD = 'Fresh#Start77'
+const post = (path: string, body: object): Promise<Answer> => world.send('POST', path, { body })
+const forgot = (mobile_no: unknown): Promise<Answer> =>
+  world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+const reset = (mobile_number: unknown, change: object = {}): Promise<Answer> =>
+  post('/users/resetPassword', {
+    otp: '000000',
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+    mobile_number,
+    ...change,
+  })
+const logIn = (username: string, password: string): Promise<Answer> =>
+  post('/users/login', { username, password })
+
+const seen = ({ status, headers, json }: Answer) => ({
+  status,
+  headers: [...headers].filter(([name]) => name !== 'x-request-id'),
+  json: { ...json, request_id: undefined },
+})
+
+describe('nobody learns from an answer whether there is an account', () => {
+  const NOBODY = { username: 'nobody.there', mobile_no: '+15550990000' }
+  it.each<[string, (who: { username: string; mobile_no: string }) => Promise<Answer>]>([
+    ['forgotPassword', ({ mobile_no }) => forgot(mobile_no)],
+    ['forgotUserId', ({ mobile_no }) => post('/users/forgotUserId', { mobile_no })],
+    ['resendOtp, forgot', ({ mobile_no }) => post('/users/resendOtp', { type: 'forgot', mobile_no })],
+    ['resendOtp, register', ({ username }) => post('/users/resendOtp', { type: 'register', username })],
+    ['resendOtp, mfa', ({ username }) => post('/users/resendOtp', { type: 'mfa', username })],
+    ['resetPassword', ({ mobile_no }) => reset(mobile_no)],
+    ['verifyOtp', ({ username }) => post('/users/verifyOtp', { username, otp: '000000' })],
+    ['mfa/verifyOtp', ({ username }) => post('/users/mfa/verifyOtp', { username, otp: '000000' })],
+    ['login', ({ username }) => logIn(username, 'Wrong#Day42x')],
+  ])('%s', async (_name, ask) => {
+    const client = await join(world, { is_mfa_enabled: true })
+    // Six times over: whatever is counted must be counted for both.
+    for (let count = 0; count < 6; count += 1) {
+      expect(seen(await ask(client))).toEqual(seen(await ask(NOBODY)))
+    }
+  })
+
+  it('nor from the time that a reset takes', async () => {
+    const client = await join(world)
+    await forgot(client.mobile_no)
+    const timeOf = async (number: string): Promise<number> => {
+      const times: number[] = []
+      for (let count = 0; count < 4; count += 1) {
+        const started = performance.now()
+        await reset(number)
+        times.push(performance.now() - started)
+      }
+      return Math.min(...times)
+    }
+    const [known, unknown] = [await timeOf(client.mobile_no), await timeOf(NOBODY.mobile_no)]
+    expect(unknown).toBeGreaterThan(known / 2)
+    expect(unknown).toBeLessThan(known * 2)
+  })
+})
+
+describe('a forgotten username', () => {
+  it('comes by message, and the answer does not hold it', async () => {
+    const { username, mobile_no } = await join(world)
+    const answer = await post('/users/forgotUserId', { mobile_no: mobile_no.slice(2) })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({ message: 'Username sent to your Mobile number', data: null })
+    expect(world.sent.at(-1)).toEqual({ to: mobile_no, text: `Your Verdant username is ${username}.` })
+  })
+
+  it('is not sent to a number that was never verified', async () => {
+    const person = newPerson()
+    await post('/users/register', person)
+    world.pass(61 * SECOND)
+    const before = world.sent.length
+    expect((await post('/users/forgotUserId', { mobile_no: person.mobile_no })).status).toBe(200)
+    expect(world.sent).toHaveLength(before)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is chosen anew with the code, says so, and tells the client', async () => {
+    const { username, mobile_no, token } = await joinAndLogIn(world)
+    const asked = await forgot(mobile_no)
+    expect(asked.json).toEqual({ message: 'Code sent to your registered mobile number', data: null })
+    const answer = await reset(mobile_no, { otp: world.lastCode(mobile_no) })
+    expect(answer.status).toBe(200)
+    // No session: a reset does not log in.
+    expect(answer.json).toEqual({ message: 'Password Reset Successfully!', data: null })
+    expect(world.sent.at(-1)).toMatchObject({
+      to: mobile_no,
+      text: expect.stringContaining('password was changed'),
+    })
+    expect((await world.send('GET', '/users/get/uuid/me', { token })).status).toBe(401)
+    expect((await logIn(username, PASSWORD)).status).toBe(400)
+    expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('does not lead round the second factor', async () => {
+    const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
+    await forgot(mobile_no)
+    await reset(mobile_no, { otp: world.lastCode(mobile_no) })
+    world.pass(61 * SECOND)
+    const { json } = await logIn(username, NEW_PASSWORD)
+    expect(json.data).toMatchObject({ mfa_required: true })
+    expect(json.data.token).toBeUndefined()
+  })
+
+  it('may be tried again with the same code after one that is too easy', async () => {
+    const { username, mobile_no } = await join(world)
+    await forgot(mobile_no)
+    const otp = world.lastCode(mobile_no)
+    for (const [password, message] of [
+      ['Password1!', 'This password is among the most common ones. Please choose another'],
+      [`Aa1!${username}`, 'Please choose a password that does not contain your username'],
+    ]) {
+      const { status, json } = await reset(mobile_no, { otp, password, confirmPassword: password })
+      expect([status, json.fields]).toEqual([422, { password: message }])
+    }
+    expect((await reset(mobile_no, { otp })).status).toBe(200)
+  })
+
+  it('keeps the old one when the code is wrong', async () => {
+    const { username, mobile_no } = await join(world)
+    await forgot(mobile_no)
+    const otp = world.lastCode(mobile_no) === '123456' ? '654321' : '123456'
+    expect((await reset(mobile_no, { otp })).status).toBe(400)
+    expect((await logIn(username, PASSWORD)).status).toBe(200)
+  })
+
+  it('cannot be had for a number that was never verified', async () => {
+    const person = newPerson()
+    await post('/users/register', person)
+    world.pass(61 * SECOND)
+    const before = world.sent.length
+    await forgot(person.mobile_no)
+    expect(world.sent).toHaveLength(before)
+  })
+})
+
+describe('a field that breaks its rule is named', () => {
+  it.each([
+    ['555010', 'Please enter a valid mobile number'],
+    ['55501044770', 'Please enter a valid mobile number'],
+    ['555o104477', 'Please enter a valid mobile number'],
+    ['+44 7700 900123', 'Please enter a valid mobile number'],
+    ['', 'Please input your Mobile Number'],
+    [undefined, 'Please input your Mobile Number'],
+    [5550104477, 'Please input your Mobile Number'],
+  ])('mobile number %j', async (mobile_no, message) => {
+    expect((await forgot(mobile_no)).json.fields).toEqual({ mobile_no: message })
+    expect((await post('/users/forgotUserId', { mobile_no })).json.fields).toEqual({ mobile_no: message })
+    expect((await reset(mobile_no)).json.fields).toEqual({ mobile_number: message })
+  })
+
+  it.each(['5550104', '5550104477'])('a number of 7 to 10 digits such as %s is taken', async (mobile_no) => {
+    expect((await forgot(mobile_no)).status).toBe(200)
+  })
+
+  it('two passwords that differ', async () => {
+    const { status, json } = await reset('+15550104477', { confirmPassword: 'Fresh#Start78' })
+    expect(status).toBe(422)
+    expect(json.fields).toEqual({ confirmPassword: 'The new password that you entered do not match!' })
+  })
+
+  it('a password that is too weak', async () => {
+    const { json } = await reset('+15550104477', { password: 'weak', confirmPassword: 'weak' })
+    expect(json.fields).toEqual({
+      password:
+        'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character',
+    })
+  })
+})

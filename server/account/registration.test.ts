@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, HOUR, type Answer, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+// Whatever was counted in one test has run out in the next.
+beforeEach(() => world.pass(25 * HOUR))
+afterAll(() => world.close())
+
+const register = (person: object): Promise<Answer> => world.send('POST', '/users/register', { body: person })
+const verify = (username: string, otp: string): Promise<Answer> =>
+  world.send('POST', '/users/verifyOtp', { body: { username, otp } })
+const logIn = (username: string, password: string): Promise<Answer> =>
+  world.send('POST', '/users/login', { body: { username, password } })
+const messagesTo = (number: string): string[] =>
+  world.sent.filter(({ to }) => to === number).map(({ text }) => text)
+
+describe('a registration', () => {
+  it('sends a code to the number, and the code makes the account', async () => {
+    const person = newPerson()
+    const registered = await register(person)
+    expect(registered.status).toBe(201)
+    expect(registered.json).toEqual({
+      message: 'Code sent to your registered mobile number',
+      data: { username: person.username, mobile_no: person.mobile_no },
+    })
+    const otp = world.lastCode(person.mobile_no)
+    expect(otp).toMatch(/^\d{6}$/)
+    expect(registered.text).not.toContain(otp)
+
+    const verified = await verify(person.username, otp)
+    expect(verified.status).toBe(200)
+    expect(verified.json).toEqual({ message: 'Account Created Successfully', data: null })
+    expect((await logIn(person.username, person.password)).json.data.token).toHaveLength(43)
+  })
+
+  it('opens nothing before its number is verified', async () => {
+    const person = newPerson()
+    await register(person)
+    const { status, json } = await logIn(person.username, person.password)
+    expect(status).toBe(200)
+    expect(json.data).toEqual({
+      verification_required: true,
+      username: person.username,
+      mobile_no: `+1 ••• ••• ••${person.mobile_no.slice(-2)}`,
+    })
+  })
+
+  it('keeps what was sent, and the version of the terms that was agreed to', async () => {
+    const { token, username, email, mobile_no } = await joinAndLogIn(world, {
+      first_name: '  José Nguyễn ',
+      address_2: 'Apt 4',
+      state: 'vermont',
+    })
+    const { json } = await world.send('GET', '/users/get/uuid/me', { token })
+    expect(json.data).toMatchObject({
+      username,
+      email,
+      mobile_no,
+      first_name: 'José Nguyễn',
+      last_name: 'Okafor',
+      dob: '1990-03-14',
+      address_1: '18 Alder St',
+      address_2: 'Apt 4',
+      city: 'Burlington',
+      state: 'US-VT',
+      zip_code: '05401',
+      terms_version: '2026-11-01',
+    })
+  })
+
+  it('takes an Indian number and a date of birth of today', async () => {
+    const person = newPerson({ mobile_no: '+91 98765-43210', dob: world.now().toISOString().slice(0, 10) })
+    const [year, month, day] = person.dob.split('-')
+    const { status, json } = await register({ ...person, dob: `${day}/${month}/${year}` })
+    expect(status).toBe(201)
+    expect(json.data.mobile_no).toBe('+919876543210')
+    expect(messagesTo('+919876543210')).toHaveLength(1)
+  })
+})
+
+const PASSWORD_RULE =
+  'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
+const DATE_RULE = 'Please enter your date of birth as MM/DD/YYYY'
+
+describe('a field that breaks its rule is named, with the words for it', () => {
+  it.each([
+    ['password', 'Sun#42x', PASSWORD_RULE],
+    ['password', 'Sunny#Dayxx', PASSWORD_RULE],
+    ['password', 'Sunny2Day42x', PASSWORD_RULE],
+    ['password', 'SUNNY#DAY42X', PASSWORD_RULE],
+    ['password', 'sunny#day42x', PASSWORD_RULE],
+    ['password', 'Sunny(Day42x', PASSWORD_RULE],
+    ['password', '', 'Please enter a password'],
+    ['password', undefined, 'Please enter a password'],
+    ['password', 12345678, 'Please enter a password'],
+    ['password', `Aa1!${'x'.repeat(125)}`, 'Please use at most 128 characters'],
+    ['password', 'P@ssw0rd1!', 'This password is among the most common ones. Please choose another'],
+    ['password', 'Sunshine1!', 'This password is among the most common ones. Please choose another'],
+    ['password', 'Qwerty123!', 'This password is among the most common ones. Please choose another'],
+    ['mobile_no', '5550104477', 'Please Enter Valid Mobile Number'],
+    ['mobile_no', '+155501044', 'Please Enter Valid Mobile Number'],
+    ['mobile_no', '+155501044771', 'Please Enter Valid Mobile Number'],
+    ['mobile_no', '+915550104477', 'Please Enter Valid Mobile Number'],
+    ['mobile_no', '+91987654321', 'Please Enter Valid Mobile Number'],
+    ['mobile_no', '+447700900123', 'Please Enter Valid Mobile Number'],
+    ['mobile_no', '+1５５５０１０４４７７', 'Please Enter Valid Mobile Number'],
+    ['mobile_no', '', 'Please input your Mobile Number'],
+    ['mobile_no', undefined, 'Please input your Mobile Number'],
+    ['zip_code', '1234', 'Zip code should be of 5 digits'],
+    ['zip_code', '123456', 'Zip code should be of 5 digits'],
+    ['zip_code', '1234a', 'Zip code should be of 5 digits'],
+    ['zip_code', '٠٥٤٠١', 'Zip code should be of 5 digits'],
+    ['zip_code', '', 'Please enter your zip code'],
+    ['email', 'maya', 'Please enter valid email'],
+    ['email', 'maya@example', 'Please enter valid email'],
+    ['email', 'maya@@example.com', 'Please enter valid email'],
+    ['email', 'ma ya@example.com', 'Please enter valid email'],
+    ['email', 'maya@example..com', 'Please enter valid email'],
+    ['email', '', 'Please enter your email'],
+    ['first_name', 'M4ya', 'Enter Valid Data'],
+    ['first_name', '<b>Maya</b>', 'Enter Valid Data'],
+    ['first_name', '   ', 'Please enter your first name'],
+    ['last_name', "O'Kafor", 'Enter Valid Data'],
+    ['last_name', undefined, 'Please enter your last name'],
+    ['dob', '1990-03-14', DATE_RULE],
+    ['dob', '03/14/1990', DATE_RULE],
+    ['dob', '31/02/1990', DATE_RULE],
+    ['dob', '29/02/1900', DATE_RULE],
+    ['dob', '01/01/2999', 'Your date of birth cannot be in the future'],
+    ['dob', undefined, 'Please enter your date of birth'],
+    ['terms', false, 'Please read and agree Verdant Terms and Conditions'],
+    ['terms', undefined, 'Please read and agree Verdant Terms and Conditions'],
+    ['terms', 'true', 'Please read and agree Verdant Terms and Conditions'],
+    ['address_1', '1234 56', 'Input should contain at least one alphabet'],
+    ['address_1', '', 'Please enter your address'],
+    ['address_1', `A${'1'.repeat(120)}`, 'Please use at most 120 characters'],
+    ['state', '', 'Please choose your state'],
+    ['state', 'US-ZZ', 'Please choose your state'],
+    ['state', 'Kerala', 'Please choose your state'],
+    ['city', undefined, 'Please choose your city'],
+    ['username', '', 'Please enter a username'],
+    ['username', 'ab', 'Please use at least 3 characters'],
+    ['username', 'maya okafor', 'Please use letters, digits and . _ - @ + only'],
+    ['username', 'm'.repeat(65), 'Please use at most 64 characters'],
+    ['card_number', '4242424242424242', 'Card details are not taken here'],
+    ['name_on_card', 'Maya Okafor', 'Card details are not taken here'],
+    ['enable_face_id', true, 'Card details are not taken here'],
+    ['enable_face_id_pin', '1234', 'Card details are not taken here'],
+  ])('%s: %j', async (field, value, message) => {
+    const { status, json } = await register(newPerson({ [field]: value }))
+    expect(status).toBe(422)
+    expect(json).toMatchObject({ code: 'invalid_input', message, fields: { [field]: message } })
+  })
+
+  it('every one of them at once', async () => {
+    const { status, json } = await register({})
+    expect(status).toBe(422)
+    expect(Object.keys(json.fields).sort()).toEqual([
+      'address_1',
+      'city',
+      'dob',
+      'email',
+      'first_name',
+      'last_name',
+      'mobile_no',
+      'password',
+      'state',
+      'terms',
+      'username',
+      'zip_code',
+    ])
+  })
+
+  it('a date of birth of tomorrow', async () => {
+    const tomorrow = new Date(world.now().getTime() + 24 * HOUR).toISOString().slice(0, 10)
+    const [year, month, day] = tomorrow.split('-')
+    const { status, json } = await register(newPerson({ dob: `${day}/${month}/${year}` }))
+    expect(status).toBe(422)
+    expect(json.fields).toEqual({ dob: 'Your date of birth cannot be in the future' })
+  })
+
+  it('a password that holds the username', async () => {
+    const { status, json } = await register(newPerson({ username: 'okafor9', password: 'My!OKAFOR9x' }))
+    expect(status).toBe(422)
+    expect(json.fields).toEqual({
+      password: 'Please choose a password that does not contain your username',
+    })
+  })
+})
+
+describe('a password', () => {
+  it('counts whole: all of its 128 bytes, and the spaces round it', async () => {
+    const long = ` Aa1!${'ü'.repeat(61)} `
+    expect(Buffer.byteLength(long)).toBe(128)
+    const { username } = await join(world, { password: long })
+    expect((await logIn(username, long.trim())).status).toBe(400)
+    expect((await logIn(username, long.slice(0, -1))).status).toBe(400)
+    expect((await logIn(username, long)).status).toBe(200)
+  })
+
+  it('is kept as Argon2id with a salt of its own', async () => {
+    const [first, second] = [await join(world), await join(world)]
+    const { rows } = await world.database.pool.query<{ password_hash: string }>(
+      'select password_hash from users where username in ($1, $2)',
+      [first.username, second.username],
+    )
+    const hashes = rows.map(({ password_hash }) => password_hash)
+    expect(hashes).toHaveLength(2)
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(hashes[0]).not.toBe(hashes[1])
+  })
+})
+
+it('fixes role, plan, tenant and id itself, whatever was sent', async () => {
+  const wanted = '018f0000-0000-7000-8000-000000000001'
+  const { token } = await joinAndLogIn(world, {
+    role_name: 'Advisor',
+    subscription_plan: 'PREMIER',
+    tenant_uuid: wanted,
+    user_uuid: wanted,
+    status: 'active',
+    is_client_lookup: true,
+    remaining_calls: 99,
+  })
+  const { json } = await world.send('GET', '/users/get/uuid/me', { token })
+  expect(json.data).toMatchObject({
+    role_name: 'User',
+    subscription_plan: 'No Plan',
+    is_client_lookup: false,
+  })
+  expect(json.data.user_uuid).not.toBe(wanted)
+})
+
+describe('a username', () => {
+  it('goes to one of two who ask for it at the same moment, and the other is told', async () => {
+    const first = newPerson()
+    const second = newPerson({ username: first.username.toUpperCase(), password: 'Other#Day42x' })
+    const answers = await Promise.all([register(first), register(second)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    const message = 'This username is taken. Please choose another'
+    expect(refused?.json).toMatchObject({ code: 'conflict', message, fields: { username: message } })
+  })
+
+  it('that an active client has is taken for ever, in any case of letters', async () => {
+    const { username } = await join(world)
+    world.pass(48 * HOUR)
+    expect((await register(newPerson({ username: username.toUpperCase() }))).status).toBe(409)
+  })
+
+  it('of a registration that was never verified is free again after a day', async () => {
+    const first = newPerson()
+    await register(first)
+    const second = newPerson({ username: first.username, password: 'Other#Day42x' })
+    world.pass(24 * HOUR - 1000)
+    expect((await register(second)).status).toBe(409)
+    world.pass(2000)
+    expect((await register(second)).status).toBe(201)
+    expect((await verify(second.username, world.lastCode(second.mobile_no))).status).toBe(200)
+    expect((await logIn(first.username, first.password)).status).toBe(400)
+  })
+
+  it('stays with whoever goes back to mend a field before verifying', async () => {
+    const person = newPerson()
+    await register(person)
+    const mended = { ...person, mobile_no: newPerson().mobile_no, city: 'Barre' }
+    expect((await register(mended)).status).toBe(201)
+    expect((await verify(person.username, world.lastCode(person.mobile_no))).status).toBe(400)
+    expect((await verify(person.username, world.lastCode(mended.mobile_no))).status).toBe(200)
+  })
+
+  it('is looked up exactly, and the answer is yes or no', async () => {
+    const { username } = await join(world)
+    const search = (name: string) =>
+      world.send('GET', `/users/get/search-usernames?username=${encodeURIComponent(name)}`)
+    expect((await search(username.toUpperCase())).json).toEqual({ data: { is_taken: true } })
+    expect((await search(username.slice(0, -1))).json).toEqual({ data: { is_taken: false } })
+    expect((await search('%')).status).toBe(422)
+    expect((await search(`${username.slice(0, -1)}_`)).json).toEqual({ data: { is_taken: false } })
+  })
+
+  it('may be looked up thirty times a minute', async () => {
+    const search = () => world.send('GET', '/users/get/search-usernames?username=nobody')
+    for (let count = 0; count < 30; count += 1) expect((await search()).status).toBe(200)
+    const refused = await search()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('60')
+  })
+})
+
+describe('a number that somebody has already', () => {
+  it('answers as any other; its owner is told, no code is sent, and nothing makes the account', async () => {
+    const owner = await join(world)
+    const free = newPerson()
+    const intruder = newPerson({ mobile_no: owner.mobile_no })
+    const before = world.sent.length
+    const answers = [await register(free), await register(intruder)]
+    const [expected, answered] = answers.map(({ status, json }) => ({ status, message: json.message }))
+    expect(answered).toEqual(expected)
+    const sent = world.sent.slice(before).filter(({ to }) => to === owner.mobile_no)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).toContain('already has one')
+    expect(sent[0]?.text).not.toMatch(/\d{6}/)
+
+    world.pass(61_000)
+    const resent = await world.send('POST', '/users/resendOtp', {
+      body: { type: 'register', mobile_no: intruder.mobile_no, username: intruder.username },
+    })
+    expect(resent.status).toBe(200)
+    world.pass(61_000)
+    expect((await logIn(intruder.username, intruder.password)).json.data.verification_required).toBe(true)
+    expect(messagesTo(owner.mobile_no).filter((text) => /\d{6}/.test(text))).toHaveLength(1)
+    expect((await verify(intruder.username, world.lastCode(owner.mobile_no))).status).toBe(400)
+    expect((await logIn(owner.username, owner.password)).json.data.user.username).toBe(owner.username)
+  })
+
+  it('goes to the first of two who verify it, also at the same moment', async () => {
+    const first = newPerson()
+    const second = newPerson({ mobile_no: first.mobile_no })
+    await register(first)
+    const firstCode = world.lastCode(first.mobile_no)
+    world.pass(61_000)
+    await register(second)
+    const secondCode = world.lastCode(first.mobile_no)
+    const answers = await Promise.all([
+      verify(first.username, firstCode),
+      verify(second.username, secondCode),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const { rows } = await world.database.pool.query('select status from users where mobile_no = $1', [
+      first.mobile_no,
+    ])
+    expect(rows).toEqual([{ status: 'active' }])
+  })
+})
+
+it('lets one address register twenty times a minute at most', async () => {
+  const answers: number[] = []
+  for (let count = 0; count < 21; count += 1) answers.push((await register({})).status)
+  expect(answers).toEqual([...Array<number>(20).fill(422), 429])
+})
+
+it('never gives the password away', async () => {
+  await join(world)
+  expect(world.lines.join('\n')).not.toContain(PASSWORD)
+})

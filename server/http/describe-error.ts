@@ -1,0 +1,34 @@
+/**
+ * An error as the log may hold it: what failed and where, without what a client sent. A failed query carries its
+ * parameters, a database's detail the row, and a provider's message the number it was for.
+ */
+export interface ErrorDescription {
+  readonly type: string
+  readonly message: string
+  readonly code?: string
+  readonly stack: string
+  readonly cause?: ErrorDescription
+}
+
+// The last two digits of a number are enough to recognise it (and its length says nothing).
+const withoutNumbers = (text: string): string => text.replaceAll(/\+?\d{5,}(?=\d\d)/g, '…')
+
+function messageOf(error: Error): string {
+  if ('query' in error && typeof error.query === 'string') return `Failed query: ${error.query}`
+  // Valibot's issues quote their input.
+  if ('issues' in error) return 'An answer did not keep to the contract'
+  return withoutNumbers(error.message)
+}
+
+/** Describes whatever was thrown. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: messageOf(error),
+    ...('code' in error && { code: String(error.code) }),
+    stack: frames.map((line) => line.trim()).join('\n'),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  }
+}
