@@ -2,6 +2,7 @@
 /** The service worker: what it listens to. What it does stands in the files beside it. */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { navigationDenylist } from './navigation.ts'
 import { isPublicList, publicLists } from './public-lists.ts'
 import { skipWaitingWhenTold } from './update.ts'
 
@@ -13,9 +14,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 const shell = createHandlerBoundToURL('/index.html')
-registerRoute(
-  new NavigationRoute((options) => shell(options), { denylist: [/^\/api(?:\/|$)/, /^\/health$/] }),
-)
+registerRoute(new NavigationRoute((options) => shell(options), { denylist: navigationDenylist }))
 registerRoute(({ url, request }) => isPublicList(url, request.method, self.location.origin), publicLists())
 
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))
