@@ -31,6 +31,8 @@ vi.mock('idb-keyval', () => {
     get: (key: string) => may().then(() => structuredClone(disk.entries.get(key))),
     set: (key: string, value: unknown) => may().then(() => disk.entries.set(key, structuredClone(value))),
     del: (key: string) => may().then(() => disk.entries.delete(key)),
+    keys: () => may().then(() => [...disk.entries.keys()]),
+    delMany: (keys: string[]) => may().then(() => void keys.forEach((key) => disk.entries.delete(key))),
   }
 })
 
@@ -61,6 +63,21 @@ function reload() {
 }
 /** What the disk holds of a client, as text to look for marks in. */
 const kept = (userUuid: string) => JSON.stringify(disk.entries.get(userUuid)) ?? ''
+
+/** The device keeps a session of this client, whoever is signed in in the tab. */
+function keepSessionOf(user_uuid: string) {
+  const user = {
+    user_uuid,
+    username: user_uuid,
+    first_name: 'Ana',
+    last_name: 'Ruiz',
+    subscription_plan: 'No Plan',
+    is_client_lookup: false,
+    is_mfa_enabled: false,
+    role_name: 'User',
+  }
+  localStorage.setItem('user', JSON.stringify({ token: 'token', user }))
+}
 
 it('shows after a reload what was there before it', async () => {
   await keepCache('maya')
@@ -105,6 +122,7 @@ it('keeps nothing of a call that never brought anything', async () => {
 })
 
 it("keeps each client's data apart", async () => {
+  keepSessionOf('maya')
   await keepCache('maya')
   remember('debts', 'of maya')
   await written()
@@ -260,4 +278,18 @@ it('empties the disk and lets go of it, so that it can be deleted', async () => 
   expect(disk.closed).toBe(1)
   await keepCache('liam')
   expect(disk.opened.at(-1)).toBe('verdant')
+})
+
+it('drops what a client left whose session ended with its tab, and keeps what the device is signed in for', async () => {
+  keepSessionOf('ana')
+  for (const client of ['gone', 'ana']) {
+    await keepCache(client)
+    remember('debts', [client])
+    await written()
+    reload()
+  }
+  await keepCache('maya')
+  await written()
+  expect(kept('gone')).toBe('')
+  expect(kept('ana')).toContain('debts')
 })

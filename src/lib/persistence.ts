@@ -6,7 +6,8 @@ import {
   type Persister,
 } from '@tanstack/react-query-persist-client'
 import { queryClient } from './queries.ts'
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { readKeptSession } from './session.ts'
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 
 const MAX_AGE_MS = 30 * 86_400_000
 const WRITE_EVERY_MS = 500
@@ -80,6 +81,15 @@ function idbPersister(userUuid: string): Persister & { close(): void } {
 let owner: string | undefined
 let current: { userUuid: string; stop: () => void; restored: Promise<void> } | undefined
 
+/** A closed tab ends a session without a logout: what it left goes when the next client comes. */
+async function dropStrangers(userUuid: string): Promise<void> {
+  const known = new Set<unknown>([userUuid, readKeptSession()?.user.user_uuid])
+  await ifStorageAllows(async () => {
+    const strangers = (await keys(openStore())).filter((key) => !known.has(key))
+    await delMany(strangers, openStore())
+  })
+}
+
 /** Reads a client's kept data into the cache and keeps it from then on. Resolves when the data is there. */
 export function keepCache(userUuid: string): Promise<void> {
   if (current?.userUuid === userUuid) return current.restored
@@ -103,6 +113,7 @@ export function keepCache(userUuid: string): Promise<void> {
   const restored = persistQueryClientRestore(options)
     .catch(() => undefined)
     .then(() => {
+      void dropStrangers(userUuid)
       if (!isStopped) unsubscribe = persistQueryClientSubscribe(options)
     })
   const stop = () => {

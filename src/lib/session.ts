@@ -32,6 +32,9 @@ export function readSession(): StoredSession | undefined {
   return cached
 }
 
+/** The session that this device keeps, whoever is signed in in this tab. */
+export const readKeptSession = (): StoredSession | undefined => parse(localStorage.getItem(KEY))
+
 const tell = () => {
   for (const listener of listeners) listener()
 }
