@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectRules, expectWrong } from './field-rule.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { codeTo, register, wrongCode } from './people.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+const code = (page: Page) => page.getByLabel('Code', { exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
+const waits = (page: Page, seconds: number) =>
+  expect(page.getByRole('timer')).toHaveText(`Again in ${seconds} seconds`)
+
+test.beforeEach(async ({ page, app, person }) => {
+  await register(app, person)
+  await page.clock.install()
+  await page.goto('/login')
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await typeLoginAndSubmit(page, person)
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(page).toHaveURL('/verifyOtp')
+})
+
+test('another code may be asked for after 60 seconds, and then the one before is dead', async ({
+  page,
+  app,
+  person,
+  noise,
+}) => {
+  noise.allow(/status of 400/)
+  const first = await codeTo(app, person.mobile)
+  await expect(resend(page)).toBeDisabled()
+  await waits(page, 60)
+  await page.clock.runFor(59_000)
+  await waits(page, 1)
+  await expect(resend(page)).toBeDisabled()
+  await page.clock.runFor(1_000)
+  await expect(resend(page)).toBeEnabled()
+  await expect(page.getByRole('timer')).toBeHidden()
+
+  await app.pass(61_000)
+  await resend(page).click()
+  await expect(resend(page)).toBeDisabled()
+  await waits(page, 60)
+  await page.clock.resume()
+  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  const second = await codeTo(app, person.mobile, first)
+  await code(page).fill(first)
+  await submit(page).click()
+  await expectWrong(code(page), 'This code is not right, or no longer good')
+  await code(page).fill(second)
+  await submit(page).click()
+  await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('after a code was handed in, another may be asked for in 30 seconds', async ({
+  page,
+  app,
+  person,
+  noise,
+}) => {
+  noise.allow(/status of 400/)
+  await page.clock.runFor(60_000)
+  await expect(resend(page)).toBeEnabled()
+  await code(page).fill(wrongCode(await codeTo(app, person.mobile)))
+  await submit(page).click()
+  await expectWrong(code(page), 'This code is not right, or no longer good')
+  await expect(resend(page)).toBeDisabled()
+  await waits(page, 30)
+  await page.clock.resume()
+  await expect(toast(page, 'Error', /This code is not right, or no longer good/)).toBeVisible()
+  await expect(resend(page)).toBeDisabled()
+  await page.clock.runFor(30_000)
+  await expect(resend(page)).toBeEnabled()
+})
+
+test('a code must be there and have six digits', async ({ page }) => {
+  await submit(page).click()
+  await expectWrong(code(page), 'Please enter the Code')
+  await expectRules(
+    code(page),
+    ['1', '12345'].map((typed) => ({ typed, says: 'OTP should be of 6 digits' })),
+    '123456',
+  )
+  await code(page).fill('')
+  await code(page).pressSequentially('12a34b5678')
+  await expect(code(page)).toHaveValue('123456')
+})
+
+test('a reload stays with the code, and the code still works', async ({ page, app, person }) => {
+  await page.clock.resume()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`••${person.mobile.slice(-2)}`))).toBeVisible()
+  await code(page).fill(await codeTo(app, person.mobile))
+  await code(page).press('Enter')
+  await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('without anybody to verify, the address leads to the login', async ({ context }) => {
+  const tab = await context.newPage()
+  await tab.goto('/verifyOtp')
+  await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(tab).toHaveURL('/login')
+})
+
+test('the sixth code is refused after five wrong ones, however right it is', async ({
+  page,
+  app,
+  person,
+  noise,
+}) => {
+  noise.allow(/status of 400/)
+  const right = await codeTo(app, person.mobile)
+  for (let tries = 0; tries < 5; tries += 1) {
+    await code(page).fill(wrongCode(right))
+    const answered = page.waitForResponse('**/users/verifyOtp')
+    await submit(page).click()
+    await answered
+    await expectWrong(code(page), 'This code is not right, or no longer good')
+  }
+  await code(page).fill(right)
+  await submit(page).click()
+  await expectWrong(code(page), 'This code is not right, or no longer good')
+  await expect(page).toHaveURL('/verifyOtp')
+})

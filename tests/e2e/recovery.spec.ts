@@ -1,0 +1,115 @@
+import { expectRules, expectWrong } from './field-rule.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { codeTo, join, messagesTo, newPerson, wrongCode } from './people.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+for (const path of ['/forgotPassword', '/forgotUsername']) {
+  test(`${path} says what is wrong with a number`, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expectWrong(page.getByLabel('Mobile number'), 'Please input your Mobile Number')
+    await expectRules(
+      page.getByLabel('Mobile number'),
+      ['123456', '12345678901', 'abcdefgh'].map((typed) => ({
+        typed,
+        says: 'Please enter a valid mobile number',
+      })),
+      ['1234567', '5550101234', '+15550101234', '+919876543210'],
+    )
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+}
+
+test('a forgotten password is replaced with a code, and the old one is dead', async ({
+  page,
+  app,
+  person,
+  noise,
+}) => {
+  noise.allow(/status of 400/)
+  await join(app, person)
+  const password = newPerson().password
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeDisabled()
+
+  const code = page.getByLabel('Code', { exact: true })
+  const verify = page.getByRole('button', { name: 'Verify' })
+  await verify.click()
+  await expectWrong(code, 'Please enter the Code')
+  await page.getByLabel('New password').fill('short')
+  await page.getByLabel('Confirm password').fill('other')
+  await verify.click()
+  await expectWrong(
+    page.getByLabel('New password'),
+    'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character',
+  )
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await expectWrong(page.getByLabel('Confirm password'), 'The new password that you entered do not match!')
+  await page.getByLabel('Confirm password').fill(password)
+
+  const right = await codeTo(app, person.mobile)
+  await code.fill(wrongCode(right))
+  await verify.click()
+  await expectWrong(code, 'This code is not right, or no longer good')
+  await code.fill(right)
+  await verify.click()
+  await expect(toast(page, 'Success', 'Password Reset Successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await typeLoginAndSubmit(page, person)
+  await expect(toast(page, 'Error', 'The username or the password is not right.')).toBeVisible()
+  await typeLoginAndSubmit(page, { ...person, password })
+  await expect(page).toHaveURL('/choosePlan')
+})
+
+test('another code for a new password may be asked for after 60 seconds', async ({ page, app, person }) => {
+  await join(app, person)
+  await page.clock.install()
+  await page.goto('/forgotPassword')
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('timer')).toHaveText('Again in 60 seconds')
+  const first = await codeTo(app, person.mobile)
+  await app.pass(61_000)
+  await page.clock.runFor(60_000)
+  await page.getByRole('button', { name: 'Resend Code' }).click()
+  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  expect(await codeTo(app, person.mobile, first)).not.toBe(first)
+})
+
+test('a forgotten username is sent to its number', async ({ page, app, person }) => {
+  await join(app, person)
+  await page.goto('/forgotUsername')
+  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'Success', 'Username sent to your Mobile number')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await expect
+    .poll(() => messagesTo(app, person.mobile))
+    .toContainEqual(expect.stringContaining(`username is ${person.username}`))
+})
+
+test('a number that nobody has is answered in the same words, and gets no message', async ({
+  page,
+  app,
+  person,
+}) => {
+  await page.goto('/forgotUsername')
+  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'Success', 'Username sent to your Mobile number')).toBeVisible()
+  await app.pass(61_000)
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(await messagesTo(app, person.mobile)).toEqual([])
+})

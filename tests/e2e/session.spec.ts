@@ -1,0 +1,171 @@
+import { everythingKept } from './device.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { enter, join, logIn, newPerson, send, type Member } from './people.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+const memberRoutes = [
+  '/dashboard',
+  '/invest',
+  '/save',
+  '/retire',
+  '/retirement',
+  '/debt',
+  '/spend',
+  '/protect',
+  '/choosePlan',
+  '/payment',
+  '/advisor',
+  '/brokerage',
+  '/faq',
+  '/settings',
+  '/chooseProfile',
+  '/clientLookup',
+]
+
+/** What would tell that somebody was here. */
+const marks = ({ token, user, username, lastName, email, mobile }: Member): string[] => [
+  token,
+  user.user_uuid,
+  username,
+  lastName,
+  email,
+  mobile,
+]
+
+test('without a session every page of the app leads to the login, with the way back', async ({ page }) => {
+  for (const path of memberRoutes) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
+  }
+})
+
+test('with a session the screens before the app lead into it', async ({ page, member }) => {
+  for (const path of ['/', '/login', '/email', '/register', '/forgotPassword', '/forgotUsername']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('something unreadable where the session is kept counts as none', async ({ page, member: _ }) => {
+  await page.evaluate(() => localStorage.setItem('user', '{"token":'))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login?from=%2Fdashboard')
+})
+
+test('a session that the server no longer knows ends with a word, an empty device and the login', async ({
+  page,
+  app,
+  member,
+  noise,
+}) => {
+  noise.allow(/status of 401/)
+  await page.goto('/dashboard')
+  await expect(page.getByText(member.lastName)).toBeVisible()
+  await expect.poll(() => everythingKept(page)).toContain(member.email)
+  await send(app, 'POST', '/users/logout', undefined, member.token)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(toast(page, 'Error', 'Session Expired')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  const kept = await everythingKept(page)
+  for (const mark of marks(member)) expect(kept).not.toContain(mark)
+})
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('logging out leaves nothing of a client in any tab, also offline and after somebody else has come', async ({
+    page,
+    app,
+    context,
+    member,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await page.goto('/dashboard')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto('/settings')
+    await expect(page.getByText(member.email)).toBeVisible()
+    const tab = await context.newPage()
+    await tab.goto('/dashboard')
+    await expect(tab.getByText(member.lastName)).toBeVisible()
+    await expect.poll(() => everythingKept(page)).toContain(member.email)
+
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    for (const each of [page, tab]) {
+      await expect(each.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+      await expect(each).toHaveURL('/login')
+      const kept = await everythingKept(each)
+      for (const mark of marks(member)) expect(kept).not.toContain(mark)
+    }
+    await context.setOffline(false)
+
+    const next = newPerson()
+    await join(app, next)
+    await typeLoginAndSubmit(page, next)
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page.getByText(next.lastName)).toBeVisible()
+    await page.goto('/settings')
+    await expect(page.getByText(next.email)).toBeVisible()
+    await expect.poll(() => everythingKept(page)).toContain(next.email)
+    await tab.goto('/dashboard')
+    await expect(tab.getByText(next.lastName)).toBeVisible()
+    for (const each of [page, tab]) {
+      const kept = await everythingKept(each)
+      for (const mark of marks(member)) expect(kept).not.toContain(mark)
+      await expect(each.getByText(member.lastName)).toBeHidden()
+    }
+  })
+})
+
+test('logging out ends the session on the server too', async ({ page, app, member }) => {
+  await page.goto('/settings')
+  const told = page.waitForResponse('**/users/logout')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  expect((await told).status()).toBe(200)
+  await expect(page).toHaveURL('/login')
+  const after = await send(app, 'GET', '/users/get/uuid/me', undefined, member.token)
+  expect(after.status).toBe(401)
+})
+
+test('a theme that was chosen stays after logging out: it is of the device, not of a client', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/settings')
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('a session that ended with its tab leaves nothing once somebody else has come', async ({
+  page,
+  app,
+  context,
+  person,
+}) => {
+  await join(app, person)
+  const before = await logIn(app, person)
+  await enter(page, before, false)
+  await page.goto('/dashboard')
+  await expect(page.getByText(person.lastName)).toBeVisible()
+  await expect.poll(() => everythingKept(page)).toContain(person.email)
+  const tab = await context.newPage()
+  await page.close()
+
+  const next = newPerson()
+  await join(app, next)
+  await tab.goto('/login')
+  await typeLoginAndSubmit(tab, next)
+  await tab.getByRole('link', { name: 'Continue' }).click()
+  await expect(tab.getByText(next.lastName)).toBeVisible()
+  await expect.poll(() => everythingKept(tab)).toContain(next.email)
+  const kept = await everythingKept(tab)
+  for (const mark of marks(before)) expect(kept).not.toContain(mark)
+})
