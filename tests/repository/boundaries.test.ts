@@ -1,0 +1,285 @@
+/** Plants a breach of every wall in a small copy of the house, with the house's own settings, and sees the tools find it. */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PROJECTS = ['core', 'server', 'src', 'sw']
+const run = promisify(execFile)
+
+/** A file that stands alone, and one line of code in it. */
+type Planted = readonly [path: string, code: string]
+
+const copies: string[] = []
+afterAll(() => Promise.all(copies.map((copy) => rm(copy, { recursive: true, force: true }))))
+
+/** An empty house with the settings and packages of the real one, and these files in it. */
+async function house(files: readonly Planted[]): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'verdant-walls-'))
+  copies.push(copy)
+  const settings = [
+    'package.json',
+    'tsconfig.json',
+    '.oxlintrc.json',
+    ...PROJECTS.map((name) => `${name}/tsconfig.json`),
+  ]
+  for (const path of settings) await cp(join(ROOT, path), join(copy, path))
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  for (const [path, code] of files) {
+    await mkdir(dirname(join(copy, path)), { recursive: true })
+    await writeFile(join(copy, path), `${code}\n`)
+  }
+  return copy
+}
+
+/** What a tool says in a house. It ends with an error when it has found something. */
+async function said(tool: string, args: readonly string[], cwd: string): Promise<string> {
+  const bin = join(ROOT, 'node_modules/.bin', tool)
+  const options = { cwd, maxBuffer: 64 * 1024 * 1024 }
+  try {
+    return (await run(bin, args, options)).stdout
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error && error.stdout) return String(error.stdout)
+    throw error
+  }
+}
+
+interface LintReport {
+  readonly diagnostics: readonly {
+    readonly code: string
+    readonly message: string
+    readonly filename: string
+  }[]
+}
+
+/** The rules that each file breaks. */
+async function lint(files: readonly Planted[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const copy = await house(files)
+  const report = JSON.parse(await said('oxlint', ['--format=json', ...PROJECTS], copy)) as LintReport
+  const broken = new Map<string, string[]>(files.map(([path]) => [path, []]))
+  for (const { code, filename } of report.diagnostics)
+    broken.get(relative(copy, resolve(copy, filename)))?.push(code)
+  return broken
+}
+
+// Said by the linter
+
+const IMPORTS = 'eslint(no-restricted-imports)'
+const GLOBALS = 'eslint(no-restricted-globals)'
+const EXTENSIONS = 'import(extensions)'
+
+const reexport = (from: string) => `export { x } from '${from}'`
+const takes = (from: string) => `import { x } from '${from}'\nexport const y = x`
+const loads = (from: string) => `export const y = () => import('${from}')`
+const takesType = (from: string) => `import type { X } from '${from}'\nexport type Y = X`
+
+/** Walls, each with what may not stand behind it and the rule that says so. */
+const breaches: readonly (readonly [wall: string, path: string, code: string, rule: string])[] = [
+  ['core reads no file', 'core/contract/a.ts', takes('node:fs'), IMPORTS],
+  ['core uses no package but valibot', 'core/contract/b.ts', takes('hono'), IMPORTS],
+  ['core knows no server', 'core/contract/c.ts', takes('#server/app.ts'), IMPORTS],
+  ['core knows no page', 'core/contract/d.ts', takesType('#app/lib/api.ts'), IMPORTS],
+  ['core knows no server by a path either', 'core/contract/e.ts', takes('../../server/app.ts'), IMPORTS],
+  [
+    'core knows no server by a roundabout path',
+    'core/contract/g.ts',
+    takes('./../../server/app.ts'),
+    IMPORTS,
+  ],
+  ['core loads nothing while it runs', 'core/contract/h.ts', loads('node:fs'), IMPORTS],
+  ['core knows no worker', 'core/contract/f.ts', reexport('#sw/update.ts'), IMPORTS],
+  ...['Date', 'fetch', 'setTimeout', 'setInterval', 'performance', 'crypto'].map(
+    (name) =>
+      [
+        `core has no ${name}`,
+        `core/contract/global-${name}.ts`,
+        `export const x = ${name}`,
+        GLOBALS,
+      ] as const,
+  ),
+  ['the sums have no clock', 'core/finance/a.ts', 'export const now = () => new Date()', GLOBALS],
+  ['the sums know no contract', 'core/finance/b.ts', takes('#core/contract/fields.ts'), IMPORTS],
+  [
+    'the sums know no contract by a path either',
+    'core/finance/c.ts',
+    takes('../contract/fields.ts'),
+    IMPORTS,
+  ],
+  [
+    'the sums know no type of the contract',
+    'core/finance/d.ts',
+    takesType('#core/contract/fields.ts'),
+    IMPORTS,
+  ],
+  ['the sums use no package', 'core/finance/e.ts', takes('valibot'), IMPORTS],
+  ['the sums read no file', 'core/finance/f.ts', takes('node:fs'), IMPORTS],
+  ['a feature knows no other', 'src/features/debt/a.ts', takes('#app/features/shell/nav.ts'), IMPORTS],
+  ['a feature knows no other by a path either', 'src/features/debt/b.ts', takes('../shell/nav.ts'), IMPORTS],
+  [
+    'a feature knows no type of another',
+    'src/features/debt/c.ts',
+    takesType('#app/features/shell/nav.ts'),
+    IMPORTS,
+  ],
+  ['a feature passes on no other', 'src/features/debt/d.ts', reexport('#app/features/shell/nav.ts'), IMPORTS],
+  ['a feature knows no route', 'src/features/debt/e.ts', takes('#app/routes/__root.tsx'), IMPORTS],
+  [
+    'a feature knows no other in JSX',
+    'src/features/debt/f.tsx',
+    takes('#app/features/shell/nav.ts'),
+    IMPORTS,
+  ],
+  ['a widget knows no query', 'src/ui/a.tsx', takes('@tanstack/react-query'), IMPORTS],
+  ['a widget knows no router', 'src/ui/b.tsx', takes('@tanstack/react-router'), IMPORTS],
+  ['a widget knows no contract', 'src/ui/c.tsx', takesType('#core/contract/fields.ts'), IMPORTS],
+  ['a widget makes no call', 'src/ui/d.ts', takes('#app/lib/api.ts'), IMPORTS],
+  ['a widget makes no call by a path either', 'src/ui/e.ts', takes('../lib/api.ts'), IMPORTS],
+  ['a widget knows no router of the page', 'src/ui/g.ts', takes('#app/router.tsx'), IMPORTS],
+  ['a widget loads no query while it runs', 'src/ui/h.ts', loads('#app/lib/queries.ts'), IMPORTS],
+  ['a widget knows no feature', 'src/ui/f.ts', takes('#app/features/shell/nav.ts'), IMPORTS],
+  ['a file is named with its extension', 'src/lib/a.ts', takes('./b'), EXTENSIONS],
+  ['nothing is a default', 'src/lib/d.ts', 'export default 1', 'import(no-default-export)'],
+  ['nothing is any', 'server/a.ts', 'export const x = (y: any) => y', 'typescript(no-explicit-any)'],
+  [
+    'nothing is taken for granted',
+    'server/b.ts',
+    'export const x = (y?: string) => y!',
+    'typescript(no-non-null-assertion)',
+  ],
+]
+
+const allowed: readonly Planted[] = [
+  [
+    'core/contract/may.ts',
+    "import * as v from 'valibot'\nimport { x } from './a.ts'\nexport const y = v.literal(x)",
+  ],
+  ['core/finance/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/finance/money.ts'`],
+  [
+    'src/features/debt/may.tsx',
+    `${takes('./a.ts')}\nexport { z } from '#app/lib/api.ts'\nexport { w } from '#app/ui/a.tsx'`,
+  ],
+  ['src/ui/may.tsx', `${takes('./a.tsx')}\nexport { z } from 'radix-ui'\nexport { w } from '#app/ui/b.tsx'`],
+  ['src/lib/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/contract/fields.ts'`],
+]
+
+describe('walls that the linter keeps', () => {
+  let broken: ReadonlyMap<string, readonly string[]> = new Map()
+  beforeAll(async () => {
+    broken = await lint([...breaches.map(([, path, code]) => [path, code] as const), ...allowed])
+  })
+
+  it.each(breaches)('%s', (_, path, __, rule) => expect(broken.get(path)).toContain(rule))
+
+  it.each(allowed)("stand in nobody else's way: %s", (path) => expect(broken.get(path)).toEqual([]))
+})
+
+// Said by the compiler
+
+const NOT_LISTED = 'TS6307'
+
+const crossings: readonly (readonly [wall: string, project: string, code: string])[] = [
+  ['core does not compile with the server in it', 'core', takes('#server/mark.ts')],
+  ['core does not compile with the server in it, by a path', 'core', takes('../server/mark.ts')],
+  ['core does not compile with the page in it', 'core', takesType('#app/mark.ts')],
+  ['the page does not compile with the server in it', 'src', takes('#server/mark.ts')],
+  ['the page does not compile with a type of the server in it', 'src', takesType('#server/mark.ts')],
+  ['the page does not compile with the worker in it', 'src', takes('#sw/mark.ts')],
+  ['the worker does not compile with the page in it', 'sw', takes('#app/mark.ts')],
+  ['the worker does not compile with the server in it', 'sw', takes('#server/mark.ts')],
+  ['the server does not compile with the page in it', 'server', takes('#app/mark.ts')],
+]
+
+describe('walls that the compiler keeps', () => {
+  const marks = PROJECTS.map(
+    (name) => [`${name}/mark.ts`, 'export const x = 1\nexport type X = string'] as const,
+  )
+  const compile = async (project: string, code: string) =>
+    said('tsc', ['-b', project, '--pretty', 'false'], await house([...marks, [`${project}/breach.ts`, code]]))
+
+  it.each(crossings)('%s', async (_, project, code) => {
+    const words = await compile(project, code)
+    expect(words).toContain(`${project}/breach.ts`)
+    expect(words).toContain(NOT_LISTED)
+  })
+
+  it.each(['server', 'src', 'sw'])('let %s have core', async (project) => {
+    expect(await compile(project, takes('#core/mark.ts'))).toBe('')
+  })
+
+  it('knows no file without its extension', async () => {
+    expect(await compile('src', takes('#core/mark'))).toContain('TS2307')
+  })
+
+  it('core has neither a browser nor Node', async () => {
+    expect(await compile('core', 'export const x = window')).toContain("Cannot find name 'window'")
+    expect(await compile('core', 'export const x = process.env')).toContain("Cannot find name 'process'")
+  })
+
+  it('stand around every part of the house', () => {
+    const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
+      references: { path: string }[]
+    }
+    expect(references.map(({ path }) => path)).toEqual(expect.arrayContaining(PROJECTS))
+  })
+})
+
+// The house stands alone
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** What a file imports: by a declaration, for its effects, and while it runs. */
+function importsOf(text: string): string[] {
+  const forms = [
+    /^(?:import|export|\})[^'"\n]*\bfrom\s+(['"])([^'"\n]+)\1/gm,
+    /^import\s+(['"])([^'"\n]+)\1/gm,
+    /\b(?:import|require)\(\s*(['"`])([^'"`\n]+)\1/g,
+  ]
+  return forms.flatMap((form) => [...text.matchAll(form)].map(([, , name = '']) => name))
+}
+
+describe('the house stands alone', () => {
+  it('imports nothing from outside the repository, and mentions no folder beside it', async () => {
+    const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+      imports: Record<string, string>
+      dependencies: Record<string, string>
+      devDependencies: Record<string, string>
+    }
+    const packages = new Set(Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }))
+    const roots = Object.keys(manifest.imports).map((name) => name.replace('*', ''))
+    const isOurs = (file: string, name: string): boolean => {
+      if (name.startsWith('.')) return !relative(ROOT, resolve(dirname(file), name)).startsWith('..')
+      if (name.startsWith('#')) return roots.some((root) => name.startsWith(root)) && !name.includes('..')
+      if (name.startsWith('node:') || name.startsWith('virtual:')) return true
+      return packages.has(
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      )
+    }
+    const files = (await Promise.all(['core', 'server', 'src', 'sw', 'scripts'].map(filesOf))).flat()
+    expect(files.length).toBeGreaterThan(100)
+    const strangers: string[] = []
+    let imports = 0
+    for (const file of files) {
+      const text = await readFile(file, 'utf8')
+      if (text.includes('../shared'))
+        strangers.push(`${relative(ROOT, file)} mentions a folder beside the house`)
+      for (const name of importsOf(text)) {
+        imports += 1
+        if (!isOurs(file, name)) strangers.push(`${relative(ROOT, file)} imports ${name}`)
+      }
+    }
+    expect(imports).toBeGreaterThan(files.length)
+    expect(strangers).toEqual([])
+  })
+})
