@@ -43,7 +43,8 @@ async function said(tool: string, args: readonly string[], cwd: string): Promise
   try {
     return (await run(bin, args, options)).stdout
   } catch (error) {
-    if (error instanceof Error && 'stdout' in error && error.stdout) return String(error.stdout)
+    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' && error.stdout)
+      return error.stdout
     throw error
   }
 }
