@@ -1,5 +1,5 @@
 /** Starts the server: the only place with side effects of its own. */
-import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { brand } from '#core/contract/brand.ts'
@@ -7,14 +7,19 @@ import { createApp, type Readiness } from './app.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { createBackground, type Dependencies } from './dependencies.ts'
-import { readSettings } from './environment.ts'
+import { readSettings, type Settings } from './environment.ts'
+import { describeError } from './http/describe-error.ts'
+import { listen, type Listening } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { startCleaning } from './jobs/clean.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
 import { loadSecrets } from './secrets.ts'
 
-const STOP_WITHIN_MS = 9_000
+// A supervisor grants ten seconds: for running requests, then for messages under way, then for the database.
+const REQUESTS_WITHIN_MS = 4_000
+const BACKGROUND_WITHIN_MS = 1_500
+const STOP_WITHIN_MS = 9_500
 
 /** Where things lie beside the program; the build and the development start differ. */
 export interface Places {
@@ -26,48 +31,48 @@ export interface Places {
 /** @throws when the environment is wrong, the database cannot be had, or the port is taken */
 export async function start(places: Places): Promise<void> {
   const settings = readSettings(process.env)
-  const clock = () => new Date()
   const log = pino({ level: settings.logLevel, base: null })
+  const files =
+    places.page && (await loadStaticFiles(places.page, settings.sandbox ? undefined : /^\/dev(?:\/|$)/))
   const secrets = await loadSecrets(settings)
-  const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
-  const readiness: Readiness = { isReady: false }
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onError: (error) => log.error({ err: describeError(error) }, 'a database connection broke'),
+  })
+  // Before the migrations, which may take long: meanwhile /health says so.
+  const listening = await listen(settings.host, settings.port)
   await migrate(database.pool, places.migrations)
+  const clock = () => new Date()
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
   const background = createBackground(log)
   const dependencies: Dependencies = { settings, secrets, database, log, clock, sms, background }
-  const files =
-    places.page && (await loadStaticFiles(places.page, settings.sandbox ? undefined : /^\/dev(?:\/|$)/))
-  const app = createApp(dependencies, readiness, files || undefined)
+  const readiness: Readiness = { isReady: true }
+  listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
   const cleaning = startCleaning(dependencies)
+  stopOnSignal(dependencies, readiness, listening, cleaning)
+  process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
+}
 
-  const server = createServer(
-    // A client that sends slowly is cut off; a page that waits long for an answer is not.
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
-    getRequestListener(app.fetch),
-  )
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(settings.port, settings.host, resolve)
-  })
-  readiness.isReady = true
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  process.stdout.write(
-    `${brand} is running at http://${host}:${port}${settings.sandbox ? ' (sandbox: codes are at /dev/outbox)' : ''}\n`,
-  )
+function addressOf({ host, sandbox }: Settings, port: number): string {
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}${sandbox ? ' (sandbox: codes are at /dev/outbox)' : ''}`
+}
 
-  let isStopping = false
+function stopOnSignal(
+  { background, database }: Dependencies,
+  readiness: Readiness,
+  listening: Listening,
+  cleaning: { stop(): void },
+): void {
   const stop = async (): Promise<void> => {
-    if (isStopping) return
-    isStopping = true
+    if (!readiness.isReady) return
     readiness.isReady = false
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     cleaning.stop()
-    server.closeIdleConnections()
-    await new Promise((resolve) => server.close(resolve))
-    await background.idle()
+    await listening.stop(REQUESTS_WITHIN_MS)
+    await Promise.race([background.idle(), wait(BACKGROUND_WITHIN_MS)])
     await database.close()
     process.exit(0)
   }

@@ -7,6 +7,7 @@ import { readSettings } from './environment.ts'
 const USAGE =
   'Use: npm run operator -- advisor grant USERNAME, or: npm run operator -- advisor revoke USERNAME\n'
 
+/** @throws Error in words for the operator */
 async function setAdvisor(username: string, isAdvisor: boolean): Promise<string> {
   const settings = readSettings(process.env)
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })
@@ -17,7 +18,7 @@ async function setAdvisor(username: string, isAdvisor: boolean): Promise<string>
       .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
       .returning({ username: users.username })
     const [user] = changed
-    if (!user) return `There is no client with the username ${username}.\n`
+    if (!user) throw new Error(`There is no client with the username ${username}.`)
     return `${user.username} is ${isAdvisor ? 'now an advisor' : 'no longer an advisor'}.\n`
   } finally {
     await database.close()
@@ -29,4 +30,9 @@ if (subject !== 'advisor' || (action !== 'grant' && action !== 'revoke') || !use
   process.stderr.write(USAGE)
   process.exit(2)
 }
-process.stdout.write(await setAdvisor(username, action === 'grant'))
+try {
+  process.stdout.write(await setAdvisor(username, action === 'grant'))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

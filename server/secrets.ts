@@ -40,7 +40,17 @@ async function readOrMake(dataDir: string): Promise<Secrets> {
   })
   await rm(draft)
   await chmod(path, 0o600)
-  return v.parse(Secrets, JSON.parse(await readFile(path, 'utf8')))
+  return readKeys(path)
+}
+
+async function readKeys(path: string): Promise<Secrets> {
+  const text = await readFile(path, 'utf8')
+  try {
+    return v.parse(Secrets, JSON.parse(text))
+  } catch {
+    // Not made anew: with other keys, bank links and push subscriptions would be lost without a word. Nor quoted.
+    throw new Error(`The keys in ${path} cannot be read. Put the file back from a backup.`)
+  }
 }
 
 /**

@@ -68,10 +68,17 @@ async function readTree(root: string): Promise<Map<string, StoredFile>> {
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
+/** Whether an Accept-Encoding names the coding, and not only to refuse it (`br;q=0`). */
+const accepts = (accepted: string, coding: string): boolean =>
+  accepted
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .some((each) => each === coding || (each.startsWith(`${coding};`) && !/;\s*q=0(?:\.0*)?$/.test(each)))
+
 function send(context: Context, path: string, file: StoredFile): Response {
   const accepted = context.req.header('accept-encoding') ?? ''
   const encoding =
-    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+    file.br && accepts(accepted, 'br') ? 'br' : file.gzip && accepts(accepted, 'gzip') ? 'gzip' : undefined
   const headers: Record<string, string> = {
     'Content-Type': file.type,
     'Cache-Control': cacheControl(path),
@@ -102,7 +109,7 @@ export async function loadStaticFiles(root: string, hidden?: RegExp): Promise<St
       const file = files.get(path)
       if (file && path !== '/index.html') return send(context, path, file)
       // A missing script or picture must not turn into a page.
-      if (extname(path) !== '' && path !== '/index.html') throw notFound()
+      if (/\.[^/]*$/.test(path) && path !== '/index.html') throw notFound()
       if (hidden?.test(path)) throw notFound()
       return send(context, '/index.html', index)
     },

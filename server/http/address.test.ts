@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { newPerson } from '#tests/world/people.ts'
+import { createWorld } from '#tests/world/server.ts'
+import { clientAddress } from './address.ts'
+
+async function addressOf(socket: string, forwarded: string | undefined, proxies: string[]): Promise<string> {
+  const app = new Hono().get('/', (context) => context.text(clientAddress(context, proxies)))
+  const headers: Record<string, string> = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
+  const bindings = { incoming: { socket: { remoteAddress: socket } } }
+  return (await app.request('/', { headers }, bindings)).text()
+}
+
+it.each([
+  // No proxy is trusted: the header is anybody's word.
+  ['203.0.113.5', undefined, [], '203.0.113.5'],
+  ['203.0.113.5', '198.51.100.1', [], '203.0.113.5'],
+  ['203.0.113.5', '198.51.100.1', ['10.0.0.1'], '203.0.113.5'],
+  // A trusted one: its own entry counts, not those that a client put before it.
+  ['10.0.0.1', '198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
+  ['10.0.0.1', '1.2.3.4, 198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
+  ['10.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2'], '198.51.100.1'],
+  ['10.0.0.1', undefined, ['10.0.0.1'], '10.0.0.1'],
+  ['10.0.0.1', ' , ', ['10.0.0.1'], '10.0.0.1'],
+  ['::ffff:10.0.0.1', '198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
+  ['10.0.0.1', '::ffff:198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
+  ['2001:db8::1', '198.51.100.1', [], '2001:db8::1'],
+])('%s saying %s, with the proxies %j, is %s', async (socket, forwarded, proxies, expected) => {
+  expect(await addressOf(socket, forwarded, proxies)).toBe(expected)
+})
+
+it('wins nobody a fresh count of tries, unless a configured proxy says so', async () => {
+  const statusesOf = async (environment: Record<string, string>): Promise<number[]> => {
+    const world = await createWorld(environment)
+    const statuses: number[] = []
+    for (let count = 0; count < 22; count += 1) {
+      const headers = { 'X-Forwarded-For': `198.51.100.${count}` }
+      const body = { ...newPerson(), terms: false }
+      statuses.push((await world.send('POST', '/users/register', { body, headers })).status)
+    }
+    await world.close()
+    return statuses
+  }
+  expect((await statusesOf({})).slice(20)).toEqual([429, 429])
+  expect((await statusesOf({ VERDANT_TRUSTED_PROXY: ' 127.0.0.1 , 10.0.0.1' })).slice(20)).toEqual([422, 422])
+})

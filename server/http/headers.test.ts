@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const request = (method: string, path: string, headers: Record<string, string> = {}) =>
+  world.app.request(path, { method, headers })
+
+describe('every answer', () => {
+  it.each([
+    ['GET', '/api/common-utility/countries/US/states', 200],
+    ['GET', '/api/users/get/uuid/me', 401],
+    ['POST', '/api/users/login', 422],
+    ['GET', '/api/nothing', 404],
+    ['GET', '/nothing', 404],
+    ['GET', '/api/%', 400],
+    ['PUT', '/api/users/login', 405],
+    ['GET', '/health', 200],
+    ['GET', '/api/openapi.json', 200],
+    ['GET', '/api/docs', 200],
+  ])('%s %s holds the page to its own server', async (method, path, status) => {
+    const answer = await request(method, path)
+    expect(answer.status).toBe(status)
+    const policy = Object.fromEntries(
+      (answer.headers.get('content-security-policy') ?? '').split('; ').map((part) => {
+        const [name = '', ...values] = part.split(' ')
+        return [name, values.join(' ')]
+      }),
+    )
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self), usb=()',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+  })
+
+  it('gives no other origin leave to read it', async () => {
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
+    for (const [method, path] of [
+      ['OPTIONS', '/api/users/login'],
+      ['GET', '/api/common-utility/countries/US/states'],
+      ['GET', '/health'],
+    ] as const) {
+      const answer = await request(method, path, headers)
+      const names = [...answer.headers.keys()]
+      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+})
+
+describe('what is private', () => {
+  it('is never kept', async () => {
+    const { token } = await joinAndLogIn(world)
+    const answers = [
+      await world.send('GET', '/users/get/uuid/me', { token }),
+      await world.send('GET', '/users/get/uuid/me'),
+      await world.send('POST', '/users/login', { body: { username: 'x', password: 'y' } }),
+      await world.send('GET', '/users/get/search-usernames?username=maya'),
+      await world.send('GET', '/nothing', { token }),
+      await world.send('GET', '/dev/outbox'),
+    ]
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(6).fill('no-store'))
+    expect((await request('GET', '/health')).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a method', () => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'that a call does not have (%s) is 405 with those it has',
+    async (method) => {
+      const answer = await request(method, '/api/users/login')
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+      expect(await answer.json()).toMatchObject({
+        code: 'method_not_allowed',
+        message: 'This cannot be done here.',
+      })
+    },
+  )
+
+  it('that nobody knows is refused', async () => {
+    for (const method of ['PROPFIND', 'BREW']) {
+      expect((await request(method, '/api/users/login')).status).toBe(405)
+      expect((await request(method, '/health')).status).toBe(404)
+    }
+    expect((await request('POST', '/health')).status).toBe(404)
+  })
+
+  it('HEAD answers as GET does, without the body', async () => {
+    const answer = await request('HEAD', '/api/common-utility/countries/US/states')
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(answer.headers.get('etag')).toBeTruthy()
+    expect((await request('HEAD', '/api/users/get/uuid/me')).status).toBe(401)
+    expect((await request('HEAD', '/api/users/logout')).status).toBe(405)
+  })
+
+  it('shared by several calls of one path names them all', async () => {
+    const answer = await request('DELETE', '/api/users/userJourney')
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, GET'])
+  })
+})
+
+it('answers a path of the API with JSON, never with a page', async () => {
+  for (const path of ['/api', '/api/', '/api/login', '/api/users/', '/api/index.html']) {
+    const answer = await request('GET', path, { Accept: 'text/html' })
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/json'])
+  }
+})
+
+describe('health', () => {
+  it('says whether the server takes work, and nothing else', async () => {
+    const answer = await request('GET', '/health')
+    expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ok"}'])
+  })
+})
+
+describe('the sandbox', () => {
+  it('shows the last messages, to a number or to all, newest first', async () => {
+    const { pool } = world.database
+    await pool.query(
+      `insert into sandbox_outbox values (gen_random_uuid(), '+15550104477', 'first', '2026-01-01Z'),
+       (gen_random_uuid(), '+15550104477', 'second', '2026-01-02Z'), (gen_random_uuid(), '+15550104478', 'third', '2026-01-03Z')`,
+    )
+    const texts = async (query: string): Promise<string[]> =>
+      (await world.send('GET', `/dev/outbox${query}`)).json.data.map((each: { text: string }) => each.text)
+    expect(await texts('')).toEqual(['third', 'second', 'first'])
+    expect(await texts('?mobile_no=%2B15550104477')).toEqual(['second', 'first'])
+    expect(await texts('?mobile_no=+15550104477')).toEqual(['second', 'first'])
+    expect(await texts('?mobile_no=%2B15550000000')).toEqual([])
+    expect((await world.send('GET', '/dev/outbox?mobile_no=1&mobile_no=2')).status).toBe(400)
+  })
+
+  it('is not there in production', async () => {
+    const production = await createWorld({
+      VERDANT_SANDBOX: 'off',
+      TWILIO_ACCOUNT_SID: 'AC0',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: '+15550100000',
+    })
+    for (const path of [
+      '/dev/outbox',
+      '/dev',
+      '/dev/',
+      '/dev/outbox?mobile_no=1',
+      '/dev/clock',
+      '/metrics',
+    ]) {
+      const { status, text } = await production.send('GET', path)
+      expect([path, status]).toEqual([path, 404])
+      expect(text).not.toContain('outbox')
+    }
+    await production.close()
+  })
+})
+
+it('keeps secrets out of the log', async () => {
+  const otherWorld = await createWorld({ VERDANT_TRUSTED_PROXY: '127.0.0.1' })
+  const person = newPerson({
+    mobile_no: '+15557318264',
+    password: 'Marker#Pass99x',
+    email: 'marker@example.com',
+    is_mfa_enabled: true,
+  })
+  const { username, password, mobile_no } = person
+  const send = (method: string, path: string, body: unknown, token?: string) =>
+    otherWorld.send(method, path, {
+      body,
+      ...(token !== undefined && { token }),
+      headers: {
+        'User-Agent': 'marker\r\n{"fake":"line"}'.replaceAll(/[\r\n]/g, ''),
+        'X-Forwarded-For': '203.0.113.77',
+      },
+    })
+  await send('POST', '/users/register', person)
+  const codes = [otherWorld.lastCode(mobile_no)]
+  await send('POST', '/users/verifyOtp', { username, otp: codes[0] })
+  otherWorld.pass(61_000)
+  await send('POST', '/users/login', { username, password: 'Marker#Wrong77' })
+  await send('POST', '/users/login', { username, password })
+  codes.push(otherWorld.lastCode(mobile_no))
+  const token = String((await send('POST', '/users/mfa/verifyOtp', { username, otp: codes[1] })).json.data)
+  await send('GET', `/users/get/search-usernames?username=marker.query`, undefined, token)
+  await send('POST', '/users/login', '\nmarker\r\nline')
+  otherWorld.pass(61_000)
+  await send('PUT', '/users/update-user', { email: 'marker.new@example.com' }, token)
+  codes.push(otherWorld.lastCode(mobile_no))
+  await send('DELETE', '/users/delete/user-account/me?reason=marker', { password }, token)
+  const log = otherWorld.lines.join('')
+  for (const secret of [
+    'Marker#',
+    token,
+    mobile_no,
+    '7318264',
+    'marker',
+    '203.0.113.77',
+    '?username',
+    PASSWORD,
+  ]) {
+    expect([secret, log.includes(secret)]).toEqual([secret, false])
+  }
+  for (const code of codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
+  // What must be there: who did what, and each line one record.
+  const events = otherWorld.lines.map((line) => JSON.parse(line).event).filter(Boolean)
+  expect(events).toEqual(['registered', 'verified', 'wrong password', 'logged in', 'account deleted'])
+  expect(otherWorld.lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  await otherWorld.close()
+})
+
+it('says nothing of its inside when it fails, and logs the fault without what was sent', async () => {
+  const broken = await createWorld()
+  await broken.database.pool.query('alter table users rename column email to moved')
+  const { status, text, json } = await broken.send('POST', '/users/register', {
+    body: newPerson({ username: 'marker.name', email: 'marker@example.com', mobile_no: '+15557318264' }),
+  })
+  expect([status, json.message, json.code]).toEqual([500, 'Something Went Wrong', 'internal'])
+  expect(text).not.toMatch(/email|column|query|\.ts|marker/)
+  const fault = broken.lines.find((line) => line.includes('request failed')) ?? ''
+  expect(JSON.parse(fault)).toMatchObject({ level: 50, request_id: json.request_id, endpoint: 'register' })
+  expect(fault).toContain('Failed query')
+  expect(fault).not.toMatch(/marker|7318264|argon2id\$/)
+  await broken.close()
+})
+
+it('logs a message that could not be sent without its number, and answers all the same', async () => {
+  const down = await createWorld()
+  const dependencies = {
+    ...down.dependencies,
+    sms: { send: async (to: string) => Promise.reject(new Error(`The 'To' number ${to} is not reachable`)) },
+  }
+  const { createApp } = await import('#server/app.ts')
+  const answer = await createApp(dependencies, { isReady: true }).request('/api/users/register', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(newPerson({ mobile_no: '+15557318264' })),
+  })
+  expect(answer.status).toBe(201)
+  await dependencies.background.idle()
+  const line = down.lines.find((each) => each.includes('background work failed')) ?? ''
+  expect(JSON.parse(line)).toMatchObject({
+    task: 'register',
+    err: { message: "The 'To' number …64 is not reachable" },
+  })
+  expect(down.lines.join('')).not.toContain('7318264')
+  await down.close()
+})

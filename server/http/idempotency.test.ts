@@ -1,0 +1,215 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
+import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { ApiError } from './api-error.ts'
+import { doOnce, forgetOldKeys, type WriteKey } from './idempotency.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => world.pass(25 * HOUR))
+afterAll(() => world.close())
+
+const keyed = (method: string, path: string, key: string, body: unknown, token?: string): Promise<Answer> =>
+  world.send(method, path, {
+    body,
+    headers: { 'Idempotency-Key': key },
+    ...(token !== undefined && { token }),
+  })
+
+describe('a write that is sent again with its key', () => {
+  it('is done once and answers the same', async () => {
+    const person = newPerson()
+    const first = await keyed('POST', '/users/register', 'once-1', person)
+    const before = world.sent.length
+    const second = await keyed('POST', '/users/register', 'once-1', person)
+    expect([second.status, second.text]).toEqual([first.status, first.text])
+    expect(first.status).toBe(201)
+    expect(world.sent).toHaveLength(before)
+    // A day later it is still known.
+    world.pass(24 * HOUR)
+    expect((await keyed('POST', '/users/register', 'once-1', person)).text).toBe(first.text)
+  })
+
+  it('is done once when all come together: the same answer, or that it is being done', async () => {
+    const { token, mobile_no } = await joinAndLogIn(world)
+    const body = { old_password: PASSWORD, password: 'Fresh#Start77', confirmPassword: 'Fresh#Start77' }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => keyed('PUT', '/users/updatePassword', 'together', body, token)),
+    )
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    for (const { text } of done) expect(text).toBe(done[0]?.text)
+    const rest = answers.filter(({ status }) => status !== 200)
+    expect(rest.every(({ status, json }) => status === 409 && json.code === 'in_flight')).toBe(true)
+    const notices = world.sent.filter(
+      ({ to, text }) => to === mobile_no && text.includes('password was changed'),
+    )
+    expect(notices).toHaveLength(1)
+  })
+
+  it('is refused with another body', async () => {
+    const person = newPerson()
+    await keyed('POST', '/users/register', 'reused', person)
+    const other = await keyed('POST', '/users/register', 'reused', newPerson())
+    expect([other.status, other.json.code, other.json.message]).toEqual([
+      422,
+      'key_reused',
+      'This Idempotency-Key was used for something else.',
+    ])
+  })
+
+  it('is another write for another client, another call and another path', async () => {
+    const [first, second] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const change = { first_name: 'Nia' }
+    await keyed('PUT', '/users/update-user', 'shared', change, first.token)
+    const others = await keyed('PUT', '/users/update-user', 'shared', change, second.token)
+    expect(others.json.data.user_uuid).toBe(second.user_uuid)
+    const otherCall = await keyed('PUT', '/users/updatePassword', 'shared', {}, first.token)
+    expect(otherCall.json.code).toBe('invalid_input')
+  })
+
+  it('answers nothing to whoever has no session', async () => {
+    const { token } = await joinAndLogIn(world)
+    await keyed('PUT', '/users/update-user', 'mine', { first_name: 'Nia' }, token)
+    await world.send('POST', '/users/logout', { token })
+    expect((await keyed('PUT', '/users/update-user', 'mine', { first_name: 'Nia' }, token)).status).toBe(401)
+  })
+
+  it('may be mended when it was refused', async () => {
+    const { token } = await joinAndLogIn(world)
+    const refused = await keyed('PUT', '/users/update-user', 'mended', { zip_code: '1' }, token)
+    expect(refused.status).toBe(422)
+    expect((await keyed('PUT', '/users/update-user', 'mended', { zip_code: '05401' }, token)).status).toBe(
+      200,
+    )
+  })
+})
+
+it('counts a wrong code although it came with a key', async () => {
+  const { mobile_no } = await join(world)
+  await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+  const otp = world.lastCode(mobile_no)
+  const reset = (key: string, code: string) =>
+    keyed('POST', '/users/resetPassword', key, {
+      otp: code,
+      password: 'Fresh#Start77',
+      confirmPassword: 'Fresh#Start77',
+      mobile_number: mobile_no,
+    })
+  const wrong = otp === '123456' ? '654321' : '123456'
+  for (let count = 0; count < 5; count += 1) expect((await reset(`wrong-${count}`, wrong)).status).toBe(400)
+  expect((await reset('right', otp)).status).toBe(400)
+})
+
+it('counts a wrong password although it came with a key', async () => {
+  const { token } = await joinAndLogIn(world)
+  const change = (key: string) =>
+    keyed(
+      'PUT',
+      '/users/updatePassword',
+      key,
+      {
+        old_password: 'x',
+        password: 'Fresh#Start77',
+        confirmPassword: 'Fresh#Start77',
+      },
+      token,
+    )
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1) statuses.push((await change(`try-${count}`)).status)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 423])
+})
+
+it('counts the sends of codes although they came with keys', async () => {
+  const body = { mobile_no: '+15550700001' }
+  expect((await keyed('PUT', '/users/forgotPassword', 'send-1', body)).status).toBe(200)
+  expect((await keyed('PUT', '/users/forgotPassword', 'send-2', body)).status).toBe(429)
+  world.pass(61 * SECOND)
+  expect((await keyed('PUT', '/users/forgotPassword', 'send-2', body)).status).toBe(200)
+})
+
+it('sends the code that a refusal asks for', async () => {
+  const { token, mobile_no } = await joinAndLogIn(world)
+  const before = world.sent.length
+  const asked = await keyed('PUT', '/users/update-user', 'mail', { email: 'new@example.com' }, token)
+  expect(asked.json.code).toBe('code_required')
+  expect(world.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
+})
+
+it('keeps no answer that holds a token', async () => {
+  const { username } = await join(world)
+  const body = { username, password: PASSWORD }
+  const first = await keyed('POST', '/users/login', 'login-1', body)
+  const second = await keyed('POST', '/users/login', 'login-1', body)
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.json.data.token).not.toBe(first.json.data.token)
+  const { rows } = await world.database.pool.query<{ text: string }>(
+    'select idempotency_keys::text as text from idempotency_keys',
+  )
+  expect(rows.map(({ text }) => text).join('\n')).not.toContain(first.json.data.token)
+})
+
+it.each(['', 'with space', 'x'.repeat(129), 'schlüssel'])('refuses the key %j', async (key) => {
+  const { status } = await keyed('PUT', '/users/forgotPassword', key, { mobile_no: '+15550700002' })
+  expect(status).toBe(400)
+})
+
+describe('a piece of work', () => {
+  const write: WriteKey = { caller: 'somebody', endpoint: 'work', key: 'k', body: new Uint8Array([1]) }
+  const rows = async (): Promise<unknown[]> =>
+    (await world.database.pool.query("select key from idempotency_keys where endpoint = 'work'")).rows
+  afterEach(() => world.database.pool.query("delete from idempotency_keys where endpoint = 'work'"))
+
+  it('stands or falls with its key', async () => {
+    const { db, pool } = world.database
+    await pool.query('create table effects (note text)')
+    const fails = doOnce(db, write, world.now(), async (transaction) => {
+      await transaction.execute("insert into effects values ('half')")
+      throw new Error('the power went')
+    })
+    await expect(fails).rejects.toThrow('the power went')
+    expect((await pool.query('select * from effects')).rows).toEqual([])
+    expect(await rows()).toEqual([])
+    const done = await doOnce(db, write, world.now(), async (transaction) => {
+      await transaction.execute("insert into effects values ('whole')")
+      return { status: 201, answer: '{}' }
+    })
+    expect(done).toEqual({ status: 201, answer: '{}' })
+    expect((await pool.query('select * from effects')).rows).toEqual([{ note: 'whole' }])
+    await pool.query('drop table effects')
+  })
+
+  it('is told to be running while another does it', async () => {
+    const { db, engine } = world.database
+    let runs = 0
+    const slow = doOnce(db, write, world.now(), async () => {
+      runs += 1
+      await wait(600)
+      return { status: 200, answer: '{"data":1}' }
+    })
+    await wait(100)
+    const twin = await doOnce(db, write, world.now(), async () => ({ status: 200, answer: 'again' })).catch(
+      (error: unknown) => error,
+    )
+    // PGlite has one connection: the twin waited for it, and got the first answer.
+    expect(engine === 'pglite' ? twin : twin instanceof ApiError && twin.code).toEqual(
+      engine === 'pglite' ? { status: 200, answer: '{"data":1}' } : 'in_flight',
+    )
+    await slow
+    expect(runs).toBe(1)
+  })
+
+  it('is forgotten after two days, not after one', async () => {
+    const { db } = world.database
+    await doOnce(db, write, world.now(), async () => ({ status: 200, answer: '{}' }))
+    world.pass(25 * HOUR)
+    await forgetOldKeys(db, world.now())
+    expect(await rows()).toHaveLength(1)
+    world.pass(24 * HOUR)
+    await forgetOldKeys(db, world.now())
+    expect(await rows()).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { clean } from '#server/jobs/clean.ts'
+import { joinAndLogIn, newPerson } from '#tests/world/people.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/world/server.ts'
+import { countUse, inWords } from './limits.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(() => world.pass(25 * HOUR))
+afterAll(() => world.close())
+
+describe('a limit', () => {
+  const limit = { max: 3, windowMs: MINUTE }
+  const use = (key: string) => countUse(world.database.db, key, limit, world.now())
+
+  it('lets so many through in its window, then says how long to wait', async () => {
+    expect([await use('a'), await use('a'), await use('a')]).toEqual([0, 0, 0])
+    world.pass(20 * SECOND)
+    expect([await use('a'), await use('a'), await use('b')]).toEqual([40, 40, 0])
+    world.pass(40 * SECOND)
+    expect(await use('a')).toBe(0)
+  })
+
+  it('is one count for all who use it together', async () => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => use('together')))
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
+    expect(new Set(waits.filter((seconds) => seconds > 0))).toEqual(new Set([60]))
+  })
+
+  it('says a wait as a person does', () => {
+    expect([1, 40, 89, 90, 3600, 5400, 86_400].map(inWords)).toEqual([
+      '1 second',
+      '40 seconds',
+      '89 seconds',
+      '2 minutes',
+      '60 minutes',
+      '2 hours',
+      '24 hours',
+    ])
+  })
+})
+
+describe('writes', () => {
+  it('of nobody in particular are sixty a minute from an address; reading goes on', async () => {
+    const verify = () =>
+      world.send('POST', '/users/verifyOtp', { body: { username: 'nobody', otp: '000000' } })
+    const forgot = () => world.send('PUT', '/users/forgotPassword', { body: {} })
+    const askForName = () => world.send('POST', '/users/forgotUserId', { body: {} })
+    // Thirty of one call and thirty of another: each has its own limit, and all together have one.
+    for (let count = 0; count < 30; count += 1) expect((await verify()).status).toBe(400)
+    for (let count = 0; count < 30; count += 1) expect((await forgot()).status).toBe(422)
+    expect((await verify()).status).toBe(429)
+    const refused = await askForName()
+    expect([refused.status, refused.headers.get('retry-after'), refused.json.message]).toEqual([
+      429,
+      '60',
+      'Too many requests. Try again in 60 seconds.',
+    ])
+    expect((await world.send('GET', '/common-utility/countries/US/states')).status).toBe(200)
+    world.pass(MINUTE)
+    expect((await askForName()).status).toBe(422)
+  })
+
+  it('of a client are 240 a minute, on all processes together, and nobody else is held up', async () => {
+    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const elsewhere = createApp({ ...world.dependencies }, { isReady: true })
+    const write = async (app: World['app'], bearer: string) => {
+      const response = await app.request('/api/users/update-user', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
+        body: '{"zip_code":"1"}',
+      })
+      return response.status
+    }
+    const statuses: number[] = []
+    for (let count = 0; count < 121; count += 1) {
+      statuses.push(await write(world.app, token), await write(elsewhere, token))
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(240)
+    expect(statuses.slice(240)).toEqual([429, 429])
+    expect(await write(world.app, other.token)).toBe(422)
+  })
+
+  it('keep no address and no number in the table of counts', async () => {
+    await world.send('POST', '/users/register', { body: newPerson({ mobile_no: '+15550314159' }) })
+    const { rows } = await world.database.pool.query<{ key: string }>('select key from rate_limits')
+    const keys = rows.map(({ key }) => key).join('\n')
+    expect(keys).not.toContain('127.0.0.1')
+    expect(keys).not.toContain('314159')
+  })
+})
+
+it('clears away what has run out, and nothing else', async () => {
+  const { pool } = world.database
+  const { token } = await joinAndLogIn(world)
+  await world.send('POST', '/users/register', { body: newPerson({ username: 'late.comer' }) })
+  await world.send('POST', '/users/login', { body: { username: 'nobody.at.all', password: 'x' } })
+  const countOf = async (table: string, where = 'true'): Promise<number> =>
+    (await pool.query<{ count: number }>(`select count(*) as count from ${table} where ${where}`)).rows[0]
+      ?.count ?? -1
+  await clean(world.dependencies)
+  const pending = "status = 'pending'"
+  expect(await countOf('users', "username = 'late.comer'")).toBe(1)
+  expect(await countOf('login_throttles')).toBeGreaterThan(0)
+  world.pass(25 * HOUR)
+  await clean(world.dependencies)
+  expect(await countOf('users', pending)).toBe(0)
+  expect(await countOf('login_throttles')).toBe(0)
+  expect(await countOf('rate_limits')).toBe(0)
+  expect((await world.send('GET', '/users/get/uuid/me', { token })).status).toBe(200)
+  world.pass(31 * 24 * HOUR)
+  await clean(world.dependencies)
+  expect(await countOf('sessions')).toBe(0)
+  expect(await countOf('users')).toBeGreaterThan(0)
+})

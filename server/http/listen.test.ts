@@ -1,0 +1,195 @@
+import { Agent, request as ask } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+import { listen, timeLimits, type Listening } from './listen.ts'
+
+const QUICK = { headersMs: 300, requestMs: 500, checkEveryMs: 50, keepAliveMs: 5000 }
+let world: World
+let server: Listening | undefined
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterEach(async () => {
+  await server?.stop(0)
+  server = undefined
+})
+afterAll(() => world.close())
+
+async function serve(limits = QUICK): Promise<Listening> {
+  server = await listen('127.0.0.1', 0, limits)
+  server.serve(getRequestListener(world.app.fetch))
+  return server
+}
+
+/** Sends bytes as they are and reads what comes until the connection ends. */
+async function raw(port: number, ...pieces: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  const ended = closed(socket)
+  for (const piece of pieces) socket.write(piece)
+  await ended
+  return answer
+}
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    socket.once('close', () => resolve())
+    socket.on('error', () => undefined)
+  })
+const head = (line: string, ...headers: string[]): string =>
+  [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n')
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+describe('a client that is slow', () => {
+  it('has half a minute at most', () => {
+    expect(timeLimits.requestMs + timeLimits.checkEveryMs).toBeLessThan(30_000)
+    expect(timeLimits.headersMs).toBeLessThan(timeLimits.requestMs)
+  })
+
+  it('is cut off in its headers', async () => {
+    const { port } = await serve()
+    const started = performance.now()
+    const answer = await raw(port, 'POST /api/users/login HTTP/1.1\r\nHost: loc')
+    expect(statusOf(answer)).toBe(408)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it('is cut off in its body, and no fault is logged', async () => {
+    const { port } = await serve()
+    const before = world.lines.length
+    const started = performance.now()
+    const headers = ['Content-Type: application/json', 'Content-Length: 100']
+    const answer = await raw(port, head('POST /api/users/login', ...headers), '{"username":')
+    expect(statusOf(answer)).toBe(408)
+    expect(performance.now() - started).toBeLessThan(2000)
+    await wait(50)
+    expect(world.lines.slice(before).filter((line) => line.includes('failed'))).toEqual([])
+  })
+
+  it('is not cut off while it waits for the answer', async () => {
+    server = await listen('127.0.0.1', 0, QUICK)
+    server.serve(async (_incoming, outgoing) => {
+      await wait(1200)
+      outgoing.end('at last')
+    })
+    expect(await raw(server.port, head('GET /'))).toContain('at last')
+  })
+})
+
+describe('a request as it comes over the wire', () => {
+  it.each([
+    ['TRACE', head('TRACE /api/users/login'), 405],
+    ['TRACE of the page', head('TRACE /'), 404],
+    ['another method', head('PROPFIND /api/users/login'), 405],
+    ['a repeated query key', head('GET /api/users/get/search-usernames?username=a&username=b'), 400],
+    ['a malformed escape', head('GET /api/users/get/uuid/%zz'), 400],
+    ['bytes that are no text', head('GET /api/users/get/uuid/%ff'), 400],
+    ['a climb out of the root', head('GET /../../../etc/passwd'), 404],
+    ['the address of another host', head('GET http://evil.example/api/nothing'), 404],
+    ['no slash', head('GET api'), 400],
+    ['a huge header', head('GET /health', `X-Long: ${'x'.repeat(20_000)}`), 431],
+    ['two lengths', head('POST /api/users/login', 'Content-Length: 2', 'Content-Length: 3') + '{}', 400],
+    ['a length that is none', head('POST /api/users/login', 'Content-Length: -1'), 400],
+    [
+      'a length and chunks',
+      head('POST /api/users/login', 'Content-Length: 2', 'Transfer-Encoding: chunked') + '0\r\n\r\n',
+      400,
+    ],
+    ['nonsense', 'hello\r\n\r\n', 400],
+  ])('with %s is refused', async (_name, text, status) => {
+    const { port } = await serve()
+    const answer = await raw(port, text)
+    expect([statusOf(answer), answer.slice(0, 400)]).toEqual([status, expect.any(String)])
+    expect(answer).not.toMatch(/node_modules|at .*\.js/)
+  })
+
+  it('with a body too long in chunks is refused long before its end', async () => {
+    const { port } = await serve({ ...QUICK, requestMs: 5000 })
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    const ended = closed(socket)
+    let sent = 0
+    const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`
+    socket.write(
+      head('POST /api/users/login', 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+    )
+    const pump = (): void => {
+      while (!socket.destroyed && sent < 64 * 1024 * 1024) {
+        sent += 0x4000
+        if (!socket.write(chunk)) return void socket.once('drain', pump)
+      }
+    }
+    pump()
+    await Promise.race([ended, wait(8000)])
+    socket.destroy()
+    expect(statusOf(answer)).toBe(413)
+    expect(sent).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  it('that ends in the middle leaves the server well', async () => {
+    const { port } = await serve()
+    const socket = connect(port, '127.0.0.1')
+    socket.write(
+      head('POST /api/users/register', 'Content-Type: application/json', 'Content-Length: 500') + '{"user',
+    )
+    await wait(50)
+    socket.destroy()
+    expect(statusOf(await raw(port, head('GET /health')))).toBe(200)
+    expect(world.lines.filter((line) => line.includes('request failed'))).toEqual([])
+  })
+})
+
+it('says that it starts, until there is something to serve', async () => {
+  server = await listen('127.0.0.1', 0, QUICK)
+  const answer = await raw(server.port, head('GET /health'))
+  expect(statusOf(answer)).toBe(503)
+  expect(answer).toContain('"status":"unavailable"')
+  server.serve(getRequestListener(world.app.fetch))
+  expect(statusOf(await raw(server.port, head('GET /health')))).toBe(200)
+})
+
+describe('a stop', () => {
+  it('lets a running request finish, takes no other, and does not wait for idle connections', async () => {
+    const { port, stop } = await serve({ ...QUICK, requestMs: 20_000 })
+    const agent = new Agent({ keepAlive: true })
+    const send = (body: string) =>
+      new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
+        const path = '/api/users/register'
+        const headers = { 'Content-Type': 'application/json' }
+        const request = ask({ port, agent, path, method: 'POST', headers }, (answer) => {
+          answer.resume()
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+          )
+        })
+        request.on('error', reject)
+        request.end(body)
+      })
+    // An idle connection that is kept, and a request under way.
+    await send('{}')
+    const running = send(JSON.stringify(newPerson()))
+    await wait(15)
+    const started = performance.now()
+    const stopped = stop(4000)
+    expect(await running).toEqual({ status: 201, connection: 'close' })
+    await stopped
+    expect(performance.now() - started).toBeLessThan(2000)
+    await expect(send('{}')).rejects.toThrow(/ECONNREFUSED|socket hang up|ECONNRESET/)
+    agent.destroy()
+  })
+
+  it('does not wait for ever for a client that dawdles', async () => {
+    const { port, stop } = await serve({ ...QUICK, requestMs: 20_000 })
+    const dawdling = raw(port, head('POST /api/users/login', 'Content-Length: 100'), '{')
+    await wait(50)
+    const started = performance.now()
+    await stop(300)
+    await dawdling
+    expect(performance.now() - started).toBeLessThan(1500)
+  })
+})

@@ -1,0 +1,84 @@
+/** The HTTP server under the app: limits of time, an answer before there is an app, and a stop that lets requests finish. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+/** How long a client may take. What a client waits for is not limited here. */
+export interface TimeLimits {
+  readonly headersMs: number
+  /** For the whole request, headers and body. */
+  readonly requestMs: number
+  /** How often connections are looked at: a limit is kept to this much. */
+  readonly checkEveryMs: number
+  readonly keepAliveMs: number
+}
+
+/** A client that sends slowly is cut off within half a minute. */
+export const timeLimits: TimeLimits = {
+  headersMs: 15_000,
+  requestMs: 28_000,
+  checkEveryMs: 1_000,
+  keepAliveMs: 10_000,
+}
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
+
+const notReady: Listener = async (_incoming, outgoing) => {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'Retry-After': '2' }
+  outgoing.writeHead(503, headers)
+  outgoing.end(JSON.stringify({ status: 'unavailable', message: 'Starting. Try again in a moment.' }))
+}
+
+/** A server that listens. */
+export interface Listening {
+  readonly port: number
+  /** Serves from now on; until then every request is answered 503. */
+  serve(listener: Listener): void
+  /** Takes no more connections and resolves when running requests are done, or after `withinMs` without them. */
+  stop(withinMs: number): Promise<void>
+}
+
+/** @throws when the address cannot be listened on */
+export async function listen(
+  host: string,
+  port: number,
+  limits: TimeLimits = timeLimits,
+): Promise<Listening> {
+  let current = notReady
+  const running = new Set<ServerResponse>()
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      maxHeaderSize: 16_384,
+    },
+    (incoming, outgoing) => {
+      running.add(outgoing)
+      outgoing.once('close', () => running.delete(outgoing))
+      void current(incoming, outgoing)
+    },
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: portOf(server) ?? port,
+    serve: (listener) => void (current = listener),
+    async stop(withinMs) {
+      // Else a client keeps its connection and sends its next request into the closing server.
+      for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+      const closed = new Promise((resolve) => server.close(resolve))
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const late = setTimeout(() => server.closeAllConnections(), withinMs)
+      await closed
+      clearInterval(idle)
+      clearTimeout(late)
+    },
+  }
+}
+
+const portOf = (server: Server): number | undefined => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : undefined
+}

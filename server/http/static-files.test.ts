@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+import { loadStaticFiles } from './static-files.ts'
+
+const PAGE =
+  '<!doctype html><style>body{margin:0}</style><div id="root"></div><style media="print">p{top:0}</style>'
+const SCRIPT = 'export const answer = 42\n'.repeat(20)
+let root: string
+let world: World
+let app: World['app']
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'verdant-page-'))
+  const write = async (path: string, content: string | Buffer) => {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), content)
+  }
+  await write('index.html', PAGE)
+  await write('index.html.br', brotliCompressSync(PAGE))
+  await write('assets/main-abc123.js', SCRIPT)
+  await write('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
+  await write('assets/main-abc123.js.gz', gzipSync(SCRIPT))
+  await write('assets/main-abc123.js.map', '{"sources":["secret.ts"]}')
+  await write('manifest.webmanifest', '{"name":"Verdant"}')
+  await write('sw.js', 'self.skipWaiting')
+  await write('icons/icon 192.png', Buffer.from([1, 2, 3]))
+  world = await createWorld()
+  app = createApp(world.dependencies, { isReady: true }, await loadStaticFiles(root, /^\/dev(?:\/|$)/))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(root, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+
+describe('the page', () => {
+  it.each(['/', '/login', '/debt/0190-some-id', '/index.html', '/constructor', '/__proto__'])(
+    'is served at %s, asked for again each time',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, await answer.text()]).toEqual([200, PAGE])
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  it('may hold its own styles and no others', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+    const hash = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+    expect(policy).toContain(`style-src 'self' ${hash('body{margin:0}')} ${hash('p{top:0}')}`)
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('is not served for a file that is missing, a hidden page or another method', async () => {
+    for (const path of [
+      '/assets/gone.js',
+      '/missing.png',
+      '/.env',
+      '/dev',
+      '/dev/ui',
+      '/assets/main-abc123.js.map',
+    ]) {
+      const answer = await get(path)
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'application/json',
+      ])
+    }
+    expect((await app.request('/login', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('hides nothing else that begins alike', async () => {
+    expect((await get('/developer')).status).toBe(200)
+  })
+})
+
+describe('a file', () => {
+  it('with a hash in its name is kept for ever, as small as the browser takes it', async () => {
+    const path = '/assets/main-abc123.js'
+    const brotli = await get(path, { 'Accept-Encoding': 'gzip, deflate, br' })
+    expect(Object.fromEntries(brotli.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(SCRIPT)
+    const gzip = await get(path, { 'Accept-Encoding': 'gzip' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(SCRIPT)
+    for (const accepted of ['', 'identity', 'br;q=0, gzip;q=0', 'brotli']) {
+      const plain = await get(path, { 'Accept-Encoding': accepted })
+      expect([accepted, plain.headers.get('content-encoding')]).toEqual([accepted, null])
+      expect(await plain.text()).toBe(SCRIPT)
+    }
+  })
+
+  it('that the browser has is not sent again', async () => {
+    const first = await get('/sw.js')
+    const tag = first.headers.get('etag') ?? ''
+    const again = await get('/sw.js', { 'If-None-Match': tag })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
+    expect(again.headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/sw.js', { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  it('has the type of its name, also with a space in it', async () => {
+    expect((await get('/manifest.webmanifest')).headers.get('content-type')).toBe(
+      'application/manifest+json; charset=utf-8',
+    )
+    const icon = await get('/icons/icon%20192.png')
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+
+  it('outside the page cannot be had', async () => {
+    for (const path of [
+      '/..%2f..%2fetc/passwd',
+      '/assets/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/etc/passwd.txt',
+      '/assets%5c..%5cx.js',
+    ]) {
+      const answer = await get(path)
+      const text = await answer.text()
+      expect([path, text.includes('root:') || text.includes('"dependencies"')]).toEqual([path, false])
+    }
+  })
+
+  it('is answered to HEAD with its headers alone', async () => {
+    const answer = await app.request('/assets/main-abc123.js', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  })
+})
+
+it('refuses in words to start without a built page', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'verdant-empty-'))
+  await expect(loadStaticFiles(empty)).rejects.toThrow(
+    `There is no built page in ${empty}. Run npm run build.`,
+  )
+  await rm(empty, { recursive: true })
+})

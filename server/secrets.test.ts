@@ -1,0 +1,91 @@
+import { createHash, createPublicKey, sign, verify, createPrivateKey } from 'node:crypto'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readSettings } from './environment.ts'
+import { loadSecrets } from './secrets.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'verdant-secrets-')), 'data')
+})
+afterEach(() => rm(join(dataDir, '..'), { recursive: true }))
+
+const load = (environment: Record<string, string> = {}) =>
+  loadSecrets(readSettings({ VERDANT_DATA_DIR: dataDir, ...environment }))
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8)
+
+it('makes keys on the first start and keeps them for the next, for their owner alone', async () => {
+  const first = await load()
+  expect(Buffer.from(first.code_key, 'base64url')).toHaveLength(32)
+  expect(Buffer.from(first.bank_key, 'base64url')).toHaveLength(32)
+  expect(first.code_key).not.toBe(first.bank_key)
+  expect(await load()).toEqual(first)
+  expect(await modeOf(join(dataDir, 'secrets.json'))).toBe('600')
+  expect(await modeOf(dataDir)).toBe('700')
+  expect(await readdir(dataDir)).toEqual(['secrets.json'])
+})
+
+it('closes a file that stood open', async () => {
+  const first = await load()
+  await chmod(join(dataDir, 'secrets.json'), 0o644)
+  expect(await load()).toEqual(first)
+  expect(await modeOf(join(dataDir, 'secrets.json'))).toBe('600')
+})
+
+it('makes one set when several processes start together', async () => {
+  const loaded = await Promise.all(Array.from({ length: 12 }, () => load()))
+  expect(new Set(loaded.map(({ code_key }) => code_key)).size).toBe(1)
+  expect(await readdir(dataDir)).toEqual(['secrets.json'])
+})
+
+it('makes a pair with which push messages can be signed', async () => {
+  const { vapid } = await load()
+  const point = Buffer.from(vapid.publicKey, 'base64url')
+  expect([point.length, point[0], Buffer.from(vapid.privateKey, 'base64url').length]).toEqual([65, 4, 32])
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const message = createHash('sha256').update('a reminder').digest()
+  const privateKey = createPrivateKey({ key: { ...jwk, d: vapid.privateKey }, format: 'jwk' })
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  expect(verify('sha256', message, publicKey, sign('sha256', message, privateKey))).toBe(true)
+})
+
+it('takes what the environment names, and the rest from the file', async () => {
+  const made = await load()
+  const code_key = 'c'.repeat(32)
+  expect(await load({ VERDANT_CODE_KEY: code_key })).toEqual({ ...made, code_key })
+  const vapid = { publicKey: 'public', privateKey: 'private' }
+  const named = {
+    VERDANT_CODE_KEY: code_key,
+    VERDANT_BANK_KEY: 'b'.repeat(32),
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+  }
+  expect(await load(named)).toEqual({ code_key, bank_key: 'b'.repeat(32), vapid })
+})
+
+it('needs no directory when the environment names them all', async () => {
+  await load({
+    VERDANT_CODE_KEY: 'c'.repeat(32),
+    VERDANT_BANK_KEY: 'b'.repeat(32),
+    VAPID_PUBLIC_KEY: 'p',
+    VAPID_PRIVATE_KEY: 'q',
+  })
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+})
+
+it('refuses a file that was damaged, and does not write over it', async () => {
+  await load()
+  const path = join(dataDir, 'secrets.json')
+  for (const damaged of ['', '{"code_key":"x"}', 'not json']) {
+    await writeFile(path, damaged)
+    await expect(load()).rejects.toThrow(`The keys in ${path} cannot be read`)
+    expect(await readFile(path, 'utf8')).toBe(damaged)
+  }
+})
