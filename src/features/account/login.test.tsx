@@ -1,0 +1,172 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { readSession, writeSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { onwardRoute, safeReturnPath } from './onward.ts'
+
+const LOGIN = 'POST /api/users/login'
+const PROFILE = 'GET /api/users/get/uuid/me'
+
+async function logIn(page: ReturnType<typeof visit>, keep = true) {
+  await page.user.type(await screen.findByLabelText('Username'), 'maya')
+  await page.user.type(screen.getByLabelText('Password'), 'Sunny#Day42x')
+  if (!keep) await page.user.click(screen.getByLabelText('Keep me signed in'))
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+/** A server on which Maya's record is as given. */
+const withUser = (change: Partial<typeof MAYA>) => ({
+  [LOGIN]: () => data({ token: 'a-token', user: { ...MAYA, ...change } }),
+  [PROFILE]: () => refused(503, 'Busy'),
+})
+
+it.each(['/', '/login', '/email'])('shows the login at %s', async (path) => {
+  serve({})
+  visit(path)
+  expect((await screen.findByRole('button', { name: 'Log in' })).getAttribute('type')).toBe('submit')
+})
+
+it('asks for what is missing and sends nothing', async () => {
+  const asked = serve({})
+  const { user } = visit('/login')
+  await user.click(await screen.findByRole('button', { name: 'Log in' }))
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+    'Please enter your username',
+    'Please enter your password',
+  ])
+  expect(asked).toEqual([])
+})
+
+it('keeps a login on the device, or in this tab alone', async () => {
+  for (const keep of [true, false]) {
+    const asked = serve(withUser({}))
+    const page = visit('/login')
+    await logIn(page, keep)
+    await waitFor(() => expect(readSession()?.token).toBe('a-token'))
+    expect(asked[0]?.body).toEqual({ username: 'maya', password: 'Sunny#Day42x', keep_me_signed_in: keep })
+    expect([localStorage.getItem('user') !== null, sessionStorage.getItem('user') !== null]).toEqual([
+      keep,
+      !keep,
+    ])
+    localStorage.clear()
+    sessionStorage.clear()
+    document.body.innerHTML = ''
+  }
+})
+
+it.each([
+  ['a client without a plan chooses one', { subscription_plan: 'No Plan' }, '/choosePlan'],
+  [
+    'an advisor without a plan chooses one first',
+    { subscription_plan: 'No Plan', is_client_lookup: true },
+    '/choosePlan',
+  ],
+  [
+    'an advisor chooses whose plan to see',
+    { is_client_lookup: true, role_name: 'Advisor' },
+    '/chooseProfile',
+  ],
+  ['everybody else comes home', {}, '/dashboard'],
+] as const)('%s', async (_, change, path) => {
+  serve(withUser(change))
+  await logIn(visit('/login'))
+  await waitFor(() => expect(address()).toBe(path))
+  expect(onwardRoute({ ...MAYA, ...change })).toBe(path)
+})
+
+it('returns to the page that sent to the login, with its search', async () => {
+  serve(withUser({}))
+  await logIn(visit(`/login?from=${encodeURIComponent('/debt?sort=rate')}`))
+  await waitFor(() => expect(address()).toBe('/debt?sort=rate'))
+  expect(await screen.findByRole('heading', { name: 'Debt' })).toBeDefined()
+})
+
+it('sends to the login who asks for a page without being signed in, and brings them back', async () => {
+  serve(withUser({}))
+  const page = visit('/faq')
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(address()).toBe(`/login?from=${encodeURIComponent('/faq')}`)
+  await logIn(page)
+  await waitFor(() => expect(address()).toBe('/faq'))
+})
+
+const hostile = [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  'evil',
+  '',
+  '/login',
+  '/login?from=/login',
+]
+
+it.each(hostile)('takes %j for no way back', (from) => expect(safeReturnPath(from)).toBeUndefined())
+
+it.each(['//evil.example', 'https://evil.example'])('comes home instead of returning to %s', async (from) => {
+  serve(withUser({}))
+  await logIn(visit(`/login?from=${encodeURIComponent(from)}`))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+it('lets no return path pass by the choice of a plan', async () => {
+  serve(withUser({ subscription_plan: 'No Plan' }))
+  await logIn(visit('/login?from=%2Fdebt'))
+  await waitFor(() => expect(address()).toBe('/choosePlan'))
+})
+
+it('sends a client who is signed in onward from the login', async () => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  serve({ [PROFILE]: () => refused(503, 'Busy') })
+  visit('/login')
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+it('asks for the code when the account has a second factor, and says to which number it went', async () => {
+  serve({ [LOGIN]: () => data({ mfa_required: true, username: 'maya', mobile_no: '+1 ••• ••• ••77' }) })
+  const page = visit('/login')
+  await logIn(page)
+  expect(await screen.findByLabelText('Code')).toBeDefined()
+  expect(address()).toBe('/verifyOtp')
+  expect(screen.getByText('+1 ••• ••• ••77')).toBeDefined()
+  expect(readSession()).toBeUndefined()
+  expect(page.router.state.location.state.verification).toEqual({
+    username: 'maya',
+    mobile_no: '+1 ••• ••• ••77',
+    is_from_login: true,
+    is_kept: true,
+  })
+})
+
+it('has a number verified that never was, and then asks to log in again', async () => {
+  const answer = { verification_required: true, username: 'maya', mobile_no: '+1 ••• ••• ••77' }
+  const asked = serve({
+    [LOGIN]: () => data(answer),
+    'POST /api/users/verifyOtp': () => data(null, 'Account Created Successfully'),
+  })
+  const page = visit('/login')
+  await logIn(page)
+  await page.user.type(await screen.findByLabelText('Code'), '123456')
+  await page.user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await toasted('Account Created Successfully')).toEqual(['Success', 'Account Created Successfully'])
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(asked.at(-1)?.body).toEqual({ otp: '123456', username: 'maya' })
+})
+
+it("shows the server's words at a wrong password, and stays", async () => {
+  serve({ [LOGIN]: () => refused(400, 'Wrong username or password', { code: 'wrong_credentials' }) })
+  await logIn(visit('/login'))
+  expect(await toasted('Wrong username or password')).toEqual(['Error', 'Wrong username or password'])
+  expect(address()).toBe('/login')
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('maya')
+})
+
+it('leads to the registration and to both forgot pages', async () => {
+  serve({})
+  visit('/login')
+  const links = (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/forgotPassword', '/forgotUsername']))
+  expect(links.some((href) => href?.startsWith('/register'))).toBe(true)
+})
