@@ -9,12 +9,6 @@ const FREE_TRIES = 5
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 15 * 60
 
-/** Seconds to wait after this many wrong passwords: none up to four, then 30, 60, … at most a quarter of an hour. */
-export const waitAfter = (fails: number): number =>
-  fails < FREE_TRIES
-    ? 0
-    : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(fails - FREE_TRIES, 10), LONGEST_WAIT_SECONDS)
-
 /** Names an account's throttle without keeping the name, whether or not the account exists. */
 export const throttleKey = (codeKey: string, username: string): string =>
   createHmac('sha256', codeKey).update(`login|${username.toLowerCase()}`).digest('base64url')

@@ -39,16 +39,20 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const [left, setLeft] = useState<ReadonlySet<keyof T>>(new Set())
   const [fromServer, setFromServer] = useState<Errors<T>>({})
   const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   // What the next render will have: a second event may come before it.
   const latest = useRef({ values: initial, isBusy: false })
   const errors: Errors<T> = { ...errorsOf(schema, values), ...fromServer }
 
-  const focusFirst = (wrong: Errors<T>) => {
+  const sayWrong = (wrong: Errors<T>) => {
     const names = new Set(Object.keys(wrong))
-    const elements = [...(form.current?.elements ?? [])]
-    const first = elements.find((element) => 'name' in element && names.has(String(element.name)))
-    if (first instanceof HTMLElement) first.focus()
+    const elements = [...(form.current?.elements ?? [])].filter(
+      (element): element is HTMLInputElement =>
+        element instanceof HTMLInputElement && names.has(element.name),
+    )
+    setFailed(elements.map((element) => element.labels?.[0]?.textContent ?? element.name))
+    elements[0]?.focus()
   }
 
   const setMany = (change: Partial<T>) => {
@@ -75,14 +79,17 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     setLeft(new Set(Object.keys(latest.current.values)))
     const parsed = v.safeParse(schema, latest.current.values)
     if (!parsed.success) {
-      focusFirst(errorsOf(schema, latest.current.values))
+      sayWrong(errorsOf(schema, latest.current.values))
       return
     }
     takeBusy(true)
     const handed = await onSubmit(parsed.output).finally(() => takeBusy(false))
-    if (handed.ok) return
+    if (handed.ok) {
+      setFailed([])
+      return
+    }
     setFromServer(handed.fields)
-    focusFirst(handed.fields)
+    sayWrong(handed.fields)
   }
 
   const errorOf = (name: keyof T): string | undefined =>
@@ -95,6 +102,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     setMany,
     leave,
     errorOf,
+    /** The labels of the fields that stood in the way of the last try, for an ErrorSummary. */
+    failed,
     isBusy,
     /** For the form element. */
     formProps: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },

@@ -9,6 +9,7 @@ import { clock } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -43,6 +44,7 @@ function RequestStep({ onSent }: { onSent: (mobile: string) => void }) {
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <BoxHeading title="Forgot password">
         If your number has an account, we send it a code to choose a new password with.
       </BoxHeading>
@@ -81,6 +83,7 @@ function ResetStep({ mobile, onReset }: { mobile: string; onReset: () => void })
   }
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <BoxHeading title="Choose a new password">
         Enter the code that we sent to <span className="whitespace-nowrap">{mobile}</span>.
       </BoxHeading>

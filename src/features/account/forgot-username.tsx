@@ -6,6 +6,7 @@ import { call } from '#app/lib/api.ts'
 import { clock } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
@@ -28,6 +29,7 @@ export function ForgotUsername({ onSent }: { onSent: () => void }) {
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <BoxHeading title="Forgot username">
         If your number has an account, we send the username to it.
       </BoxHeading>

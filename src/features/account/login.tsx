@@ -5,6 +5,7 @@ import { call } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -30,6 +31,7 @@ export function Login({ onAnswer }: LoginProps) {
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <BoxHeading title="Welcome back">Your plan is on this device, even without a signal.</BoxHeading>
       <Field label="Username" error={form.errorOf('username')}>
         <Input {...form.text('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />

@@ -4,6 +4,7 @@ import { useForm } from '#app/lib/form.ts'
 import { queryFor } from '#app/lib/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { Draft } from './registration-draft.ts'
@@ -40,6 +41,7 @@ export function StepAddress({ draft, onDraft, onBack, onNext }: StepProps) {
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <Field label="Address 1" error={form.errorOf('address_1')}>
         <Input {...form.text('address_1')} autoComplete="address-line1" />
       </Field>

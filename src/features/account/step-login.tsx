@@ -6,6 +6,7 @@ import { Username } from '#core/contract/fields.ts'
 import type { Outcome } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { queryFor } from '#app/lib/queries.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -54,6 +55,7 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <Field label="Username" error={form.errorOf('username') ?? takenError}>
         <Input
           {...form.text('username')}

@@ -6,6 +6,7 @@ import { clock, localDate } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { Draft } from './registration-draft.ts'
@@ -44,6 +45,7 @@ export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={form.errorOf('first_name')}>
           <Input {...form.text('first_name')} autoComplete="given-name" />

@@ -6,6 +6,7 @@ import { call } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
@@ -46,6 +47,7 @@ export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: Ver
   }
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
       <BoxHeading title="Enter the code">
         We sent a code of six digits to <span className="whitespace-nowrap">{mobile_no}</span>. It is good for
         ten minutes.

@@ -10,6 +10,7 @@ import { useForm } from '#app/lib/form.ts'
 import { readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -65,6 +66,7 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-4 border-t border-hair pt-4">
+      <ErrorSummary fields={form.failed} />
       <p className="text-15">
         This deletes your account and everything in it, on every device. It cannot be undone.
       </p>

@@ -4,6 +4,7 @@ import { call } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -43,6 +44,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <Field label="Current password" error={form.errorOf('old_password')}>

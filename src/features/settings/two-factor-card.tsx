@@ -9,6 +9,7 @@ import { queryFor } from '#app/lib/queries.ts'
 import { updateSessionUser } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -46,6 +47,7 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
       </p>
       {isAsking ? (
         <form {...form.formProps} className="flex flex-col gap-4">
+          <ErrorSummary fields={form.failed} />
           <Field label="Your password" error={form.errorOf('password')}>
             <PasswordInput {...form.text('password')} autoComplete="current-password" />
           </Field>

@@ -1,0 +1,126 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { readSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const VERIFY = 'POST /api/users/verifyOtp'
+const VERIFY_LOGIN = 'POST /api/users/mfa/verifyOtp'
+const RESEND = 'POST /api/users/resendOtp'
+const PROFILE = 'GET /api/users/get/uuid/me'
+
+const profile = {
+  ...MAYA,
+  email: 'maya@example.com',
+  dob: '1990-03-14',
+  mobile_no: '+15550104477',
+  address_1: '18 Alder St',
+  address_2: '',
+  city: 'Burlington',
+  state: 'US-VT',
+  zip_code: '05401',
+  terms_version: '2026-11-01',
+  created_at: '2026-11-20T10:00:00.000Z',
+}
+
+/** Comes to the code as another page sends there. */
+async function comeToCode(state: { is_from_login: boolean; is_kept?: boolean }) {
+  const page = visit('/forgotUsername')
+  await screen.findByRole('heading', { name: 'Forgot username' })
+  const verification = { username: 'maya', mobile_no: '+1 ••• ••• ••77', is_kept: true, ...state }
+  await act(() => page.router.navigate({ to: '/verifyOtp', state: { verification } }))
+  await screen.findByLabelText('Code')
+  return page
+}
+
+async function handIn({ user }: Awaited<ReturnType<typeof comeToCode>>, code = '123456') {
+  if (code) await user.type(screen.getByLabelText('Code'), code)
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+}
+
+it('confirms a registration, says so, and goes to the login', async () => {
+  const asked = serve({ [VERIFY]: () => data(null, 'Account Created Successfully') })
+  await handIn(await comeToCode({ is_from_login: false }))
+  expect(await toasted('Account Created Successfully')).toEqual(['Success', 'Account Created Successfully'])
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(asked.map(({ body }) => body)).toEqual([{ otp: '123456', username: 'maya' }])
+  expect(readSession()).toBeUndefined()
+})
+
+it.each([
+  [{ subscription_plan: 'No Plan' }, '/choosePlan'],
+  [{ is_client_lookup: true }, '/chooseProfile'],
+  [{}, '/dashboard'],
+] as const)('finishes a login of %j at %s', async (change, path) => {
+  const asked = serve({
+    [VERIFY_LOGIN]: () => data('fresh-token'),
+    [PROFILE]: () => data({ ...profile, ...change }),
+  })
+  await handIn(await comeToCode({ is_from_login: true }))
+  await waitFor(() => expect(address()).toBe(path))
+  expect(asked[0]?.body).toEqual({ otp: '123456', username: 'maya' })
+  expect(asked[1]?.headers.get('Authorization')).toBe('Bearer fresh-token')
+  expect(readSession()).toMatchObject({ token: 'fresh-token', user: { username: 'maya', ...change } })
+})
+
+it('keeps the session in this tab alone where the login asked for it', async () => {
+  serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
+  await handIn(await comeToCode({ is_from_login: true, is_kept: false }))
+  await waitFor(() => expect(readSession()).toBeDefined())
+  expect([localStorage.getItem('user'), sessionStorage.getItem('user') !== null]).toEqual([null, true])
+})
+
+it.each([
+  ['', 'Please enter the Code'],
+  ['12345', 'OTP should be of 6 digits'],
+])('asks for six digits where %j was entered', async (code, message) => {
+  const asked = serve({})
+  await handIn(await comeToCode({ is_from_login: false }), code)
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(asked).toEqual([])
+})
+
+it('takes digits only, and six of them', async () => {
+  serve({})
+  const { user } = await comeToCode({ is_from_login: false })
+  await user.type(screen.getByLabelText('Code'), '12a3 45678')
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456')
+})
+
+it('says that a code was wrong, and stays', async () => {
+  const answer = () => refused(400, 'This code is not right', { code: 'wrong_code', fields: { otp: 'Try again' } })
+  serve({ [VERIFY]: answer })
+  await handIn(await comeToCode({ is_from_login: false }))
+  expect(await toasted('This code is not right')).toEqual(['Error', 'This code is not right'])
+  expect(screen.getByText('Try again')).toBeDefined()
+  expect(address()).toBe('/verifyOtp')
+})
+
+it('shuts Resend Code for sixty seconds at first', async () => {
+  serve({})
+  await comeToCode({ is_from_login: false })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' }).disabled).toBe(true)
+  expect(screen.getByRole('timer').textContent).toBe('Again in 60 seconds')
+})
+
+it.each([
+  [false, 'register'],
+  [true, 'mfa'],
+])('sends another code (from a login: %s) for the purpose of the first', async (is_from_login, type) => {
+  const asked = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
+  const { user, pass } = await comeToCodeAt({ is_from_login })
+  await pass(60)
+  await user.click(screen.getByRole('button', { name: 'Resend Code' }))
+  expect(await toasted('Code sent to your registered mobile number')).toEqual([
+    'Success',
+    'Code sent to your registered mobile number',
+  ])
+  expect(asked[0]?.body).toEqual({ type, mobile_no: '+1 ••• ••• ••77', username: 'maya' })
+  expect(screen.getByRole('timer').textContent).toBe('Again in 60 seconds')
+})
+
+it('goes to the login who opens the page without having been sent to it', async () => {
+  serve({})
+  visit('/verifyOtp')
+  await waitFor(() => expect(address()).toBe('/login'))
+})
