@@ -67,10 +67,9 @@ export function FirstSteps({ profile }: { profile: ProfileQuery }) {
               {step.to && !step.isDone && (
                 <Link
                   to={step.to}
-                  aria-label={step.title}
                   className="inline-flex min-h-11 items-center text-15 font-medium text-accent"
                 >
-                  Do it
+                  Do it<span className="sr-only">: {step.title}</span>
                 </Link>
               )}
             </li>
