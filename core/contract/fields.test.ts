@@ -1,0 +1,415 @@
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './endpoints.ts'
+import {
+  Address1,
+  Address2,
+  City,
+  Code,
+  CurrentPassword,
+  Email,
+  FirstName,
+  LastName,
+  NewPassword,
+  PositiveInteger,
+  State,
+  Terms,
+  Username,
+  Uuid,
+  ZipCode,
+} from './fields.ts'
+import { Registration } from './account-registration.ts'
+import { PasswordReset } from './account-password.ts'
+
+/** What a client reads about an input: the first message, or that it is fine. */
+const say = (schema: v.GenericSchema, input: unknown): string => {
+  const parsed = v.safeParse(schema, input)
+  return parsed.success ? 'fine' : parsed.issues[0].message
+}
+const letters = (alphabet: string, min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: min, maxLength: max })
+
+describe('no input breaks a check', () => {
+  const fields = {
+    Address1,
+    Address2,
+    City,
+    Code,
+    CurrentPassword,
+    Email,
+    FirstName,
+    LastName,
+    NewPassword,
+    PositiveInteger,
+    State,
+    Terms,
+    Username,
+    Uuid,
+    ZipCode,
+  }
+  it.each(Object.entries(fields))('of the field %s', (_name, schema) => {
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true }), (input) => {
+        expect(typeof say(schema, input)).toBe('string')
+      }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (input) => {
+        expect(typeof say(schema, input)).toBe('string')
+      }),
+    )
+  })
+
+  const schemas = endpoints.flatMap(({ name, body, query }) => [
+    ...(body ? [[`${name}, body`, body] as const] : []),
+    ...(query ? [[`${name}, query`, query] as const] : []),
+  ])
+  it.each(schemas)('of the call %s', (_name, schema) => {
+    const keys = 'entries' in schema ? Object.keys(Object(schema.entries)) : []
+    const objects = fc.dictionary(fc.constantFrom('__proto__', 'constructor', ...keys), fc.anything())
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), objects), (input) => {
+        expect(typeof say(schema, input)).toBe('string')
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('nor takes long, however long it is', () => {
+    const started = performance.now()
+    const long = 250_000
+    for (const schema of Object.values(fields)) {
+      for (const unit of ['a', '1', ' ', '.', '@', 'a.', 'Aa1!', '\u0301', '😀']) {
+        say(schema, unit.repeat(long / unit.length))
+        say(schema, `a@${unit.repeat(long / unit.length)}`)
+        say(schema, `${unit.repeat(long / unit.length)}!`)
+      }
+    }
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('a new password', () => {
+  const RULE =
+    'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
+  const parts = {
+    lower: letters('abcdefghijklmnopqrstuvwxyz', 1, 8),
+    upper: letters('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 1, 8),
+    digit: letters('0123456789', 1, 8),
+    special: letters('!@#$%^&*', 1, 8),
+  }
+  const shuffled = (...given: fc.Arbitrary<string>[]) =>
+    fc
+      .tuple(...given)
+      .chain((texts) => {
+        const all = Array.from(texts.join(''))
+        return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
+      })
+      .map((all) => all.join(''))
+
+  it('has a digit, a special character, a lowercase and an uppercase letter, in any order', () => {
+    const all = shuffled(parts.lower, parts.upper, parts.digit, parts.special)
+    fc.assert(
+      fc.property(all, (password) => {
+        expect(say(NewPassword, password)).toBe(password.length >= 8 ? 'fine' : RULE)
+      }),
+    )
+  })
+
+  it.each(['lower', 'upper', 'digit', 'special'] as const)('has no use for one without a %s', (missing) => {
+    const others = Object.entries(parts).flatMap(([name, part]) => (name === missing ? [] : [part]))
+    const filler = fc.constant('      ()-+=?')
+    fc.assert(
+      fc.property(shuffled(...others, filler), (password) => {
+        expect(say(NewPassword, password)).toBe(RULE)
+      }),
+    )
+  })
+
+  it('is taken as it is: nothing is trimmed or cut', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (more) => {
+        const password = ` Aa1!${more} `
+        const bytes = new TextEncoder().encode(password).length
+        const expected =
+          password.length < 8 ? RULE : bytes <= 128 ? password : 'Please use at most 128 characters'
+        const parsed = v.safeParse(NewPassword, password)
+        expect(parsed.success ? parsed.output : parsed.issues[0].message).toBe(expected)
+      }),
+    )
+  })
+
+  it.each([
+    ['Aa1!aaa', RULE],
+    ['Aa1!aaaa', 'fine'],
+    ['Aa1?aaaa', RULE],
+    ['Aa1!\naaa', 'fine'],
+    [`Aa1!${'x'.repeat(124)}`, 'fine'],
+    [`Aa1!${'x'.repeat(125)}`, 'Please use at most 128 characters'],
+    [`Aa1!${'é'.repeat(62)}`, 'fine'],
+    [`Aa1!${'é'.repeat(63)}`, 'Please use at most 128 characters'],
+    ['', 'Please enter a password'],
+    [undefined, 'Please enter a password'],
+  ])('%j: %s', (password, expected) => {
+    expect(say(NewPassword, password)).toBe(expected)
+  })
+
+  it('is typed twice', () => {
+    const pair = (confirmPassword: unknown) => ({
+      otp: '123456',
+      password: 'Aa1!aaaa',
+      confirmPassword,
+      mobile_number: '5550104477',
+    })
+    const differ = 'The new password that you entered do not match!'
+    expect(say(PasswordReset, pair('Aa1!aaaa'))).toBe('fine')
+    for (const other of ['Aa1!aaaA', 'Aa1!aaaa ', '', undefined, 5]) {
+      const parsed = v.safeParse(PasswordReset, pair(other))
+      expect(parsed.issues?.map((issue) => v.getDotPath(issue))).toEqual(['confirmPassword'])
+    }
+    expect(say(PasswordReset, pair('other'))).toBe(differ)
+    expect(say(PasswordReset, pair(5))).toBe(differ)
+  })
+})
+
+describe('a code', () => {
+  it('is six digits, as text', () => {
+    fc.assert(
+      fc.property(letters('0123456789', 0, 12), (code) => {
+        const expected =
+          code === '' ? 'Please enter the Code' : code.length === 6 ? 'fine' : 'OTP should be of 6 digits'
+        expect(say(Code, code)).toBe(expected)
+      }),
+    )
+  })
+
+  it.each(['12345a', ' 12345', '123456 ', '123456\n', '１２３４５６', '٠١٢٣٤٥', '+12345', '1e1000'])(
+    '%j is none',
+    (code) => {
+      expect(say(Code, code)).toBe('OTP should be of 6 digits')
+    },
+  )
+
+  it.each([123456, ['123456'], { 0: '1', length: 6 }, null, undefined, true])('%j is none', (code) => {
+    expect(say(Code, code)).toBe('Please enter the Code')
+  })
+})
+
+it('a zip code is five digits', () => {
+  fc.assert(
+    fc.property(letters('0123456789', 1, 9), (zip) => {
+      expect(say(ZipCode, zip)).toBe(zip.length === 5 ? 'fine' : 'Zip code should be of 5 digits')
+    }),
+  )
+  for (const zip of ['0540l', '05-01', '05401-1234', '０５４０１']) {
+    expect(say(ZipCode, zip)).toBe('Zip code should be of 5 digits')
+  }
+})
+
+describe('a name', () => {
+  it('is letters of any alphabet, and spaces', () => {
+    for (const name of ['Maya', 'José', 'Nguyễn Văn', 'de la Cruz', 'Ольга', '美咲', 'अनन्या', 'Zoe\u0308']) {
+      expect([name, say(FirstName, name), say(LastName, name)]).toEqual([name, 'fine', 'fine'])
+    }
+  })
+
+  it('is nothing with a digit or a sign in it', () => {
+    const signs = fc.constantFrom(...Array.from(`0123456789'"-_.,;:!?@#$%^&*()<>/\\|{}[]=+~\`٣😀\t\n\u200b`))
+    fc.assert(
+      fc.property(letters('abcdéя ', 1, 10), signs, letters('abcdéя', 1, 10), (before, sign, after) => {
+        expect(say(FirstName, `x${before}${sign}${after}`)).toBe('Enter Valid Data')
+      }),
+    )
+  })
+
+  it('is there', () => {
+    for (const name of ['', '   ', undefined, null, 5]) {
+      expect(say(FirstName, name)).toBe('Please enter your first name')
+      expect(say(LastName, name)).toBe('Please enter your last name')
+    }
+  })
+})
+
+describe('an e-mail address', () => {
+  it.each([
+    'maya@example.com',
+    'maya.okafor+bank@mail.example.co.uk',
+    "o'hara@example.com",
+    'a@b.co',
+    'maya@xn--bcher-kva.example',
+    'käthe@bücher.example',
+    `${'a'.repeat(64)}@${'b'.repeat(60)}.com`,
+  ])('%s is one', (email) => {
+    expect(say(Email, email)).toBe('fine')
+  })
+
+  it.each([
+    'maya',
+    'maya@',
+    '@example.com',
+    'maya@example',
+    'maya@@example.com',
+    'maya@exa mple.com',
+    'ma ya@example.com',
+    'maya@example..com',
+    'ma..ya@example.com',
+    'maya@.example.com',
+    'maya@example.com.',
+    'maya@-.com',
+    'maya@example.c',
+    'maya@example.c0m',
+    'maya@example.com, noah@example.com',
+    'Maya <maya@example.com>',
+    'maya@example.com\nBcc: x@example.com',
+    'maya\\@example.com',
+    'maya@[127.0.0.1]',
+  ])('%j is none', (email) => {
+    expect(say(Email, email)).toBe('Please enter valid email')
+  })
+
+  it('that a standard generator makes is one', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (email) => {
+        // Quoted and one-letter parts are valid on paper; this one wants a name of two letters at the end.
+        fc.pre(!email.includes('..') && email.length <= 254)
+        expect(say(Email, email)).toBe('fine')
+      }),
+    )
+  })
+
+  it('has at most 254 characters', () => {
+    expect(say(Email, `${'a'.repeat(245)}@example.com`)).toBe('Please use at most 254 characters')
+  })
+})
+
+it('an address and a city have a letter', () => {
+  for (const address of ['18', '18/4', '---', '#1 2']) {
+    expect(say(Address1, address)).toBe('Input should contain at least one alphabet')
+    expect(say(City, address)).toBe('Input should contain at least one alphabet')
+  }
+  expect(say(Address1, '18 Alder St')).toBe('fine')
+  expect(say(City, "Coeur d'Alene")).toBe('fine')
+  expect(say(Address2, '4')).toBe('fine')
+  expect(v.parse(Address2, undefined)).toBe('')
+})
+
+it('a username is 3 to 64 letters, digits and a few signs', () => {
+  fc.assert(
+    fc.property(letters('aZ09._-@+', 1, 70), (username) => {
+      const expected =
+        username.length > 64
+          ? 'Please use at most 64 characters'
+          : username.length < 3
+            ? 'Please use at least 3 characters'
+            : 'fine'
+      expect(say(Username, username)).toBe(expected)
+    }),
+  )
+  for (const username of ['maya okafor', 'mäya', 'maya/1', '<maya>', 'maya\u200b', 'ｍａｙａ']) {
+    expect(say(Username, username)).toBe('Please use letters, digits and . _ - @ + only')
+  }
+})
+
+it('the terms must be ticked', () => {
+  expect(say(Terms, true)).toBe('fine')
+  for (const tick of [false, 'true', 1, undefined, null]) {
+    expect(say(Terms, tick)).toBe('Please read and agree Verdant Terms and Conditions')
+  }
+})
+
+describe('a positive integer', () => {
+  it('is one, as a number or as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999_999_999 }), (number) => {
+        expect(v.parse(PositiveInteger, number)).toBe(number)
+        expect(v.parse(PositiveInteger, ` ${number} `)).toBe(number)
+      }),
+    )
+  })
+
+  it.each([
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    Infinity,
+    1e21,
+    2 ** 53,
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '',
+    ' ',
+    '1 000',
+    '１',
+    null,
+    true,
+    [1],
+  ])('%j is none', (input) => {
+    expect(say(PositiveInteger, input)).toBe('Please enter a positive integer')
+  })
+})
+
+it('an id is a UUID', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (uuid) => {
+      expect(say(Uuid, uuid)).toBe('fine')
+    }),
+  )
+  for (const id of [
+    '',
+    '1',
+    'me',
+    '018f0000-0000-7000-8000-00000000000',
+    '018f0000000070008000000000000000',
+  ]) {
+    expect(say(Uuid, id)).toBe('This does not exist')
+  }
+})
+
+it('a registration keeps what it knows and nothing else', () => {
+  const person = {
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    email: 'maya@example.com',
+    dob: '14/03/1990',
+    mobile_no: '+1 (555) 010-4477',
+    terms: true,
+    address_1: ' 18 Alder St ',
+    city: 'Burlington',
+    state: 'US-VT',
+    zip_code: '05401',
+    username: 'maya',
+    password: 'Sunny#Day42x',
+  }
+  const empty = {
+    name_on_card: '',
+    card_number: '',
+    expiry_date: '',
+    enable_face_id: '',
+    enable_face_id_pin: '',
+  }
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.string().filter((key) => !(key in person) && !(key in empty)),
+        fc.anything(),
+      ),
+      (more) => {
+        fc.pre(!('address_2' in more) && !('is_mfa_enabled' in more))
+        expect(v.parse(Registration, { ...more, ...person })).toEqual({
+          ...person,
+          ...empty,
+          dob: '1990-03-14',
+          mobile_no: '+15550104477',
+          address_1: '18 Alder St',
+          address_2: '',
+          is_mfa_enabled: false,
+        })
+      },
+    ),
+  )
+})
