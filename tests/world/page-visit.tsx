@@ -1,13 +1,18 @@
 /** The whole page as a client has it in front of them: its routes, its toasts and what it does when a call fails. */
 import { RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
 import type { SessionUser } from '#core/contract/session-user.ts'
 import { handleFailures } from '#app/lib/api.ts'
 import { stopKeeping } from '#app/lib/persistence.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { createPageRouter } from '#app/router.tsx'
 import { toast } from '#app/ui/toast.ts'
+
+// A page's code is fetched when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 /** Somebody signed in. */
 export const MAYA: SessionUser = {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/lib/clock.ts'
 import { readSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
 import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
@@ -22,6 +23,13 @@ const profile = {
   terms_version: '2026-11-01',
   created_at: '2026-11-20T10:00:00.000Z',
 }
+
+let ahead = 0
+beforeEach(() => {
+  ahead = 0
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + ahead))
+})
+const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' })
 
 /** Comes to the code as another page sends there. */
 async function comeToCode(state: { is_from_login: boolean; is_kept?: boolean }) {
@@ -66,7 +74,7 @@ it.each([
 it('keeps the session in this tab alone where the login asked for it', async () => {
   serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
   await handIn(await comeToCode({ is_from_login: true, is_kept: false }))
-  await waitFor(() => expect(readSession()).toBeDefined())
+  expect(await screen.findByText('Member since')).toBeDefined()
   expect([localStorage.getItem('user'), sessionStorage.getItem('user') !== null]).toEqual([null, true])
 })
 
@@ -88,7 +96,8 @@ it('takes digits only, and six of them', async () => {
 })
 
 it('says that a code was wrong, and stays', async () => {
-  const answer = () => refused(400, 'This code is not right', { code: 'wrong_code', fields: { otp: 'Try again' } })
+  const answer = () =>
+    refused(400, 'This code is not right', { code: 'wrong_code', fields: { otp: 'Try again' } })
   serve({ [VERIFY]: answer })
   await handIn(await comeToCode({ is_from_login: false }))
   expect(await toasted('This code is not right')).toEqual(['Error', 'This code is not right'])
@@ -99,7 +108,7 @@ it('says that a code was wrong, and stays', async () => {
 it('shuts Resend Code for sixty seconds at first', async () => {
   serve({})
   await comeToCode({ is_from_login: false })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code' }).disabled).toBe(true)
+  expect(resend().disabled).toBe(true)
   expect(screen.getByRole('timer').textContent).toBe('Again in 60 seconds')
 })
 
@@ -108,9 +117,10 @@ it.each([
   [true, 'mfa'],
 ])('sends another code (from a login: %s) for the purpose of the first', async (is_from_login, type) => {
   const asked = serve({ [RESEND]: () => data(null, 'Code sent to your registered mobile number') })
-  const { user, pass } = await comeToCodeAt({ is_from_login })
-  await pass(60)
-  await user.click(screen.getByRole('button', { name: 'Resend Code' }))
+  const { user } = await comeToCode({ is_from_login })
+  ahead += 60_000
+  await waitFor(() => expect(resend().disabled).toBe(false))
+  await user.click(resend())
   expect(await toasted('Code sent to your registered mobile number')).toEqual([
     'Success',
     'Code sent to your registered mobile number',

@@ -1,0 +1,456 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/lib/clock.ts'
+import { type Asked, data, later, refused, serve } from '#tests/world/page-api.ts'
+import { address, toasted, visit } from '#tests/world/page-visit.tsx'
+
+type Page = ReturnType<typeof visit>
+
+const REGISTER = 'POST /api/users/register'
+const lists = {
+  'GET /api/common-utility/countries/US/states': () =>
+    data([
+      { iso: 'US-VT', name: 'Vermont' },
+      { iso: 'US-CA', name: 'California' },
+    ]),
+  'GET /api/common-utility/countries/US/states/US-VT/cities': () =>
+    data([{ name: 'Burlington' }, { name: 'Barre' }]),
+  'GET /api/common-utility/countries/US/states/US-CA/cities': () => data([{ name: 'Fresno' }]),
+  'GET /api/users/get/search-usernames': () => data({ is_taken: false }),
+}
+const registered = () =>
+  data({ username: 'maya', mobile_no: '+1 ••• ••• ••77' }, 'Code sent to your registered mobile number')
+
+const PERSON = {
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  email: 'maya@example.com',
+  mobile_no: '(555) 010-4477',
+  dob: '03/14/1990',
+  terms: true,
+}
+const ADDRESS = {
+  address_1: '18 Alder St',
+  address_2: '',
+  state: 'US-VT',
+  city: 'Burlington',
+  zip_code: '05401',
+}
+const DRAFT = 'verdant.registration'
+
+/** Opens the wizard where somebody has come before. */
+function continueFrom(step: 1 | 2 | 3, draft: object): Page {
+  sessionStorage.setItem(DRAFT, JSON.stringify(draft))
+  return visit(`/register?step=${step}`)
+}
+const draft = () => sessionStorage.getItem(DRAFT) ?? ''
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const value = (label: string) => field(label).value
+const press = (page: Page, name: string) => page.user.click(screen.getByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { name })
+const errors = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+async function chooseLogin(page: Page, password = 'Sunny#Day42x') {
+  await heading('Your login')
+  await page.user.clear(field('Username'))
+  await page.user.type(field('Username'), 'maya')
+  await page.user.type(field('New password'), password)
+  await page.user.type(field('Confirm password'), password)
+}
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T15:00:00'))
+  vi.spyOn(clock, 'offsetMinutes').mockReturnValue(300)
+})
+
+it('makes an account in three steps and goes on to the code', async () => {
+  const asked = serve({ ...lists, [REGISTER]: registered })
+  const page = visit('/register')
+  await heading('About you')
+  await page.user.type(field('First name'), ' Maya')
+  await page.user.type(field('Last name'), 'Okafor')
+  await page.user.type(field('Email'), 'maya@example.com')
+  await page.user.type(field('Mobile number'), '(555) 010-4477')
+  await page.user.type(field('Date of birth'), '03141990')
+  await page.user.click(screen.getByRole('checkbox'))
+  await press(page, 'Next')
+
+  await heading('Where you live')
+  expect(address()).toBe('/register?step=2')
+  await page.user.type(field('Address 1'), '18 Alder St')
+  await page.user.click(field('State'))
+  await page.user.click(await screen.findByRole('option', { name: 'Vermont' }))
+  await waitFor(() => expect(field('City').readOnly).toBe(false))
+  await page.user.click(field('City'))
+  await page.user.click(await screen.findByRole('option', { name: 'Burlington' }))
+  await page.user.type(field('Zip code'), '05401')
+  await press(page, 'Next')
+
+  await chooseLogin(page)
+  await page.user.click(screen.getByRole('switch', { name: /^2-factor/ }))
+  await press(page, 'Next')
+
+  expect(await screen.findByLabelText('Code')).toBeDefined()
+  expect(address()).toBe('/verifyOtp')
+  expect(await toasted('Code sent to your registered mobile number')).toEqual([
+    'Success',
+    'Code sent to your registered mobile number',
+  ])
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    email: 'maya@example.com',
+    dob: '14/03/1990',
+    mobile_no: '+15550104477',
+    terms: true,
+    address_1: '18 Alder St',
+    address_2: '',
+    city: 'Burlington',
+    state: 'US-VT',
+    zip_code: '05401',
+    subscription_plan: 'NO_PLAN',
+    username: 'maya',
+    password: 'Sunny#Day42x',
+    is_mfa_enabled: true,
+    role_name: 'User',
+    tenant_uuid: null,
+    name_on_card: '',
+    card_number: '',
+    expiry_date: '',
+    enable_face_id: false,
+    enable_face_id_pin: '',
+  })
+  expect(page.router.state.location.state.verification).toEqual({
+    username: 'maya',
+    mobile_no: '+1 ••• ••• ••77',
+    is_from_login: false,
+    is_kept: true,
+  })
+  expect(draft()).toBe('')
+})
+
+// Step 1
+
+it('goes on only when the terms are ticked', async () => {
+  serve(lists)
+  const page = continueFrom(1, { ...PERSON, terms: false })
+  await heading('About you')
+  await press(page, 'Next')
+  expect(errors()).toEqual(['Please read and agree Verdant Terms and Conditions'])
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+  await page.user.click(screen.getByRole('checkbox'))
+  expect(errors()).toEqual([])
+  await press(page, 'Next')
+  await heading('Where you live')
+})
+
+it('links to the terms, the disclosure and the privacy policy', async () => {
+  serve(lists)
+  visit('/register')
+  await heading('About you')
+  const main = screen.getByRole('main')
+  const links = [...main.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/termsAndConditions', '/disclosure', '/privacyPolicy'])
+})
+
+it('says what is missing from each field of the first step', async () => {
+  serve(lists)
+  const page = visit('/register')
+  await heading('About you')
+  await press(page, 'Next')
+  expect(errors()).toEqual([
+    'Please enter your first name',
+    'Please enter your last name',
+    'Please enter your email',
+    'Please input your Mobile Number',
+    'Please enter your date of birth',
+    'Please read and agree Verdant Terms and Conditions',
+  ])
+})
+
+it.each([
+  ['First name', 'M4ya', 'Enter Valid Data'],
+  ['Last name', 'O-kafor', 'Enter Valid Data'],
+  ['Email', 'maya@', 'Please enter valid email'],
+  ['Mobile number', '555010447', 'Please Enter Valid 10 Digit Mobile Number'],
+  ['Mobile number', '+4455501044', 'Please Enter Valid Mobile Number'],
+  ['Date of birth', '13012000', 'Please enter your date of birth as MM/DD/YYYY'],
+  ['Date of birth', '11222026', 'Your date of birth cannot be in the future'],
+])('says what is wrong in %s with %s', async (label, typed, message) => {
+  serve(lists)
+  const page = visit('/register')
+  await heading('About you')
+  await page.user.type(field(label), typed)
+  await page.user.tab()
+  expect(errors()).toEqual([message])
+})
+
+it('takes today as a date of birth', async () => {
+  serve(lists)
+  const page = visit('/register')
+  await heading('About you')
+  await page.user.type(field('Date of birth'), '11212026')
+  await page.user.tab()
+  expect(errors()).toEqual([])
+})
+
+it.each([
+  ['India', -330, '9876543210', '+919876543210'],
+  ['India, with the prefix of the United States', -330, '+15550104477', '+15550104477'],
+  ['the United States', 480, '5550104477', '+15550104477'],
+  ['the United States, with the prefix of India', 300, '+91 98765 43210', '+919876543210'],
+])('gives a bare number the prefix of %s', async (_, offset, typed, sent) => {
+  vi.mocked(clock.offsetMinutes).mockReturnValue(offset)
+  const asked = serve({ ...lists, [REGISTER]: registered })
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS, mobile_no: typed })
+  await chooseLogin(page)
+  await press(page, 'Next')
+  await screen.findByLabelText('Code')
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ mobile_no: sent })
+})
+
+it('knows that a number in India starts with 6 to 9', async () => {
+  vi.mocked(clock.offsetMinutes).mockReturnValue(-330)
+  serve(lists)
+  const page = visit('/register')
+  await heading('About you')
+  expect(screen.getByText('+91')).toBeDefined()
+  await page.user.type(field('Mobile number'), '5876543210')
+  await page.user.tab()
+  expect(errors()).toEqual(['Please Enter Valid 10 Digit Mobile Number'])
+})
+
+// Step 2
+
+it('loads the cities once a state is chosen, with a spinner while they are on their way', async () => {
+  const cities = later()
+  const VERMONT = 'GET /api/common-utility/countries/US/states/US-VT/cities'
+  const asked = serve({ ...lists, [VERMONT]: cities.answer })
+  const page = continueFrom(2, PERSON)
+  await heading('Where you live')
+  expect(field('City').disabled).toBe(true)
+  await waitFor(() => expect(field('State').readOnly).toBe(false))
+  await page.user.click(field('State'))
+  await page.user.click(await screen.findByRole('option', { name: 'Vermont' }))
+  expect(field('City').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByText('Loading')).toBeDefined()
+  expect(asked.map(({ path }) => path)).toContain('/api/common-utility/countries/US/states/US-VT/cities')
+  cities.settle(data([{ name: 'Barre' }]))
+  await waitFor(() => expect(field('City').getAttribute('aria-busy')).toBeNull())
+  await page.user.click(field('City'))
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Barre'])
+})
+
+it('forgets the city when another state is chosen', async () => {
+  serve(lists)
+  const page = continueFrom(2, { ...PERSON, ...ADDRESS })
+  await waitFor(() => expect(value('City')).toBe('Burlington'))
+  await page.user.clear(field('State'))
+  await page.user.type(field('State'), 'Cali')
+  await page.user.click(await screen.findByRole('option', { name: 'California' }))
+  expect(value('City')).toBe('')
+  await press(page, 'Next')
+  expect(errors()).toEqual(['Please choose your city'])
+})
+
+it.each([
+  ['Address 1', '', 'Please enter your address'],
+  ['Address 1', '1234', 'Input should contain at least one alphabet'],
+  ['Zip code', '', 'Please enter your zip code'],
+  ['Zip code', '0540', 'Zip code should be of 5 digits'],
+  ['Zip code', 'abcde', 'Zip code should be of 5 digits'],
+])('says what is wrong in %s with %j', async (label, typed, message) => {
+  serve(lists)
+  const page = continueFrom(2, { ...PERSON, ...ADDRESS })
+  await heading('Where you live')
+  await page.user.clear(field(label))
+  if (typed) await page.user.type(field(label), typed)
+  await press(page, 'Next')
+  expect(errors()).toEqual([message])
+})
+
+it('takes no more than five digits for a zip code', async () => {
+  serve(lists)
+  const page = continueFrom(2, PERSON)
+  await heading('Where you live')
+  await page.user.type(field('Zip code'), '0540123')
+  expect(value('Zip code')).toBe('05401')
+})
+
+it('says that a list did not come, and tries again', async () => {
+  let answer = () => refused(404, 'No')
+  serve({ ...lists, 'GET /api/common-utility/countries/US/states': () => answer() })
+  const page = continueFrom(2, PERSON)
+  expect(await screen.findByText(/The list of states could not be loaded/)).toBeDefined()
+  answer = lists['GET /api/common-utility/countries/US/states']
+  await press(page, 'Try again')
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
+  await page.user.click(field('State'))
+  expect(await screen.findByRole('option', { name: 'Vermont' })).toBeDefined()
+})
+
+it('goes back, and has kept what was typed', async () => {
+  serve(lists)
+  const page = continueFrom(2, PERSON)
+  await heading('Where you live')
+  await page.user.type(field('Address 1'), '18 Alder St')
+  await press(page, 'Back')
+  await heading('About you')
+  expect([value('First name'), value('Date of birth'), value('Mobile number')]).toEqual([
+    'Maya',
+    '03/14/1990',
+    '(555) 010-4477',
+  ])
+  await press(page, 'Next')
+  await heading('Where you live')
+  expect(value('Address 1')).toBe('18 Alder St')
+})
+
+it('leaves from the first step to the page before', async () => {
+  serve(lists)
+  const page = visit('/login')
+  await page.user.click(await screen.findByRole('link', { name: 'Create an account' }))
+  await heading('About you')
+  await press(page, 'Back')
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+// Step 3
+
+it.each([
+  ['short1A!', 'short1A!', []],
+  ['short1!', 'short1!', ['a rule']],
+  ['nouppercase1!', 'nouppercase1!', ['a rule']],
+  ['NOLOWERCASE1!', 'NOLOWERCASE1!', ['a rule']],
+  ['NoDigits!!', 'NoDigits!!', ['a rule']],
+  ['NoSpecial11', 'NoSpecial11', ['a rule']],
+  ['Sunny#Day42x', 'Sunny#Day42y', ['The new password that you entered do not match!']],
+])('judges the password %s, confirmed as %s', async (password, confirmed, wrong) => {
+  const RULE =
+    'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
+  serve({ ...lists, [REGISTER]: registered })
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS, username: 'maya' })
+  await heading('Your login')
+  await page.user.type(field('New password'), password)
+  await page.user.type(field('Confirm password'), confirmed)
+  await page.user.tab()
+  expect(errors()).toEqual(wrong.map((message) => (message === 'a rule' ? RULE : message)))
+})
+
+it('lets nobody paste or copy a new password', async () => {
+  serve(lists)
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await heading('Your login')
+  for (const label of ['New password', 'Confirm password']) {
+    await page.user.click(field(label))
+    await page.user.paste('Sunny#Day42x')
+    expect(value(label)).toBe('')
+    // The browser does what it always does unless the event was prevented.
+    expect([
+      fireEvent.copy(field(label)),
+      fireEvent.cut(field(label)),
+      fireEvent.paste(field(label)),
+    ]).toEqual([false, false, false])
+  }
+})
+
+it('shows Face Id as not for the web', async () => {
+  serve(lists)
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await heading('Your login')
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Face Id' }).disabled).toBe(true)
+  await page.user.hover(screen.getByRole('group', { name: 'Face Id' }))
+  expect((await screen.findAllByText('Not for web version')).length).toBeGreaterThan(0)
+})
+
+it('says beside the field that a username is taken, as soon as the field is left', async () => {
+  const asked = serve({ ...lists, 'GET /api/users/get/search-usernames': () => data({ is_taken: true }) })
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await heading('Your login')
+  await page.user.type(field('Username'), 'maya')
+  await page.user.tab()
+  expect(await screen.findByText('This username is taken. Please choose another')).toBeDefined()
+  expect(field('Username').getAttribute('aria-invalid')).toBe('true')
+  expect(asked.filter(({ path }) => path.endsWith('search-usernames')).map(({ query }) => query)).toEqual([
+    { username: 'maya' },
+  ])
+  await page.user.type(field('Username'), '2')
+  expect(screen.queryByText('This username is taken. Please choose another')).toBeNull()
+})
+
+it('says beside the field that somebody else was faster, moves there and keeps the rest', async () => {
+  const fields = { username: 'This username is taken. Please choose another' }
+  serve({ ...lists, [REGISTER]: () => refused(409, 'This username is taken', { code: 'conflict', fields }) })
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await chooseLogin(page)
+  await press(page, 'Next')
+  expect(await screen.findByText(fields.username)).toBeDefined()
+  expect(document.activeElement).toBe(field('Username'))
+  expect(value('New password')).toBe('Sunny#Day42x')
+  expect(await toasted('This username is taken')).toEqual(['Error', 'This username is taken'])
+})
+
+const keys = (asked: readonly Asked[]) =>
+  asked.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
+
+it('makes no second account when the first answer is lost and it is handed in again', async () => {
+  const asked = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await chooseLogin(page)
+  await press(page, 'Next')
+  await toasted('Busy')
+  await press(page, 'Next')
+  await waitFor(() => expect(keys(asked)).toHaveLength(2))
+  expect(keys(asked)[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys(asked)[1]).toBe(keys(asked)[0])
+})
+
+it('sends a changed registration as another one', async () => {
+  const asked = serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await chooseLogin(page)
+  await press(page, 'Next')
+  await toasted('Busy')
+  await page.user.type(field('Username'), '2')
+  await press(page, 'Next')
+  await waitFor(() => expect(keys(asked)).toHaveLength(2))
+  expect(keys(asked)[1]).not.toBe(keys(asked)[0])
+})
+
+// The draft
+
+it('keeps what was typed in this tab, and never a password', async () => {
+  serve({ ...lists, [REGISTER]: () => refused(503, 'Busy') })
+  const page = continueFrom(3, { ...PERSON, ...ADDRESS })
+  await chooseLogin(page)
+  await press(page, 'Next')
+  await toasted('Busy')
+  expect(JSON.parse(draft())).toMatchObject({ ...PERSON, ...ADDRESS, username: 'maya' })
+  expect(`${draft()}${JSON.stringify(localStorage)}`).not.toContain('Sunny')
+})
+
+it('has lost nothing after a reload but the password', async () => {
+  serve(lists)
+  continueFrom(3, { ...PERSON, ...ADDRESS, username: 'maya', is_mfa_enabled: true })
+  await heading('Your login')
+  expect([value('Username'), value('New password'), value('Confirm password')]).toEqual(['maya', '', ''])
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /^2-factor/ }).checked).toBe(true)
+})
+
+it.each([
+  ['the first step', 3, {}, 'About you'],
+  ['the first step without the terms', 2, { ...PERSON, terms: false }, 'About you'],
+  ['the second step', 3, PERSON, 'Where you live'],
+] as const)('opens %s first where it is not done', async (_, step, before, title) => {
+  serve(lists)
+  continueFrom(step, before)
+  expect(await heading(title)).toBeDefined()
+})
+
+it.each(['no JSON', '7', '{"first_name": 7}'])('starts anew where the draft is %s', async (text) => {
+  serve(lists)
+  sessionStorage.setItem(DRAFT, text)
+  visit('/register')
+  await heading('About you')
+  expect(value('First name')).toBe('')
+})
