@@ -21,7 +21,7 @@ export function Outbox() {
     refetchInterval: REFRESH_MS,
   })
   return (
-    <Page className="max-w-box">
+    <Page>
       <PageHeader eyebrow="Sandbox" title="Outbox" sub="Text messages stay here instead of going out." />
       {messages.isPending && <Skeleton className="h-24" />}
       {messages.isError && (
@@ -32,7 +32,7 @@ export function Outbox() {
           Register, and the code appears here.
         </EmptyState>
       )}
-      <ul className="flex flex-col gap-3">
+      <ul className="flex max-w-box flex-col gap-3">
         {messages.data?.map((message) => (
           <li key={`${message.sent_at} ${message.to}`}>
             <Card>

@@ -12,13 +12,13 @@ interface ChoosePlanProps {
 
 /** The plan that the client has, and the way on. Paid plans come with payments. */
 export const ChoosePlan = ({ current, isAdvisor }: ChoosePlanProps) => (
-  <Page className="max-w-box">
+  <Page>
     <PageHeader
       eyebrow="Your plan"
       title={current === 'No Plan' ? 'You have no paid plan' : `You have ${current}`}
       sub="Everything that Verdant has today is free to use. Paid plans with advisor calls are not on sale yet."
     />
-    <Card>
+    <Card className="w-full max-w-box">
       <CardTitle>{current}</CardTitle>
       <p className="text-15 text-quiet">
         Your account, your data on this device, and every page that is built so far.
