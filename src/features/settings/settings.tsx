@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getUser } from '#core/contract/account-profile.ts'
 import { queryFor } from '#app/lib/queries.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -21,13 +22,16 @@ export function Settings() {
         <div className="flex flex-col gap-4">
           {profile.isPending && <Skeleton className="h-80" />}
           {profile.isError && !profile.data && (
-            <FailedState
-              title="Your details did not load"
-              onRetry={() => void profile.refetch()}
-              retrying={profile.isFetching}
-            >
-              {profile.error.message}
-            </FailedState>
+            <Card>
+              <CardTitle>Your details</CardTitle>
+              <FailedState
+                title="Your details did not load"
+                onRetry={() => void profile.refetch()}
+                retrying={profile.isFetching}
+              >
+                {profile.error.message}
+              </FailedState>
+            </Card>
           )}
           {profile.data && <ProfileCard profile={profile.data} />}
           <AppearanceCard />
