@@ -23,6 +23,8 @@ export interface AppServer {
   start(): Promise<void>
   /** Ends the process; the data stays. */
   stop(): Promise<void>
+  /** Runs the operator's command line on its data; an embedded database must be stopped for it. */
+  operate(...words: string[]): Promise<void>
   /** Moves its clock on. */
   pass(milliseconds: number): Promise<void>
   close(): Promise<void>
@@ -110,6 +112,11 @@ export async function startServer(options: Options = {}): Promise<AppServer> {
     stop: async () => {
       if (child) await end(child)
       child = undefined
+    },
+    operate: async (...words) => {
+      const operator = fork(join(build, 'server/operator.js'), words, { env, silent: true })
+      const [code] = await once(operator, 'exit')
+      if (code !== 0) throw new Error(`The operator's command ended with ${String(code)}.`)
     },
     pass: async (milliseconds) => {
       if (!child) throw new Error('The server is stopped.')

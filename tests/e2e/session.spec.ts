@@ -169,3 +169,13 @@ test('a session that ended with its tab leaves nothing once somebody else has co
   const kept = await everythingKept(tab)
   for (const mark of marks(before)) expect(kept).not.toContain(mark)
 })
+
+test('the choice of a profile and the search for clients are for advisors only', async ({
+  page,
+  member: _,
+}) => {
+  for (const path of ['/chooseProfile', '/clientLookup']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})

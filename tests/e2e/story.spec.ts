@@ -87,6 +87,6 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
     await page.reload()
     await expect(account).toBeVisible()
     await page.goto('/settings')
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
   })
 })

@@ -1,0 +1,31 @@
+import { typeLoginAndSubmit } from './login-page.ts'
+import { join } from './people.ts'
+import { expect, test as base } from './world.ts'
+
+const test = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+
+test('an advisor goes by the plans to the choice of a profile, and looks for clients who share', async ({
+  page,
+  machine,
+  person,
+}) => {
+  await join(machine, person)
+  await machine.stop()
+  await machine.operate('advisor', 'grant', person.username)
+  await machine.start()
+  await page.goto('/login')
+  await typeLoginAndSubmit(page, person)
+  await expect(page).toHaveURL('/choosePlan')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/chooseProfile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Whose plan?' })).toBeVisible()
+  await page.getByRole('link', { name: /A client.s plan/ }).click()
+  await expect(page).toHaveURL('/clientLookup')
+  await expect(page.getByText('Nobody shares with you yet')).toBeVisible()
+  await page.getByLabel('Name or username').fill('liam')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'My own plan' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: person.firstName })).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe calls serious or critical on the page as it stands: rule, place, and what is wrong. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  // As an expression and not as a script tag, which the page's policy refuses.
+  await page.evaluate(await source)
+  const { violations } = await page.evaluate(async () => {
+    const { axe: runner } = window as unknown as { axe: typeof axe }
+    return runner.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary ?? ''}`),
+    )
+}

@@ -1,0 +1,89 @@
+import { expect, test } from './world.ts'
+
+const card = 'Put Verdant on your home screen'
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+  })
+
+  test('the dashboard shows how to put the app on the home screen', async ({ page, member: _ }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: card })).toBeVisible()
+    await expect(page.getByText('Choose Add to Home Screen.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Install' })).toBeHidden()
+  })
+})
+
+test('where the browser can install, one press opens its own prompt', async ({ page, member: _ }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: card })).toBeHidden()
+  // Chromium fires it after a while of use, which nobody can wait for.
+  const isHeldBack = await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    const prompt = async () => {
+      document.documentElement.dataset['prompted'] = 'yes'
+      return { outcome: 'accepted' }
+    }
+    window.dispatchEvent(Object.assign(event, { prompt }))
+    return event.defaultPrevented
+  })
+  expect(isHeldBack).toBe(true)
+  await expect(page.getByRole('heading', { name: card })).toBeVisible()
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
+  await expect(page.getByRole('heading', { name: card })).toBeHidden()
+  await page.evaluate(() => void window.dispatchEvent(new Event('appinstalled')))
+  await expect(page.getByRole('listitem').filter({ hasText: card })).toContainText('Done')
+})
+
+test('the manifest is complete, and all that it names is there', async ({ page, request }) => {
+  await page.goto('/login')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await request.get(address ?? '')
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({
+    id: '/',
+    short_name: 'Verdant',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    theme_color: expect.stringMatching(/^#/),
+    background_color: expect.stringMatching(/^#/),
+  })
+  const shortcuts: { url: string; icons: Picture[] }[] = manifest.shortcuts
+  const pictures: Picture[] = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...shortcuts.flatMap(({ icons }) => icons),
+  ]
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: 'maskable', sizes: '512x512' }))
+  for (const { src, sizes } of pictures) {
+    const size = await page.evaluate(async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      return `${image.naturalWidth}x${image.naturalHeight}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+  const forms = manifest.screenshots.map((each: { form_factor: string }) => each.form_factor)
+  expect(forms).toEqual(expect.arrayContaining(['narrow', 'wide']))
+})
+
+interface Picture {
+  readonly src: string
+  readonly sizes: string
+}
+
+test("the browser's bar wears the canvas of each theme", async ({ page }) => {
+  await page.goto('/login')
+  for (const scheme of ['light', 'dark']) {
+    const bar = page.locator(`meta[name=theme-color][media*=${scheme}]`)
+    await expect(bar).toHaveAttribute('content', /^#[0-9a-f]{6}$/)
+  }
+})

@@ -1,0 +1,148 @@
+import { documents, memberPages } from './places.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { register } from './people.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+test('every page of the app opens with its heading, and the policy lets everything through', async ({
+  page,
+  member: _,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      // oxlint-disable-next-line no-console -- the noise of a page fails its test
+      console.error(`policy: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+  for (const { path, heading } of memberPages) {
+    const answer = await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page).toHaveTitle(/ · Verdant$/)
+    expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
+  }
+})
+
+test('the bars lead to every page, on a phone and on a desktop', async ({ page, member: _ }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await page.goto('/dashboard')
+  await bar.getByRole('link', { name: 'Debt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Debt' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link')).toHaveCount(15)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])
+  await bar.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  await expect(more.getByRole('link')).toHaveCount(10)
+  await more.getByRole('link', { name: 'Settings' }).click()
+  await expect(more).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('an unknown page is said to be one, inside the app, with a way home', async ({ page, member }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
+})
+
+test('the plan and its button keep to the width of a box on a wide screen', async ({ page, member: _ }) => {
+  await page.goto('/choosePlan')
+  const width = (await page.getByRole('link', { name: 'Continue' }).boundingBox())?.width
+  expect(width).toBeLessThan(420)
+})
+
+for (const { path, heading } of documents) {
+  test(`${path} is a document that anybody can read`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(2_000)
+    await expect(page).toHaveURL(path)
+  })
+}
+
+test('a card that fails says so and is tried again, and the rest of the page stays', async ({
+  page,
+  member,
+  noise,
+}) => {
+  noise.allow(/status of 500/)
+  await page.route('**/users/get/uuid/me', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something Went Wrong', code: 'internal' } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your account did not load')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Retirement/ }).first()).toBeVisible()
+  await page.goto('/settings')
+  await expect(page.getByText('Your details did not load')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 2, name: 'Your details' })).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.unroute('**/users/get/uuid/me')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText(member.lastName)).toBeVisible()
+})
+
+test('a failure is told for two seconds, 65 px from the top', async ({ page, person, noise }) => {
+  noise.allow(/status of 400/)
+  await page.goto('/login')
+  const card = toast(page, 'Error', 'The username or the password is not right.')
+  await typeLoginAndSubmit(page, person)
+  await expect(card).toBeVisible()
+  const shownAt = performance.now()
+  expect((await card.boundingBox())?.y).toBe(65)
+  await card.waitFor({ state: 'detached' })
+  const seconds = (performance.now() - shownAt) / 1000
+  expect(seconds).toBeGreaterThan(1.5)
+  expect(seconds).toBeLessThan(2.6)
+})
+
+test("what the server says is told, and 'Something Went Wrong' when it says nothing", async ({
+  page,
+  person,
+  noise,
+}) => {
+  noise.allow(/status of 5\d\d/)
+  await page.goto('/login')
+  const answers = [
+    { status: 503, json: { message: 'We are back at noon.' }, says: 'We are back at noon.' },
+    { status: 500, json: {}, says: 'Something Went Wrong' },
+    { status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html', says: 'Something Went Wrong' },
+  ]
+  for (const { says, ...answer } of answers) {
+    await page.route('**/users/login', (route) => route.fulfill(answer))
+    await typeLoginAndSubmit(page, person)
+    await expect(toast(page, 'Error', says)).toBeVisible()
+    await expect(toast(page, 'Error', says)).toBeHidden()
+    await page.unroute('**/users/login')
+  }
+})
+
+test('a page that breaks says that something went wrong, and a reload mends it', async ({
+  page,
+  member: _,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/assets\/settings-/, (route) => route.abort())
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('alert')).toContainText('Something went wrong')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Go home' }).or(page.getByRole('button', { name: 'Go home' })),
+  ).toBeVisible()
+  await page.unroute(/\/assets\/settings-/)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('the outbox of the sandbox shows the message that was sent', async ({ page, person, app }) => {
+  await register(app, person)
+  await page.goto('/dev/outbox')
+  await expect(page.getByText(`+1${person.mobile}`)).toBeVisible()
+  await expect(page.getByText(/\d{6} is your Verdant code/).first()).toBeVisible()
+})

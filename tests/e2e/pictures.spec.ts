@@ -1,0 +1,216 @@
+/** Not a test: PICTURES=1 takes every page as a picture, in PICTURES_DIR, to be looked at. */
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as path } from 'node:path'
+import type { Page } from '@playwright/test'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { enter, join, logIn, type Member, newPerson, register } from './people.ts'
+import { documents, guestPages, memberPages } from './places.ts'
+import { next, typeAddress, typePerson } from './wizard.ts'
+import { expect, test } from './world.ts'
+
+test.skip(!process.env['PICTURES'], 'pictures are taken when asked for')
+test.describe.configure({ timeout: 300_000 })
+
+const FOLDER = process.env['PICTURES_DIR'] ?? path(tmpdir(), 'verdant-pictures')
+const THEMES = ['light', 'dark'] as const
+const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
+
+/** The page as it stands, in both themes and both widths. */
+async function take(page: Page, name: string): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  for (const [device, size] of Object.entries(SIZES)) {
+    await page.setViewportSize(size)
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate(() => document.fonts.ready)
+      await page.screenshot({
+        path: path(FOLDER, `${name}.${device}.${colorScheme}.png`),
+        fullPage: true,
+        animations: 'disabled',
+      })
+    }
+  }
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const nameOf = (address: string) => address.slice(1).replaceAll('/', '-')
+
+async function visit(page: Page, address: string, name = nameOf(address)): Promise<void> {
+  await page.goto(address)
+  await expect(heading(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await take(page, name)
+}
+
+/** Somebody as a README would show them. */
+async function maya(app: Parameters<typeof join>[0]): Promise<Member> {
+  const person = { ...newPerson(), lastName: 'Okafor' }
+  await join(app, person)
+  return logIn(app, person)
+}
+
+test('pages before the app', async ({ page, app, person, noise }) => {
+  noise.allow(/./)
+  for (const { path: address } of [...guestPages, ...documents]) await visit(page, address)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await take(page, 'login-wrong')
+  await page.goto('/register')
+  await next(page).click()
+  await take(page, 'register-1-wrong')
+  await typePerson(page, person)
+  await take(page, 'register-1-full')
+  await next(page).click()
+  await expect(heading(page)).toHaveText('Where you live')
+  await take(page, 'register-2')
+  await typeAddress(page)
+  await take(page, 'register-2-full')
+  await next(page).click()
+  await expect(heading(page)).toHaveText('Your login')
+  await take(page, 'register-3')
+  await next(page).click()
+  await take(page, 'register-3-wrong')
+  await page.route('**/states/*/cities', (route) => route.abort())
+  await page.goto('/register?step=2')
+  await expect(page.getByText('The list of cities could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  await take(page, 'register-2-failed')
+  await register(app, person)
+  await page.goto('/login')
+  await typeLoginAndSubmit(page, person)
+  await expect(heading(page)).toHaveText('Enter the code')
+  await page.getByLabel('Code', { exact: true }).fill('123')
+  await take(page, 'verifyOtp')
+  await page.goto('/forgotPassword')
+  await page.getByLabel('Mobile number').fill(newPerson().mobile)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(heading(page)).toHaveText('Choose a new password')
+  await take(page, 'forgotPassword-2')
+  await visit(page, '/dev/outbox')
+})
+
+test('pages of the app', async ({ page, app }) => {
+  await enter(page, await maya(app))
+  for (const { path: address } of memberPages) await visit(page, address)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await take(page, 'settings-open')
+  await page.setViewportSize(SIZES.phone)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: path(FOLDER, `more.phone.${colorScheme}.png`), animations: 'disabled' })
+  }
+})
+
+test('pages that fail, and pages of an advisor', async ({ page, app, noise }) => {
+  noise.allow(/./)
+  const member = await maya(app)
+  await enter(page, member)
+  await page.route('**/api/users/get/**', (route) =>
+    route.fulfill({ status: 503, json: { message: 'We are back in a moment.' } }),
+  )
+  for (const address of ['/dashboard', '/settings']) {
+    await page.goto(address)
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 })
+    await page.waitForLoadState('networkidle')
+    await take(page, `${nameOf(address)}-failed`)
+  }
+  await page.unroute('**/api/users/get/**')
+  await page.goto('/dashboard')
+  await page.route(/\/assets\/settings-/, (route) => route.abort())
+  await page.goto('/settings')
+  await expect(heading(page)).toHaveText('Something went wrong')
+  await take(page, 'broken')
+  await enter(page, { ...member, user: { ...member.user, is_client_lookup: true } })
+  await visit(page, '/chooseProfile')
+  const clients = [
+    {
+      first_name: 'Liam',
+      last_name: 'Nguyen',
+      username: 'liam.n',
+      user_uuid: '1',
+      shared_since: '2026-10-02T09:00:00Z',
+    },
+    {
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      username: 'ana',
+      user_uuid: '2',
+      shared_since: '2026-11-01T09:00:00Z',
+    },
+  ]
+  for (const [name, data] of [
+    ['clientLookup', clients],
+    ['clientLookup-empty', []],
+  ] as const) {
+    await page.route('**/users/search-client', (route) => route.fulfill({ json: { data } }))
+    await visit(page, '/clientLookup', name)
+    await page.unroute('**/users/search-client')
+  }
+})
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('pages without a network', async ({ page, app, context, noise }) => {
+    noise.allow(/./)
+    await enter(page, await maya(app))
+    await page.goto('/dashboard')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto('/settings')
+    await page.waitForLoadState('networkidle')
+    await page.goto('/dashboard')
+    await page.waitForTimeout(1_500)
+    await context.setOffline(true)
+    for (const address of ['/dashboard', '/settings', '/debt']) {
+      await page.goto(address)
+      await expect(heading(page)).toBeVisible()
+      await take(page, `${nameOf(address)}-offline`)
+    }
+  })
+})
+
+test('toasts', async ({ page, person, noise }) => {
+  noise.allow(/status of 400/)
+  for (const [device, size] of Object.entries(SIZES)) {
+    for (const colorScheme of THEMES) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/login')
+      await typeLoginAndSubmit(page, person)
+      await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')).toBeVisible()
+      await page.screenshot({ path: path(FOLDER, `toast.${device}.${colorScheme}.png`) })
+    }
+  }
+})
+
+test('pictures for the README and the manifest', async ({ browser, app, baseURL }) => {
+  const member = await maya(app)
+  const shots = [
+    { file: 'public/screenshots/dashboard-narrow.png', size: SIZES.phone, scale: 2, theme: 'light' },
+    { file: 'public/screenshots/dashboard-wide.png', size: SIZES.desk, scale: 1, theme: 'light' },
+    { file: 'docs/pictures/dashboard-light.png', size: SIZES.desk, scale: 1, theme: 'light' },
+    { file: 'docs/pictures/phone-dark.png', size: SIZES.phone, scale: 1, theme: 'dark' },
+  ] as const
+  for (const { file, size, scale, theme } of shots) {
+    const page = await browser.newPage({
+      ...(baseURL && { baseURL }),
+      viewport: size,
+      deviceScaleFactor: scale,
+      colorScheme: theme,
+    })
+    // A morning in the middle of a week.
+    await page.clock.setFixedTime(new Date('2026-11-18T09:30:00-05:00'))
+    await enter(page, member)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Maya Okafor')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await page.screenshot({ path: file, animations: 'disabled' })
+    await page.context().close()
+  }
+})

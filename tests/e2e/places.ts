@@ -1,0 +1,40 @@
+/** The places of the app, each with the heading that opens it. */
+
+export interface Place {
+  readonly path: string
+  readonly heading: string | RegExp
+}
+
+/** Before a session. */
+export const guestPages: readonly Place[] = [
+  { path: '/login', heading: 'Welcome back' },
+  { path: '/register', heading: 'About you' },
+  { path: '/forgotPassword', heading: 'Forgot password' },
+  { path: '/forgotUsername', heading: 'Forgot username' },
+]
+
+/** For anybody. */
+export const documents: readonly Place[] = [
+  { path: '/disclosure', heading: /disclosure/i },
+  { path: '/termsAndConditions', heading: /terms and conditions/i },
+  { path: '/privacyPolicy', heading: /privacy policy/i },
+]
+
+/** Inside the app. */
+export const memberPages: readonly Place[] = [
+  { path: '/dashboard', heading: /^Good (?:morning|afternoon|evening), / },
+  { path: '/invest', heading: 'Invest' },
+  { path: '/save', heading: 'Save' },
+  { path: '/retire', heading: 'Retire goals' },
+  { path: '/retirement', heading: 'Retirement' },
+  { path: '/debt', heading: 'Debt' },
+  { path: '/spend', heading: 'Spend' },
+  { path: '/protect', heading: 'Protect' },
+  { path: '/choosePlan', heading: 'You have no paid plan' },
+  { path: '/payment', heading: 'Payment' },
+  { path: '/advisor', heading: 'Advisor' },
+  { path: '/brokerage', heading: 'Brokerage' },
+  { path: '/faq', heading: 'Answers' },
+  { path: '/settings', heading: 'Settings' },
+  { path: '/no/such/page', heading: 'This page does not exist' },
+]

@@ -1,0 +1,177 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { copyOfBuild } from './build.ts'
+import { next, typeAddress, typePerson } from './wizard.ts'
+import { enter, join as joinServer, logIn } from './people.ts'
+import { type AppServer, startServer } from './server.ts'
+import { expect, test } from './world.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The requests that the caches answer, with what would tell whose they are. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { cache: string; path: string; headers: string[] }[] = []
+    for (const cache of await caches.keys()) {
+      for (const request of await (await caches.open(cache)).keys()) {
+        const path = new URL(request.url).pathname
+        found.push({ cache, path, headers: [...request.headers.keys()] })
+      }
+    }
+    return found
+  })
+
+test('the caches hold the shell and the public lists, and nothing that a client asked for', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  for (const path of ['/settings', '/choosePlan', '/debt', '/dashboard']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await expect(page.getByText(member.lastName)).toBeVisible()
+  // With a token the page asks for the lists, too; what is kept is what anybody would get.
+  const token = `Bearer ${member.token}`
+  await page.evaluate(async (Authorization) => {
+    const lists = '/api/common-utility/countries/US/states'
+    await (await fetch(lists, { headers: { Authorization } })).json()
+    await (await fetch(`${lists}/US-VT/cities`, { headers: { Authorization } })).json()
+    await (await fetch('/api/users/get/uuid/me', { headers: { Authorization } })).json()
+  }, token)
+  await expect
+    .poll(async () => (await cached(page)).filter(({ path }) => path.startsWith('/api/')).length)
+    .toBe(2)
+  const entries = await cached(page)
+  expect(entries.length).toBeGreaterThan(10)
+  for (const { path, headers } of entries) {
+    expect(path).toMatch(
+      /^\/(?:index\.html|assets\/.+|icons\/.+|[\w-]+\.(?:js|css|svg|webmanifest)|api\/common-utility\/countries\/US\/states(?:\/US-VT\/cities)?)$/,
+    )
+    expect(headers).not.toContain('authorization')
+  }
+  const texts = await page.evaluate(async () => {
+    const bodies: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        bodies.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return bodies.join('\n')
+  })
+  for (const mark of [member.token, member.lastName, member.username, member.user.user_uuid]) {
+    expect(texts).not.toContain(mark)
+  }
+})
+
+test('an address of the API is never answered with a page, also behind the worker', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 404/)
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  for (const path of ['/api/no/such/call', '/api', '/api/users/no-such-call']) {
+    const answer = await page.evaluate(async (address) => {
+      const response = await fetch(address)
+      return { status: response.status, type: response.headers.get('content-type') }
+    }, path)
+    expect(answer).toEqual({ status: 404, type: expect.stringContaining('application/json') })
+  }
+  const opened = await page.goto('/api/no/such/call')
+  expect(opened?.headers()['content-type']).toContain('application/json')
+})
+
+test('the states and cities are there offline once they were seen', async ({
+  page,
+  context,
+  person,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await page.goto('/register')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await typePerson(page, person)
+  await next(page).click()
+  await typeAddress(page)
+  await expect.poll(async () => (await cached(page)).some(({ path }) => path.endsWith('/cities'))).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Vermont')
+  await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Burlington')
+})
+
+/** A server whose build becomes another version: one line of its page is new. */
+const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> } }>({
+  changing: async ({ engine }, use) => {
+    const build = await copyOfBuild()
+    const server = await startServer({ engine, build })
+    const edit = async (name: string, from: string, to: string) => {
+      const file = join(build, 'client', name)
+      await writeFile(file, (await readFile(file, 'utf8')).replace(from, to))
+      await Promise.all(['br', 'gz'].map((type) => rm(`${file}.${type}`, { force: true })))
+    }
+    const publish = async () => {
+      await server.stop()
+      await edit('index.html', '</head>', '<meta name="release" content="second"></head>')
+      await edit('sw.js', '","url":"index.html"', '-second","url":"index.html"')
+      await server.start()
+    }
+    await use({ ...server, publish })
+    await server.close()
+    await rm(build, { recursive: true, force: true })
+  },
+  baseURL: async ({ changing: server }, use) => use(server.url),
+})
+
+changing(
+  'a new version waits for a yes, and is there after it',
+  async ({ page, changing: server, person }) => {
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+    const release = page.locator('meta[name=release]')
+    await joinServer(server, person)
+    await enter(page, await logIn(server, person))
+    await page.goto('/dashboard')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(offer).toBeHidden()
+
+    await server.publish()
+    // Coming back to the app looks for a new version.
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await expect(offer).toBeVisible()
+    await page.reload()
+    await expect(offer).toBeVisible()
+    await expect(release).toHaveCount(0)
+    await offer.getByRole('button', { name: 'Later' }).click()
+    await expect(offer).toBeHidden()
+    await page.goto('/settings')
+    await expect(release).toHaveCount(0)
+
+    await offer.getByRole('button', { name: 'Update' }).click()
+    await expect(release).toHaveAttribute('content', 'second')
+    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(offer).toBeHidden()
+  },
+)
+
+test('on the very first visit, a page that was not opened yet is there offline too', async ({
+  page,
+  context,
+  member,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/dashboard')
+  await expect(page.getByText(member.lastName)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
+})
