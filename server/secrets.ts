@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { makeDataDirectory } from './db/lock.ts'
 import type { Settings } from './environment.ts'
 
 const Secrets = v.object({
@@ -26,7 +27,7 @@ const newVapidPair = (): Secrets['vapid'] => {
 
 async function readOrMake(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDirectory(dataDir)
   const made: Secrets = {
     code_key: randomBytes(32).toString('base64url'),
     bank_key: randomBytes(32).toString('base64url'),

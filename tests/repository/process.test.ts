@@ -1,0 +1,373 @@
+/** The server as a process: bundled as the build does it, started, stopped, killed, and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { newPerson } from '#tests/world/people.ts'
+
+/** The advisory lock that migrations are run under. */
+const MIGRATION_LOCK = 7_236_410_019
+const ROOT = resolve(import.meta.dirname, '../..')
+let house: string
+let bundle: string
+vi.setConfig({ hookTimeout: 60_000 })
+const running = new Set<ChildProcess>()
+let slowServer: Running
+let slowAnswer: ReturnType<typeof sendSlowly>
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), 'verdant-process-'))
+  bundle = join(house, 'dist/server')
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { start: 'server/start.ts', operator: 'server/operator.ts' },
+    outdir: bundle,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+  await cp(join(ROOT, 'server/db/pglite-worker.js'), join(bundle, 'pglite-worker.js'))
+  await cp(join(ROOT, 'server/db/migrations'), join(bundle, 'migrations'), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(house, 'node_modules'))
+  await mkdir(join(house, 'dist/client'))
+  await writeFile(join(house, 'dist/client/index.html'), '<!doctype html><title>Verdant</title>')
+  await writeFile(join(house, 'package.json'), '{"type":"module"}')
+  const first = await start({ VERDANT_DATA_DIR: join(house, 'data-template') })
+  first.child.kill('SIGTERM')
+  await first.ended
+  // Its fifteen seconds run while the other tests do.
+  slowServer = await start({ VERDANT_DATA_DIR: await freshData() })
+  running.delete(slowServer.child)
+  slowAnswer = sendSlowly(slowServer.port, 'GET /health HTTP/1.1\r\nHost: x\r\nX-Slow')
+})
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  while (running.size > 0) await wait(20)
+})
+afterAll(async () => {
+  slowServer.child.kill('SIGKILL')
+  await slowServer.ended
+  await rm(house, { recursive: true, force: true })
+})
+
+/** A data directory with an empty database; making one anew takes seconds. */
+let places = 0
+async function freshData(): Promise<string> {
+  places += 1
+  const directory = join(house, `data-${places}`)
+  await mkdir(directory, { mode: 0o755 })
+  await cp(join(house, 'data-template/pgdata'), join(directory, 'pgdata'), { recursive: true })
+  return directory
+}
+
+interface Running {
+  readonly url: string
+  readonly port: number
+  readonly child: ChildProcess
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>
+  readonly said: () => string
+}
+
+/** A process of the bundle. */
+function launch(file: string, environment: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [join(bundle, file), ...args], {
+    cwd: house,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      VERDANT_LOG_LEVEL: 'info',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  child.stderr.on('data', (chunk) => (said += String(chunk)))
+  const ended = new Promise<number | string | null>((done) =>
+    child.once('close', (code, signal) => {
+      running.delete(child)
+      done(code ?? signal)
+    }),
+  )
+  return { child, ended, said: () => said }
+}
+
+async function start(environment: Record<string, string>): Promise<Running> {
+  const process = launch('start.js', environment)
+  let hasEnded = false
+  void process.ended.then(() => (hasEnded = true))
+  for (;;) {
+    const found = /is running at (http:\/\/127\.0\.0\.1:(\d+))/.exec(process.said())
+    if (found) return { ...process, url: found[1] ?? '', port: Number(found[2]) }
+    if (hasEnded) throw new Error(`It did not start: ${process.said()}`)
+    await wait(10)
+  }
+}
+
+const send = async (
+  server: Running,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+const health = async (server: Pick<Running, 'url'>): Promise<number> =>
+  (await fetch(`${server.url}/health`)).status
+
+async function lastCode(server: Running, mobile_no: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { json } = await send(
+      server,
+      'GET',
+      `/dev/outbox?mobile_no=${encodeURIComponent(mobile_no)}`,
+      undefined,
+    )
+    const code = /\d{6}/.exec(json.data[0]?.text ?? '')?.[0]
+    if (code) return code
+    await wait(20)
+  }
+  throw new Error('no code was sent')
+}
+
+/** Sends a request and nothing more of it than this; resolves with what came when the connection ended. */
+function sendSlowly(port: number, text: string): Promise<{ answer: string; afterMs: number }> {
+  const started = performance.now()
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += String(chunk)))
+  socket.on('error', () => undefined)
+  socket.write(text)
+  return new Promise((done) =>
+    socket.once('close', () => done({ answer, afterMs: performance.now() - started })),
+  )
+}
+
+describe.each(TEST_ENGINES)('the server on %s', (engine) => {
+  let dataDir: string
+  let database: TestDatabase | undefined
+  let environment: Record<string, string>
+
+  beforeAll(async () => {
+    if (engine === 'postgres') database = await testDatabase(engine)
+  })
+  afterAll(() => database?.close())
+
+  beforeEach(async () => {
+    dataDir = await freshData()
+    environment = {
+      VERDANT_DATA_DIR: dataDir,
+      ...(database?.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
+    }
+  })
+
+  it('starts, answers, keeps its keys to itself, finishes what runs and ends well', async () => {
+    const server = await start(environment)
+    expect(await health(server)).toBe(200)
+    expect((await fetch(server.url)).status).toBe(200)
+    expect(((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toString(8)).toBe('600')
+    expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
+
+    const person = newPerson()
+    const text = JSON.stringify(person)
+    // Half of a request is on its way when the signal comes; the rest follows.
+    const socket = connect(server.port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    const closed = new Promise((done) => socket.once('close', done))
+    const head = `POST /api/users/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`
+    socket.write(head + text.slice(0, 20))
+    await wait(200)
+    const started = performance.now()
+    server.child.kill('SIGTERM')
+    await wait(200)
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow('fetch failed')
+    socket.write(text.slice(20))
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - started).toBeLessThan(9000)
+    await closed
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+    expect(answer).toMatch(/connection: close/i)
+
+    // Acknowledged is kept, and the message was not lost either.
+    const again = await start(environment)
+    const otp = await lastCode(again, person.mobile_no)
+    expect((await send(again, 'POST', '/users/verifyOtp', { username: person.username, otp })).status).toBe(
+      200,
+    )
+    expect(server.said()).not.toContain(person.mobile_no)
+    expect(server.said()).not.toContain(person.password)
+  })
+
+  it('keeps what it acknowledged when it is killed, and a retry with the key does it once', async () => {
+    const server = await start(environment)
+    const person = newPerson({ username: `killed.${engine}` })
+    const headers = { 'Idempotency-Key': 'killed-1' }
+    const first = await send(server, 'POST', '/users/register', person, headers)
+    server.child.kill('SIGKILL')
+    expect(first.status).toBe(201)
+    expect(await server.ended).toBe('SIGKILL')
+
+    const again = await start(environment)
+    expect(await send(again, 'POST', '/users/register', person, headers)).toEqual(first)
+    const taken = await send(
+      again,
+      'GET',
+      `/users/get/search-usernames?username=${person.username}`,
+      undefined,
+    )
+    expect(taken.json.data).toEqual({ is_taken: true })
+    const { json } = await send(again, 'POST', '/users/login', {
+      username: person.username,
+      password: person.password,
+    })
+    expect(json.data).toMatchObject({ verification_required: true })
+  })
+
+  it('ends in time although a client dawdles', async () => {
+    const server = await start(environment)
+    const dawdling = sendSlowly(
+      server.port,
+      'POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    )
+    await wait(100)
+    const started = performance.now()
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - started).toBeLessThan(9500)
+    await dawdling
+  })
+
+  it('says why it cannot start, in words', async () => {
+    const wrong = launch('start.js', { ...environment, PORT: 'http' })
+    expect(await wrong.ended).toBe(1)
+    expect(wrong.said()).toMatch(/^Verdant could not start\. The environment is not right\.\nPORT: .+\n$/)
+    const server = await start(environment)
+    const port = launch('start.js', {
+      ...environment,
+      VERDANT_DATA_DIR: await freshData(),
+      PORT: String(server.port),
+    })
+    expect(await port.ended).toBe(1)
+    expect(port.said()).toBe('Verdant could not start. Its port is taken: set PORT to another one.\n')
+    expect(await health(server)).toBe(200)
+  })
+})
+
+it('has its data directory to itself: a second start is refused in words, also to the operator', async () => {
+  const VERDANT_DATA_DIR = await freshData()
+  const server = await start({ VERDANT_DATA_DIR })
+  const words = `Another Verdant is already running on the data directory ${VERDANT_DATA_DIR} (process ${server.child.pid}, `
+  const second = launch('start.js', { VERDANT_DATA_DIR })
+  expect(await second.ended).toBe(1)
+  expect(second.said().startsWith(`Verdant could not start. ${words}`)).toBe(true)
+  const operator = launch('operator.js', { VERDANT_DATA_DIR }, ['advisor', 'grant', 'maya'])
+  expect(await operator.ended).toBe(1)
+  expect(operator.said().startsWith(words)).toBe(true)
+  expect(operator.said().trim().split('\n')).toHaveLength(1)
+  expect(await health(server)).toBe(200)
+})
+
+it('lets the operator make a client an advisor, and says who is not there', async () => {
+  const environment = { VERDANT_DATA_DIR: await freshData() }
+  const person = newPerson()
+  const server = await start(environment)
+  await send(server, 'POST', '/users/register', person)
+  const otp = await lastCode(server, person.mobile_no)
+  await send(server, 'POST', '/users/verifyOtp', { username: person.username, otp })
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+
+  const run = async (...args: string[]) => {
+    const operator = launch('operator.js', environment, args)
+    return [await operator.ended, operator.said()]
+  }
+  expect(await run('advisor', 'grant', person.username.toUpperCase())).toEqual([
+    0,
+    `${person.username} is now an advisor.\n`,
+  ])
+  expect(await run('advisor', 'grant', 'nobody')).toEqual([
+    1,
+    'There is no client with the username nobody.\n',
+  ])
+  expect((await run('advisor', 'promote', 'maya'))[0]).toBe(2)
+
+  const again = await start(environment)
+  const { username, password } = person
+  const { json } = await send(again, 'POST', '/users/login', { username, password })
+  expect(json.data.user).toMatchObject({ role_name: 'Advisor', is_client_lookup: true })
+})
+
+it('in production shows no development page, no outbox and no word of them', async () => {
+  const dataDir = await freshData()
+  const server = await start({
+    VERDANT_DATA_DIR: dataDir,
+    VERDANT_SANDBOX: 'off',
+    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+    TWILIO_AUTH_TOKEN: 'not-a-token',
+    TWILIO_FROM: '+15550100000',
+  })
+  for (const path of ['/dev/outbox', '/dev/ui', '/dev', '/api/dev/outbox']) {
+    const answer = await fetch(server.url + path)
+    expect([path, answer.status]).toEqual([path, 404])
+  }
+  expect(server.said()).not.toContain('sandbox')
+  expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('not-a-token')
+})
+
+it('cuts a slow client off, and others do not notice', async () => {
+  expect(await health(slowServer)).toBe(200)
+  const { answer, afterMs } = await slowAnswer
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(afterMs).toBeLessThan(30_000)
+  expect(await health(slowServer)).toBe(200)
+})
+
+it.runIf(TEST_ENGINES.includes('postgres'))(
+  'says that it is not ready while another process migrates',
+  async () => {
+    const database = await testDatabase('postgres')
+    const other = await database.pool.connect()
+    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const port = Number(Object(probe.address()).port)
+    await new Promise((done) => probe.close(done))
+    const url = `http://127.0.0.1:${port}`
+    const { ended, child } = launch('start.js', {
+      VERDANT_DATA_DIR: await freshData(),
+      DATABASE_URL: database.databaseUrl ?? '',
+      PORT: String(port),
+    })
+    const until = async (status: number): Promise<void> => {
+      while ((await health({ url }).catch(() => 0)) !== status) await wait(20)
+    }
+    await until(503)
+    const early = await fetch(`${url}/api/users/login`, { method: 'POST' })
+    expect([early.status, (await early.json()).message]).toEqual([503, 'Starting. Try again in a moment.'])
+    await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    other.release()
+    await until(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await database.close()
+  },
+)
