@@ -259,17 +259,24 @@ it('ends the next session too when its time has come', async () => {
 })
 
 it('sends a page that has lost its session to the login, each time it happens', async () => {
-  const answers = { [SESSIONS]: () => refused(401, 'Session Expired') }
-  serve(answers)
-  await Promise.all([call(listSessions, {}), call(listSessions, {})])
-  expect(onSessionExpired).toHaveBeenCalledOnce()
-  writeSession({ token: 'live', user }, true)
-  serve({ [SESSIONS]: () => data([]) })
+  for (const token of ['live-1', 'live-2']) {
+    writeSession({ token, user }, true)
+    serve({ [SESSIONS]: () => data([]) })
+    await call(listSessions, {})
+    localStorage.clear()
+    serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+    await Promise.all([call(listSessions, {}), call(listSessions, {})])
+  }
+  expect(onSessionExpired).toHaveBeenCalledTimes(2)
+})
+
+it('ends a session once, also where the page goes on asking as nobody before the login is there', async () => {
+  writeSession({ token: 'dead-5', user }, true)
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
   await call(listSessions, {})
   localStorage.clear()
-  serve(answers)
-  await call(listSessions, {})
-  expect(onSessionExpired).toHaveBeenCalledTimes(2)
+  await Promise.all([call(listSessions, {}), call(listSessions, {})])
+  expect(onSessionExpired).toHaveBeenCalledOnce()
 })
 
 it('does not end the session of the next client when the one before is refused late', async () => {

@@ -142,12 +142,15 @@ export interface CallOptions {
 
 const tokenNow = (): string => readSession()?.token ?? ''
 
-/** The token whose end the page has heard of. */
+/** The token whose end the page has heard of, until it has another one. */
 let endedToken: string | undefined
 
-/** Calls that fail together end the session once, and a late one does not end the session that came after its own. */
+/**
+ * Calls that fail together end the session once, as do those that the page makes as nobody until the login is there.
+ * A late one does not end the session that came after its own.
+ */
 function endSession(token: string): void {
-  if (token !== tokenNow() || token === endedToken) return
+  if (token !== tokenNow() || endedToken !== undefined) return
   endedToken = token
   handler.onSessionExpired()
 }
@@ -159,7 +162,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<Outcome<Data<E>>> {
   const token = options.token ?? tokenNow()
-  if (token !== endedToken) endedToken = undefined
+  if (token !== '' && token !== endedToken) endedToken = undefined
   const outcome = await send(endpoint, input as Sent, token, options)
   if (outcome.ok) return outcome
   // A token that a caller brings along is not this tab's session.

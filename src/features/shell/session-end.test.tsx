@@ -1,0 +1,36 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { refused, serve } from '#tests/world/page-api.ts'
+
+configure({ asyncUtilTimeout: 8000 })
+
+it('says Session Expired once when everything on the page is refused, forgets the client and shows the login', async () => {
+  const user = {
+    user_uuid: '0199a0aa-0000-7000-8000-000000000001',
+    username: 'maya',
+    first_name: 'Maya',
+    last_name: 'Okafor',
+    subscription_plan: 'Plus',
+    is_client_lookup: false,
+    is_mfa_enabled: false,
+    role_name: 'User',
+  }
+  localStorage.setItem('user', JSON.stringify({ token: 'dead', user }))
+  localStorage.setItem('verdant.theme', 'dark')
+  const answer = () => refused(401, 'Session Expired', { code: 'session_expired' })
+  serve({ 'GET /api/users/get/uuid/me': answer, 'GET /api/users/get/sessions': answer })
+  const otherTab = new BroadcastChannel('verdant-session')
+  const left = vi.fn<() => void>()
+  otherTab.addEventListener('message', left)
+  document.body.innerHTML = '<div id="root"></div>'
+  window.history.replaceState(null, '', '/settings')
+  await import('#app/main.tsx')
+  expect(await screen.findByRole('button', { name: 'Log in' })).toBeDefined()
+  expect(location.pathname).toBe('/login')
+  expect(await screen.findAllByText('Session Expired', { selector: '[data-slot=toast] *' })).toHaveLength(1)
+  expect(left).toHaveBeenCalledOnce()
+  expect([localStorage.getItem('user'), sessionStorage.length]).toEqual([null, 0])
+  expect(localStorage.getItem('verdant.theme')).toBe('dark')
+  await waitFor(() => expect(screen.queryByText('Session Expired')).toBeNull())
+  otherTab.close()
+}, 30_000)
