@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findCaller } from './account/sessions.ts'
+import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
 import { developmentRoutes } from './development/routes.ts'
 import { ApiError } from './http/api-error.ts'
@@ -29,6 +32,18 @@ function allRoutes(): Route[] {
 
 function createApi(dependencies: Dependencies): Hono<RequestState> {
   const api = new Hono<RequestState>()
+  const { pageOrigins } = dependencies.settings
+  // Named origins only, never whatever asks.
+  if (pageOrigins.length > 0) {
+    api.use(
+      cors({
+        origin: [...pageOrigins],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        maxAge: 600,
+      }),
+    )
+  }
   serveOpenApi(api)
   if (dependencies.settings.sandbox) developmentRoutes(api, dependencies)
   serveRoutes(api, allRoutes(), dependencies, (token, now) =>
@@ -46,6 +61,13 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   })
   return api
 }
+
+/** Whether the database answers: a server without one takes no work. */
+const canQuery = (db: Db): Promise<boolean> =>
+  db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
 
 /**
  * Builds the whole server without listening: tests call `app.request`.
@@ -77,7 +99,7 @@ export function createApp(
       'request',
     )
   })
-  app.use(securityHeaders(files?.styleHashes ?? []))
+  app.use(securityHeaders(dependencies.settings.apiOrigins))
   app.use(async (context, next) => {
     try {
       decodeURIComponent(new URL(context.req.url).pathname)
@@ -86,10 +108,11 @@ export function createApp(
     }
     await next()
   })
-  app.get('/health', (context) => {
+  app.get('/health', async (context) => {
     context.set('endpoint', 'health')
     context.header('Cache-Control', 'no-store')
-    return readiness.isReady ? context.json({ status: 'ok' }) : context.json({ status: 'unavailable' }, 503)
+    const works = readiness.isReady && (await canQuery(dependencies.database.db))
+    return works ? context.json({ status: 'ok' }) : context.json({ status: 'unavailable' }, 503)
   })
   app.route('/api', createApi(dependencies))
   if (files) app.get('*', (context) => files.serve(context))

@@ -12,6 +12,8 @@ it('needs nothing: it starts on this machine alone, with the sandbox and strict 
     sandbox: true,
     relaxedLimits: false,
     trustedProxies: [],
+    pageOrigins: [],
+    apiOrigins: [],
     logLevel: 'info',
     smsPerDay: 20_000,
     codeKey: undefined,

@@ -9,6 +9,22 @@ const flag = (on: string, off: string, byDefault: boolean) =>
 
 const secretKey = v.optional(v.pipe(v.string(), v.minLength(32, 'a key must have at least 32 characters')))
 
+const list = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+)
+const origins = v.pipe(
+  list,
+  v.array(
+    v.pipe(v.string(), v.regex(/^https?:\/\/[\w.:[\]-]+$/, 'must be origins such as https://app.example')),
+  ),
+)
+
 const Environment = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535)), '3000'),
@@ -18,16 +34,12 @@ const Environment = v.object({
   VERDANT_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   VERDANT_SANDBOX: flag('on', 'off', true),
   VERDANT_LIMITS: flag('relaxed', 'strict', false),
-  /** Addresses of the proxies whose X-Forwarded-For counts, comma separated. */
-  VERDANT_TRUSTED_PROXY: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((list) =>
-      list
-        .split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    ),
-  ),
+  /** Addresses of the proxies whose X-Forwarded-For counts. */
+  VERDANT_TRUSTED_PROXY: list,
+  /** Origins of pages on other hosts that may call this API. */
+  VERDANT_PAGE_ORIGINS: origins,
+  /** Origins of APIs on other hosts that the page served here may call. */
+  VERDANT_API_ORIGINS: origins,
   VERDANT_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Codes sent in a day, over all numbers, before an alarm is logged and sending stops. */
   VERDANT_SMS_PER_DAY: v.optional(
@@ -54,6 +66,10 @@ export interface Settings {
   /** Request limits are lifted (one-time-code limits never are); in the sandbox only. */
   readonly relaxedLimits: boolean
   readonly trustedProxies: readonly string[]
+  /** Other hosts' pages that may call this API, each an exact origin. */
+  readonly pageOrigins: readonly string[]
+  /** Other hosts' APIs that the page may call. */
+  readonly apiOrigins: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly smsPerDay: number
   readonly codeKey: string | undefined
@@ -94,6 +110,8 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     sandbox: env.VERDANT_SANDBOX,
     relaxedLimits: env.VERDANT_SANDBOX && env.VERDANT_LIMITS,
     trustedProxies: env.VERDANT_TRUSTED_PROXY,
+    pageOrigins: env.VERDANT_PAGE_ORIGINS,
+    apiOrigins: env.VERDANT_API_ORIGINS,
     logLevel: env.VERDANT_LOG_LEVEL,
     smsPerDay: env.VERDANT_SMS_PER_DAY,
     codeKey: env.VERDANT_CODE_KEY,

@@ -28,15 +28,8 @@ interface StoredFile {
 
 /** The built page, ready to serve. */
 export interface StaticFiles {
-  /** Hashes for the style-src of the policy: the styles that stand in index.html itself. */
-  readonly styleHashes: readonly string[]
   serve(context: Context): Response
 }
-
-const inlineStyleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
-    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
-  )
 
 async function readTree(root: string): Promise<Map<string, StoredFile>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
@@ -103,7 +96,6 @@ export async function loadStaticFiles(root: string, hidden?: RegExp): Promise<St
   if (!index) throw new Error(`There is no built page in ${root}. Run npm run build.`)
   const notFound = (): ApiError => new ApiError('not_found', 'This could not be found.')
   return {
-    styleHashes: inlineStyleHashes(new TextDecoder().decode(index.plain)),
     serve(context) {
       const path = decodeURIComponent(context.req.path)
       const file = files.get(path)
