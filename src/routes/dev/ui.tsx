@@ -2,4 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Gallery } from '#app/features/gallery/gallery.tsx'
 
 export const Route = createFileRoute('/dev/ui')({
-  staticData: { title: 'Widgets' }, component: Gallery })
+  staticData: { title: 'Widgets' },
+  component: Gallery,
+})
