@@ -50,3 +50,6 @@ export async function toasted(words: string): Promise<string[]> {
   const card = message.closest('[data-slot=toast]')
   return [...(card?.querySelectorAll('div > *') ?? [])].map((line) => line.textContent ?? '')
 }
+
+/** Waits until the page stands to which a login leads, so that what it asks for is not the next test's. */
+export const arrived = () => screen.findByRole('heading', { name: /, Maya$|^Whose plan|no paid plan$/ })

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readSession, writeSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { address, arrived, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 import { onwardRoute, safeReturnPath } from './onward.ts'
 
 const LOGIN = 'POST /api/users/login'
@@ -72,6 +72,7 @@ it.each([
   serve(withUser(change))
   await logIn(visit('/login'))
   await waitFor(() => expect(address()).toBe(path))
+  await arrived()
   expect(onwardRoute({ ...MAYA, ...change })).toBe(path)
 })
 
@@ -109,6 +110,7 @@ it.each(['//evil.example', 'https://evil.example'])('comes home instead of retur
   serve(withUser({}))
   await logIn(visit(`/login?from=${encodeURIComponent(from)}`))
   await waitFor(() => expect(address()).toBe('/dashboard'))
+  await arrived()
 })
 
 it('lets no return path pass by the choice of a plan', async () => {
@@ -122,6 +124,7 @@ it('sends a client who is signed in onward from the login', async () => {
   serve({ [PROFILE]: () => refused(503, 'Busy') })
   visit('/login')
   await waitFor(() => expect(address()).toBe('/dashboard'))
+  await arrived()
 })
 
 it('asks for the code when the account has a second factor, and says to which number it went', async () => {

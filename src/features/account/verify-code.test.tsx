@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/lib/clock.ts'
 import { readSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { address, arrived, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 
 const VERIFY = 'POST /api/users/verifyOtp'
 const VERIFY_LOGIN = 'POST /api/users/mfa/verifyOtp'
@@ -66,6 +66,7 @@ it.each([
   })
   await handIn(await comeToCode({ is_from_login: true }))
   await waitFor(() => expect(address()).toBe(path))
+  await arrived()
   expect(asked[0]?.body).toEqual({ otp: '123456', username: 'maya' })
   expect(asked[1]?.headers.get('Authorization')).toBe('Bearer fresh-token')
   expect(readSession()).toMatchObject({ token: 'fresh-token', user: { username: 'maya', ...change } })

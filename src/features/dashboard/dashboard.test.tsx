@@ -1,0 +1,136 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, later, refused, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+
+const PROFILE = 'GET /api/users/get/uuid/me'
+const profile = {
+  ...MAYA,
+  email: 'maya@example.com',
+  dob: '1990-03-14',
+  mobile_no: '+15550104477',
+  address_1: '18 Alder St',
+  address_2: '',
+  city: 'Burlington',
+  state: 'US-VT',
+  zip_code: '05401',
+  terms_version: '2026-11-01',
+  created_at: '2026-10-20T10:00:00.000Z',
+}
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+
+it.each([
+  [4, 'Good evening, Maya'],
+  [5, 'Good morning, Maya'],
+  [11, 'Good morning, Maya'],
+  [12, 'Good afternoon, Maya'],
+  [17, 'Good afternoon, Maya'],
+  [18, 'Good evening, Maya'],
+])('greets at %i o’clock with %s', async (hour, words) => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, hour))
+  serve({ [PROFILE]: () => data(profile) })
+  visit('/dashboard')
+  expect(await screen.findByRole('heading', { level: 1, name: words })).toBeDefined()
+  expect(screen.getByText('Saturday, November 21')).toBeDefined()
+  await screen.findByText('Member since')
+})
+
+it('greets at once, and shows the account when it has come', async () => {
+  const answer = later()
+  serve({ [PROFILE]: answer.answer })
+  visit('/dashboard')
+  await screen.findByRole('heading', { name: /Maya$/ })
+  expect(screen.queryByText('Member since')).toBeNull()
+  act(() => answer.settle(data(profile)))
+  expect(await screen.findByText('October 2026')).toBeDefined()
+  expect(screen.getByText('Maya Okafor')).toBeDefined()
+})
+
+it('keeps the rest of the page where a call fails, says why, and tries again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serve({ [PROFILE]: () => answer() })
+  const { user } = visit('/dashboard')
+  expect(await screen.findByText('Your account did not load')).toBeDefined()
+  expect(screen.getByText('Your first steps did not load')).toBeDefined()
+  expect(screen.getAllByText('It is not there')).toHaveLength(2)
+  expect(screen.getByText('Coming to your plan')).toBeDefined()
+  answer = () => data(profile)
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
+  expect(await screen.findByText('Member since')).toBeDefined()
+  expect(screen.queryByText(/did not load/)).toBeNull()
+})
+
+/** The first steps, each with whether it is done. */
+const steps = () =>
+  screen.getAllByRole('listitem').flatMap(({ textContent }) => {
+    const [, done, title] =
+      /^(Done|To do)(Open your account|Turn on 2-factor login|Put Verdant on your home screen)/.exec(
+        textContent ?? '',
+      ) ?? []
+    return title ? [`${done}: ${title}`] : []
+  })
+
+it('leads a new client through the first steps', async () => {
+  serve({ [PROFILE]: () => data(profile), 'GET /api/users/get/sessions': () => data([]) })
+  const { user } = visit('/dashboard')
+  expect(await screen.findByText('1 of 3')).toBeDefined()
+  expect(steps()).toEqual([
+    'Done: Open your account',
+    'To do: Turn on 2-factor login',
+    'To do: Put Verdant on your home screen',
+  ])
+  await user.click(screen.getByRole('link', { name: 'Do it: Turn on 2-factor login' }))
+  await waitFor(() => expect(address()).toBe('/settings'))
+  await screen.findByText('Your details')
+})
+
+it('ticks what is done', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList,
+  )
+  serve({ [PROFILE]: () => data({ ...profile, is_mfa_enabled: true }) })
+  visit('/dashboard')
+  expect(await screen.findByText('3 of 3')).toBeDefined()
+  expect(steps().every((step) => step.startsWith('Done'))).toBe(true)
+  expect(screen.queryByRole('link', { name: /^Do it/ })).toBeNull()
+})
+
+it("installs with the browser's prompt where there is one", async () => {
+  serve({ [PROFILE]: () => data(profile) })
+  const { user } = visit('/dashboard')
+  await screen.findByText('Member since')
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
+  await user.click(screen.getByRole('button', { name: 'Install' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+})
+
+it('draws the way onto the home screen on an iPhone', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+  )
+  serve({ [PROFILE]: () => data(profile) })
+  visit('/dashboard')
+  await screen.findByText('Member since')
+  const way = screen.getByText(/Tap Share/).closest('ol')
+  if (!way) throw new Error('the way is not drawn')
+  expect(
+    within(way)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Tap Share in Safari’s bar.', 'Choose Add to Home Screen.', 'Open Verdant from there.'])
+})
+
+it('leads to the modules that are coming', async () => {
+  serve({ [PROFILE]: () => data(profile) })
+  visit('/dashboard')
+  await screen.findByText('Member since')
+  const card = screen.getByText('Coming to your plan').closest<HTMLElement>('[data-slot=card]')
+  const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/save', '/debt', '/spend', '/retirement'])
+})

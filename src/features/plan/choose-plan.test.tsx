@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { writeSession } from '#app/lib/session.ts'
+import { data, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+
+it.each([
+  ['No Plan', 'You have no paid plan'],
+  ['Essential', 'You have Essential'],
+  ['Premier', 'You have Premier'],
+] as const)('says of %s: %s', async (subscription_plan, words) => {
+  writeSession({ token: 'a-token', user: { ...MAYA, subscription_plan } }, true)
+  serve({})
+  visit('/choosePlan')
+  expect(await screen.findByRole('heading', { level: 1, name: words })).toBeDefined()
+})
+
+it.each([
+  ['a client goes on to the dashboard', false, '/dashboard', /, Maya$/],
+  ['an advisor goes on to choose a profile', true, '/chooseProfile', 'Whose plan?'],
+])('%s', async (_, is_client_lookup, path, title) => {
+  writeSession({ token: 'a-token', user: { ...MAYA, is_client_lookup } }, true)
+  serve({ 'GET /api/users/get/uuid/me': () => new Promise(() => undefined) })
+  const { user } = visit('/choosePlan')
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+  expect(address()).toBe(path)
+})
+
+it('lets only an advisor choose a profile', async () => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  serve({ 'GET /api/users/get/uuid/me': () => new Promise(() => undefined) })
+  visit('/chooseProfile')
+  expect(await screen.findByRole('heading', { name: /, Maya$/ })).toBeDefined()
+  expect(address()).toBe('/dashboard')
+})
+
+it('lets an advisor search among the clients who share with them', async () => {
+  writeSession({ token: 'a-token', user: { ...MAYA, is_client_lookup: true, role_name: 'Advisor' } }, true)
+  const liam = {
+    user_uuid: 'u-2',
+    first_name: 'Liam',
+    last_name: 'Reyes',
+    username: 'liam',
+    shared_since: '2026-11-02T10:00:00.000Z',
+  }
+  const asked = serve({
+    'POST /api/users/search-client': ({ body }) => data(JSON.stringify(body).includes('lia') ? [liam] : []),
+  })
+  const { user } = visit('/chooseProfile')
+  await user.click(await screen.findByRole('link', { name: /client.s plan/ }))
+  expect(await screen.findByText('Nobody shares with you yet')).toBeDefined()
+  await user.type(screen.getByLabelText('Name or username'), ' lia ')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await screen.findByText(/Liam\s+Reyes/)).toBeDefined()
+  expect(screen.getByText('liam · shares since Nov 2, 2026')).toBeDefined()
+  await user.clear(screen.getByLabelText('Name or username'))
+  await user.type(screen.getByLabelText('Name or username'), 'zoe{Enter}')
+  expect(await screen.findByText('Nobody found')).toBeDefined()
+  expect(asked.map(({ body }) => body)).toEqual([{ search: '' }, { search: 'lia' }, { search: 'zoe' }])
+})

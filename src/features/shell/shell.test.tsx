@@ -1,0 +1,139 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { acceptUpdate, useUpdateWaiting } from '#app/lib/worker.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+import { barItems, moreItems, sideGroups } from './nav.ts'
+
+vi.mock(import('#app/lib/worker.ts'), async (original) => ({
+  ...(await original()),
+  useUpdateWaiting: vi.fn(() => false),
+  acceptUpdate: vi.fn<() => void>(),
+}))
+
+const PROFILE = 'GET /api/users/get/uuid/me'
+const profile = {
+  ...MAYA,
+  email: 'maya@example.com',
+  dob: '1990-03-14',
+  mobile_no: '+15550104477',
+  address_1: '18 Alder St',
+  address_2: '',
+  city: 'Burlington',
+  state: 'US-VT',
+  zip_code: '05401',
+  terms_version: '2026-11-01',
+  created_at: '2026-11-20T10:00:00.000Z',
+}
+
+beforeEach(() => {
+  vi.mocked(useUpdateWaiting).mockReturnValue(false)
+  vi.mocked(acceptUpdate).mockReset()
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const goOffline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+}
+const navigations = () => screen.getAllByRole('navigation', { name: 'Main' })
+
+it.each([
+  ['/invest', 'Invest'],
+  ['/save', 'Save'],
+  ['/retire', 'Retire goals'],
+  ['/retirement', 'Retirement'],
+  ['/debt', 'Debt'],
+  ['/spend', 'Spend'],
+  ['/protect', 'Protect'],
+  ['/payment', 'Payment'],
+  ['/advisor', 'Advisor'],
+  ['/brokerage', 'Brokerage'],
+  ['/faq', 'Answers'],
+])('%s has a page that says what it will be', async (path, title) => {
+  serve({})
+  visit(path)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+  for (const navigation of navigations()) {
+    const current = within(navigation).queryAllByRole('link', { current: 'page' })
+    for (const link of current) expect(link.getAttribute('href')).toBe(path)
+  }
+})
+
+it('has a way to every page from the bar of a phone and from the side of a desktop', () => {
+  const pages = sideGroups.flat().map(({ to }) => to)
+  expect([...barItems, ...moreItems].map(({ to }) => to).toSorted()).toEqual(pages.toSorted())
+  expect(barItems).toHaveLength(4)
+})
+
+it('opens everything else from More, and closes once a page is chosen', async () => {
+  serve({})
+  const { user } = visit('/debt')
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  const sheet = await screen.findByRole('dialog', { name: 'More' })
+  await user.click(within(sheet).getByRole('link', { name: 'Answers' }))
+  await waitFor(() => expect(address()).toBe('/faq'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('page')
+})
+
+it('says that it is offline and how old the data on the page is', async () => {
+  serve({ [PROFILE]: () => data(profile) })
+  visit('/dashboard')
+  await screen.findByText('Member since')
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+  goOffline()
+  expect(screen.getByText(/You are offline/).textContent).toContain('last updated a moment ago')
+  vi.mocked(vi.spyOn(navigator, 'onLine', 'get')).mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+})
+
+it('says that it is offline and has nothing to show', async () => {
+  serve({})
+  visit('/debt')
+  await screen.findByRole('heading', { name: 'Debt' })
+  goOffline()
+  expect(screen.getByText(/You are offline/).textContent).toContain('Nothing of this page is kept')
+  queryClient.clear()
+})
+
+it('offers a new version, and takes it only at a yes', async () => {
+  vi.mocked(useUpdateWaiting).mockReturnValue(true)
+  serve({})
+  const { user } = visit('/debt')
+  expect(await screen.findByText('A new version is ready.')).toBeDefined()
+  expect(acceptUpdate).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  expect(acceptUpdate).toHaveBeenCalledOnce()
+})
+
+it('lets a new version wait', async () => {
+  vi.mocked(useUpdateWaiting).mockReturnValue(true)
+  serve({})
+  const { user } = visit('/debt')
+  await user.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(screen.queryByText('A new version is ready.')).toBeNull()
+  expect(acceptUpdate).not.toHaveBeenCalled()
+})
+
+it('lets the keyboard skip to the content', async () => {
+  serve({})
+  visit('/debt')
+  await screen.findByRole('heading', { name: 'Debt' })
+  const skip = screen.getByRole('link', { name: 'Skip to the content' })
+  fireEvent.click(skip)
+  expect(document.querySelector(skip.getAttribute('href') ?? '')?.textContent).toContain('Debt')
+})
+
+it('frames the screens before the app with the logo and the documents', async () => {
+  localStorage.clear()
+  serve({})
+  visit('/login')
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(screen.getByRole('link', { name: 'Verdant, to the login' }).getAttribute('href')).toBe('/login')
+  for (const path of ['/disclosure', '/termsAndConditions', '/privacyPolicy'])
+    expect(document.querySelector(`footer a[href="${path}"]`)).not.toBeNull()
+})
