@@ -20,7 +20,8 @@ export default defineConfig<object, WorldOptions>({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
   expect: { timeout: 7_500 },
-  reporter: [['list']],
+  // `npm test` counts what passed from the file that it names.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
     launchOptions: { args: [...chromiumArguments], ...(executablePath && { executablePath }) },

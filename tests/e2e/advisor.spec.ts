@@ -1,18 +1,16 @@
 import { typeLoginAndSubmit } from './login-page.ts'
 import { join } from './people.ts'
-import { expect, test as base } from './world.ts'
-
-const test = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+import { expect, test } from './world.ts'
 
 test('an advisor goes by the plans to the choice of a profile, and looks for clients who share', async ({
   page,
-  machine,
+  app,
   person,
 }) => {
-  await join(machine, person)
-  await machine.stop()
-  await machine.operate('advisor', 'grant', person.username)
-  await machine.start()
+  await join(app, person)
+  await app.stop()
+  await app.operate('advisor', 'grant', person.username)
+  await app.start()
   await page.goto('/login')
   await typeLoginAndSubmit(page, person)
   await expect(page).toHaveURL('/choosePlan')

@@ -88,15 +88,25 @@ test('a card that fails says so and is tried again, and the rest of the page sta
 test('a failure is told for two seconds, 65 px from the top', async ({ page, person, noise }) => {
   noise.allow(/status of 400/)
   await page.goto('/login')
+  // Watched by the page itself, so that a slow look does not count.
+  const stood = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shownAt: number | undefined
+        new MutationObserver(() => {
+          const isThere = document.querySelector('[data-slot=toast]') !== null
+          if (isThere) shownAt ??= performance.now()
+          else if (shownAt !== undefined) resolve(performance.now() - shownAt)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
   const card = toast(page, 'Error', 'The username or the password is not right.')
   await typeLoginAndSubmit(page, person)
   await expect(card).toBeVisible()
-  const shownAt = performance.now()
   expect((await card.boundingBox())?.y).toBe(65)
-  await card.waitFor({ state: 'detached' })
-  const seconds = (performance.now() - shownAt) / 1000
-  expect(seconds).toBeGreaterThan(1.5)
-  expect(seconds).toBeLessThan(2.6)
+  const milliseconds = await stood
+  expect(milliseconds).toBeGreaterThan(1_950)
+  expect(milliseconds).toBeLessThan(3_000)
 })
 
 test("what the server says is told, and 'Something Went Wrong' when it says nothing", async ({
