@@ -1,0 +1,27 @@
+import { type Cents, isNonNegativeCents, roundCents } from './money.ts'
+
+/**
+ * What a lender asks for each month: the same amount (a loan), or the larger of a floor and a share of the balance plus
+ * the month's interest (a card; the usual rule of US issuers since the OCC's account management guidance of 2003).
+ */
+export type MinimumRule =
+  | { readonly kind: 'fixed'; readonly amountCents: Cents }
+  | { readonly kind: 'card'; readonly floorCents: Cents; readonly share: number }
+
+/**
+ * The minimum payment of a month, never more than is owed.
+ *
+ * @param owedCents the balance with the month's interest in it
+ */
+export function minimumPayment(rule: MinimumRule, owedCents: Cents, interestCents: Cents): Cents {
+  const asked =
+    rule.kind === 'fixed'
+      ? rule.amountCents
+      : Math.max(rule.floorCents, roundCents(owedCents * rule.share) + interestCents)
+  return Math.min(asked, owedCents)
+}
+
+export const isMinimumRule = (rule: MinimumRule): boolean =>
+  rule.kind === 'fixed'
+    ? isNonNegativeCents(rule.amountCents)
+    : isNonNegativeCents(rule.floorCents) && rule.share >= 0 && rule.share <= 1

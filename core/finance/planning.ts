@@ -1,0 +1,43 @@
+import type { Cents } from './money.ts'
+
+/** A goal in line for money, in the client's order. */
+export interface RankedGoal {
+  readonly goalUuid: string
+  /** What it takes a month to stay on track; it never gets more while another goal is short. */
+  readonly neededCents: Cents
+  /** What is left to reach it; it never gets more than this. */
+  readonly remainingCents: Cents
+}
+
+export interface GoalShare {
+  readonly goalUuid: string
+  readonly cents: Cents
+  readonly shortCents: Cents
+}
+
+export interface Allocation {
+  readonly shares: readonly GoalShare[]
+  /** What no goal can use. Shares and this add up to what was given out. */
+  readonly leftCents: Cents
+}
+
+/**
+ * Gives a month's money to goals in their order: each gets what it needs before the next gets anything. What is left
+ * then goes round again, first goal first, to finish goals sooner.
+ */
+export function allocateByPriority(goals: readonly RankedGoal[], availableCents: Cents): Allocation {
+  let left = Math.max(0, availableCents)
+  const take = (most: Cents) => {
+    const taken = Math.max(0, Math.min(left, most))
+    left -= taken
+    return taken
+  }
+  const needs = goals.map((goal) => Math.min(goal.neededCents, goal.remainingCents))
+  const first = needs.map(take)
+  const shares = goals.map((goal, index): GoalShare => {
+    const given = first[index] ?? 0
+    const cents = given + take(goal.remainingCents - given)
+    return { goalUuid: goal.goalUuid, cents, shortCents: Math.max(0, (needs[index] ?? 0) - cents) }
+  })
+  return { shares, leftCents: left }
+}

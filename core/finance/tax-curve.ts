@@ -1,0 +1,180 @@
+import { roundCents, type Cents } from './money.ts'
+import { federalTax } from './tax-federal.ts'
+import type { TaxParameters } from './tax-parameters.ts'
+import type { Filer, TaxReturn } from './tax-return.ts'
+import { bracketRate } from './tax-schedule.ts'
+
+/** Income that a what-if may add: pay of the first filer, or one of the household's other kinds. */
+export type AddedIncome = 'wages' | 'self_employment' | 'interest' | 'long_term_gain' | 'retirement_income'
+
+/** Money put away before tax: from pay free of income tax, from pay free of FICA too, or deducted on the return. */
+export type PreTaxKind = 'deferral' | 'cafeteria' | 'adjustment'
+
+/** Pay dates in a year. */
+export const PAY_PERIODS = { weekly: 52, biweekly: 26, semimonthly: 24, monthly: 12, yearly: 1 } as const
+export type PayFrequency = keyof typeof PAY_PERIODS
+
+const withFirstFiler = (taxReturn: TaxReturn, change: Partial<Filer>): TaxReturn => {
+  const [first, second] = taxReturn.filers
+  const changed = { ...first, ...change }
+  return { ...taxReturn, filers: second ? [changed, second] : [changed] }
+}
+
+const ADD: Record<AddedIncome, (taxReturn: TaxReturn, amountCents: Cents) => TaxReturn> = {
+  wages: (from, more) => withFirstFiler(from, { wagesCents: from.filers[0].wagesCents + more }),
+  self_employment: (from, more) =>
+    withFirstFiler(from, { selfEmploymentCents: from.filers[0].selfEmploymentCents + more }),
+  interest: (from, more) => ({ ...from, interestCents: from.interestCents + more }),
+  long_term_gain: (from, more) => ({ ...from, longTermGainCents: from.longTermGainCents + more }),
+  retirement_income: (from, more) => ({ ...from, retirementIncomeCents: from.retirementIncomeCents + more }),
+}
+
+/** The same household with more of one kind of income. */
+export const addIncome = (taxReturn: TaxReturn, kind: AddedIncome, amountCents: Cents): TaxReturn =>
+  ADD[kind](taxReturn, amountCents)
+
+/** All wages and other receipts of a year, taxed or not; losses do not count. */
+export function cashIncome(taxReturn: TaxReturn): Cents {
+  const received = [
+    taxReturn.interestCents,
+    taxReturn.taxExemptInterestCents,
+    taxReturn.qualifiedDividendsCents,
+    taxReturn.shortTermGainCents + taxReturn.longTermGainCents,
+    taxReturn.retirementIncomeCents,
+    taxReturn.otherIncomeCents,
+    taxReturn.socialSecurityCents,
+    ...taxReturn.filers.flatMap((filer) => [filer.wagesCents, filer.selfEmploymentCents]),
+  ]
+  return received.reduce((all, amount) => all + Math.max(0, amount), 0)
+}
+
+/** Where the next $1,000 of income would go. */
+export type NextThousand = {
+  readonly incomeTaxCents: Cents
+  /** Social Security and Medicare, the self-employed's and the additional included. */
+  readonly payrollTaxCents: Cents
+  readonly netInvestmentTaxCents: Cents
+  readonly keptCents: Cents
+  /** Share of the $1,000 that tax takes; below 0 while a refundable credit grows. */
+  readonly marginalRate: number
+}
+
+const THOUSAND = 1_000_00
+
+/** Takes the tax of $1,000 more apart. A whole $1,000 averages the steps of the child credit's phase-out. */
+export function nextThousand(
+  taxReturn: TaxReturn,
+  kind: AddedIncome,
+  parameters: TaxParameters,
+): NextThousand {
+  const now = federalTax(taxReturn, parameters)
+  const more = federalTax(addIncome(taxReturn, kind, THOUSAND), parameters)
+  const all = more.totalTaxCents - now.totalTaxCents
+  const incomeTaxCents = more.incomeTaxCents - now.incomeTaxCents
+  const netInvestmentTaxCents = more.netInvestmentTaxCents - now.netInvestmentTaxCents
+  return {
+    incomeTaxCents,
+    payrollTaxCents: all - incomeTaxCents - netInvestmentTaxCents,
+    netInvestmentTaxCents,
+    keptCents: THOUSAND - all,
+    marginalRate: all / THOUSAND,
+  }
+}
+
+export type TaxRates = {
+  /** Federal tax and FICA as a share of cash income; 0 without income. */
+  readonly effectiveRate: number
+  /** Share of the next $1,000 of pay that goes to tax, everything counted. */
+  readonly marginalRate: number
+  /** The ordinary bracket alone, as printed in the schedules. */
+  readonly bracketRate: number
+}
+
+/** The three rates people mean by "my tax rate". */
+export function taxRates(taxReturn: TaxReturn, parameters: TaxParameters): TaxRates {
+  const tax = federalTax(taxReturn, parameters)
+  const cash = cashIncome(taxReturn)
+  return {
+    effectiveRate: cash > 0 ? tax.totalTaxCents / cash : 0,
+    marginalRate: nextThousand(taxReturn, 'wages', parameters).marginalRate,
+    bracketRate: bracketRate(tax.ordinaryIncomeCents, parameters.status[taxReturn.status], parameters),
+  }
+}
+
+export type CurvePoint = {
+  readonly addedCents: Cents
+  readonly totalTaxCents: Cents
+  /** Tax share of the $1,000 that begins here. */
+  readonly marginalRate: number
+}
+
+/**
+ * Tax as one kind of income grows, point by point $1,000 apart; the first point adds nothing.
+ *
+ * @param thousands how many points, 1 or more
+ */
+export function taxCurve(
+  taxReturn: TaxReturn,
+  kind: AddedIncome,
+  thousands: number,
+  parameters: TaxParameters,
+): CurvePoint[] {
+  const taxAt = (step: number): Cents =>
+    federalTax(addIncome(taxReturn, kind, step * THOUSAND), parameters).totalTaxCents
+  const taxes = Array.from({ length: thousands + 1 }, (_, step) => taxAt(step))
+  return taxes.slice(0, -1).map((totalTaxCents, step) => ({
+    addedCents: step * THOUSAND,
+    totalTaxCents,
+    marginalRate: ((taxes[step + 1] ?? totalTaxCents) - totalTaxCents) / THOUSAND,
+  }))
+}
+
+export type TakeHome = {
+  readonly yearCents: Cents
+  /** A year's take-home divided evenly and rounded to a cent: pay dates times this may miss the year by cents. */
+  readonly periodCents: Cents
+  readonly taxCents: Cents
+  readonly putAwayCents: Cents
+}
+
+/** What is left of the household's pay after tax on the whole return and contributions from pay. */
+export function takeHome(taxReturn: TaxReturn, frequency: PayFrequency, parameters: TaxParameters): TakeHome {
+  const taxCents = federalTax(taxReturn, parameters).totalTaxCents
+  const wages = taxReturn.filers.reduce((all, filer) => all + filer.wagesCents, 0)
+  const putAwayCents = taxReturn.filers.reduce(
+    (all, filer) => all + filer.deferralCents + filer.cafeteriaCents,
+    0,
+  )
+  const yearCents = wages - taxCents - putAwayCents
+  return { yearCents, periodCents: roundCents(yearCents / PAY_PERIODS[frequency]), taxCents, putAwayCents }
+}
+
+const PUT_AWAY: Record<PreTaxKind, (taxReturn: TaxReturn, amountCents: Cents) => TaxReturn> = {
+  deferral: (from, more) => withFirstFiler(from, { deferralCents: from.filers[0].deferralCents + more }),
+  cafeteria: (from, more) => withFirstFiler(from, { cafeteriaCents: from.filers[0].cafeteriaCents + more }),
+  adjustment: (from, more) => ({ ...from, adjustmentsCents: from.adjustmentsCents + more }),
+}
+
+export type PreTaxSaving = {
+  /** What the contribution costs in spendable money: itself less the tax it saves. */
+  readonly costCents: Cents
+  readonly savedCents: Cents
+  readonly savedShare: number
+}
+
+/**
+ * Tax saved this year by putting more away before tax. Limits of the year are contribution-limits.ts's business.
+ *
+ * @param amountCents above 0; from pay, no more than the first filer's pay leaves
+ */
+export function preTaxSaving(
+  taxReturn: TaxReturn,
+  kind: PreTaxKind,
+  amountCents: Cents,
+  parameters: TaxParameters,
+): PreTaxSaving {
+  const before = federalTax(taxReturn, parameters).totalTaxCents
+  const after = federalTax(PUT_AWAY[kind](taxReturn, amountCents), parameters).totalTaxCents
+  const savedCents = before - after
+  return { costCents: amountCents - savedCents, savedCents, savedShare: savedCents / amountCents }
+}
