@@ -118,7 +118,7 @@ function measured(sample: Float64Array, probability: number) {
  * What the approximations cost. The bounds are those that fan.ts and growth.ts state, plus four standard errors of the
  * percentiles at these paths.
  */
-describe('the approximations against all six assets', () => {
+describe('the approximations against all six assets', { timeout: 30_000 }, () => {
   const paths = 30_000
   const horizons = [120, 360]
 
@@ -170,5 +170,5 @@ describe('the approximations against all six assets', () => {
         expect(Math.abs(asMix.value / truth.value - 1)).toBeLessThan(0.002 + noise * Math.SQRT2)
       })
     })
-  }, 30_000)
+  })
 })

@@ -207,6 +207,13 @@ describe('the smallest fixes', () => {
     expect(unwrap(solveFixes(plan, saving, { ...goal, targetCents: 1_000_000 }, 0.8, allocations))).toBeNull()
   })
 
+  it('put the date off, never forward to a day when the goal was still in reach', () => {
+    const still = { initialCents: 2_000_000, monthlyContributionCents: 0, annualIncreaseRate: 0 }
+    const running = { targetCents: 2_000_000, annualTargetGrowthRate: 0.15, months: 60 }
+    expect(unwrap(chanceByMonth(plan, still, running))[0]).toBe(1)
+    expect(unwrap(solveFixes(plan, still, running, 0.8, []))?.months).toBeNull()
+  })
+
   it('look at the target in the money of its date', () => {
     expect(targetAtDate(goal)).toBeCloseTo(11_000_000 * 1.025 ** 10, 4)
   })

@@ -32,6 +32,18 @@ export function createPercentileSelector(
   const starts = new Int32Array(buckets + 2)
   const dealt = new Float64Array(count)
   const places = probabilities.map((probability) => probability * (count - 1))
+  let reached = 0
+  let sorted = -1
+
+  /** Reads a rank, none before the last one asked for; puts its bucket in order if it is not yet. */
+  const valueAt = (rank: number): number => {
+    while ((starts[reached + 1] ?? count) <= rank) reached += 1
+    if (sorted < reached) {
+      sortRange(dealt, starts[reached] ?? 0, starts[reached + 1] ?? count)
+      sorted = reached
+    }
+    return dealt[rank] ?? 0
+  }
 
   return (values, from, out, at) => {
     const to = from + count
@@ -61,16 +73,8 @@ export function createPercentileSelector(
       dealt[place] = value
       starts[slot] = place + 1
     }
-    let bucket = 0
-    let sorted = -1
-    const valueAt = (rank: number): number => {
-      while ((starts[bucket + 1] ?? count) <= rank) bucket += 1
-      if (sorted < bucket) {
-        sortRange(dealt, starts[bucket] ?? 0, starts[bucket + 1] ?? count)
-        sorted = bucket
-      }
-      return dealt[rank] ?? 0
-    }
+    reached = 0
+    sorted = -1
     for (let p = 0; p < places.length; p += 1) {
       const place = places[p] ?? 0
       const rank = Math.floor(place)

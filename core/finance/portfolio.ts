@@ -22,7 +22,7 @@ export interface MixMoments {
 }
 
 /** The lognormal with this mean and standard deviation of its growth. */
-export function lognormalOf(meanGrowth: number, deviation: number): LogMoments {
+function lognormalOf(meanGrowth: number, deviation: number): LogMoments {
   const ratio = deviation / meanGrowth
   const variance = log(1 + ratio * ratio)
   return { mean: log(meanGrowth) - variance / 2, deviation: Math.sqrt(variance) }

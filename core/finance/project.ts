@@ -24,7 +24,7 @@ type Fault = 'bad-rate' | 'bad-amount' | 'bad-months'
 export const MAX_MONTHS = 1_200
 
 /** One month's growth factor: twelve of them make the year's rate, less the fee. */
-export const monthlyFactor = ({ annualRate, annualFeeRate }: Growth): number =>
+const monthlyFactor = ({ annualRate, annualFeeRate }: Growth): number =>
   ((1 + annualRate) * (1 - annualFeeRate)) ** (1 / 12)
 
 /** The monthly amount in a month (1 is the first) as a multiple of the first year's. */

@@ -83,7 +83,7 @@ describe('a stream', () => {
   })
 })
 
-describe('normals', () => {
+describe('normals', { timeout: 30_000 }, () => {
   const count = 4_000_000
   const sample = draw(seedFrom('normals'), 0, count)
 

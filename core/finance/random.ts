@@ -39,7 +39,7 @@ export type StreamState = Int32Array
 export const createStream = (): StreamState => new Int32Array(4)
 
 /** Draws the next 32 bits, as a signed whole number. */
-export function nextInt32(state: StreamState): number {
+function nextInt32(state: StreamState): number {
   const [a = 0, b = 0, c = 0, counter = 0] = [state[0], state[1], state[2], state[3]]
   const drawn = (((a + b) | 0) + counter) | 0
   state[0] = b ^ (b >>> 9)

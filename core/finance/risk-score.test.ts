@@ -145,6 +145,9 @@ describe('the risk score', () => {
     expect(why.some(({ kind, text }) => kind === 'inconsistent' && text.includes('4 points'))).toBe(true)
     const steady = answerAll((question) => (isCapacity(question) ? 4 : 1))
     expect(unwrap(scoreRisk(steady)).penaltyPoints).toBe(0)
+    // A careful person who tosses the coins: that alone contradicts nothing.
+    const careful = answerAll(({ options }) => (options.length === 2 ? 1 : 0))
+    expect(unwrap(scoreRisk(careful)).penaltyPoints).toBe(0)
   })
 
   it('lets the situation weigh more than the wish, and says so', () => {

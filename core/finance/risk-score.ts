@@ -16,7 +16,7 @@ import { ok, refuse, type Result } from './result.ts'
 export type RiskAnswers = Readonly<Record<string, RiskOption['key']>>
 
 /** One step of how the band came about, in words for the client. */
-export interface RiskReason {
+interface RiskReason {
   readonly kind: 'tolerance' | 'inconsistent' | 'capacity' | 'horizon'
   readonly text: string
 }

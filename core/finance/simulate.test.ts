@@ -51,7 +51,7 @@ const anyPlan = record({
   plan({ ...rest, seed: seedFrom(seed), flows: savingFlows(saving, months) }),
 )
 
-describe('ranges of paths', () => {
+describe('ranges of paths', { timeout: 30_000 }, () => {
   it('cover all paths once, in order, without parting a mirrored pair', () => {
     assert(
       property(integer({ min: 1, max: 100_000 }), integer({ min: 1, max: 64 }), (paths, chunks) => {
@@ -229,7 +229,7 @@ const seededChance = (antithetic: boolean) => (seed: number) =>
  * Closed forms. Every tolerance is five standard errors of the estimate at these paths, worked out from the closed form
  * itself, so a right engine fails one of these once in a million seeds.
  */
-describe('a simulation against closed forms', () => {
+describe('a simulation against closed forms', { timeout: 30_000 }, () => {
   const paths = 40_000
   const once = new Float64Array(121)
   once[0] = 1_000_000

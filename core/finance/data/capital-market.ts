@@ -7,7 +7,7 @@ export type Asset = (typeof ASSETS)[number]
 export type Allocation = Readonly<Record<Asset, number>>
 
 /** A year of one asset, nominal, in US dollars, as fractions. */
-export interface AssetAssumption {
+interface AssetAssumption {
   readonly name: string
   /** The provider's own name for the asset class. */
   readonly publishedAs: string
