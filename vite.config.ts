@@ -1,12 +1,132 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { VitePWA } from 'vite-plugin-pwa'
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { brand } from './core/contract/brand.ts'
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: `${brand}: saving, debt and retirement`,
+  short_name: brand,
+  description:
+    'Save, invest, pay off debt and retire on a plan that stays on your phone, even without a signal.',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['standalone', 'minimal-ui'],
+  orientation: 'any',
+  lang: 'en-US',
+  dir: 'ltr',
+  categories: ['finance', 'productivity'],
+  theme_color: '#f5f9f4',
+  background_color: '#f5f9f4',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Debt', url: '/debt', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Spend', url: '/spend', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Answers', url: '/faq', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+  ],
+  screenshots: [
+    {
+      src: '/screenshots/dashboard-narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Your plan at a glance',
+    },
+    {
+      src: '/screenshots/dashboard-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Your plan at a glance',
+    },
+  ],
+}
+
+// Small files compress badly one by one: what every page needs is one file, what the login needs another.
+const chunkGroups = [
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
+  },
+  {
+    name: 'login',
+    test: /src\/features\/(?:account\/(?:login|login-screen|onward|box-heading)|shell\/auth-shell)\.|src\/ui\/(?:button|field|field-wiring|input|control|checkbox|password-input|logo|spinner)\.|src\/lib\/form\.|node_modules\/(?:valibot|clsx|class-variance-authority)\/|core\/contract\/(?:account-login|session-user|fields|plan|endpoint|brand)\./,
+  },
+]
+
+const apiPort = process.env.VERDANT_API_PORT ?? '3001'
+const isTest = process.env.VITEST !== undefined
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  extends: true as const,
+  test: { name, include, environment: 'node', ...more },
+})
 
 export default defineConfig({
-  test: {
-    projects: [{ test: { name: 'core', environment: 'node', include: ['core/**/*.test.ts'] } }],
+  define: { __BUILD_ID__: JSON.stringify(process.env.VERDANT_BUILD_ID ?? 'development') },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      autoCodeSplitting: true,
+      // Loaders too, so that what they read with is not part of the first load.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'loader', 'notFoundComponent', 'errorComponent', 'pendingComponent']],
+      },
+      quoteStyle: 'single',
+    }),
+    react({ compiler: true }),
+    !isTest && tailwindcss(),
+    !isTest &&
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        registerType: 'prompt',
+        injectRegister: false,
+        manifest,
+        injectManifest: {
+          globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
+          globIgnores: ['api-docs.css', 'assets/ui-*', 'assets/outbox-*'],
+        },
+        devOptions: { enabled: false },
+      }),
+  ],
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    emptyOutDir: true,
+    // Browsers that have web push and view transitions have all of this.
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { advancedChunks: { groups: chunkGroups } } },
   },
-  plugins: [],
+  server: {
+    proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/health': `http://127.0.0.1:${apiPort}` },
+  },
+  test: {
+    projects: [
+      project('core', ['core/**/*.test.ts']),
+      project('server', ['server/**/*.test.ts'], {
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+        globalSetup: ['tests/world/global-database.ts'],
+      }),
+      project('worker', ['sw/**/*.test.ts']),
+      project('page', ['src/**/*.test.{ts,tsx}'], {
+        environment: 'jsdom',
+        setupFiles: ['tests/world/page.ts'],
+      }),
+      project('repository', ['tests/repository/*.test.ts'], { testTimeout: 120_000 }),
+    ],
+  },
 })

@@ -1,0 +1,179 @@
+/** The client's own record, devices and way out, and what an advisor may find. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import {
+  Address1,
+  City,
+  Code,
+  CurrentPassword,
+  Email,
+  FirstName,
+  IsoInstant,
+  LastName,
+  State,
+  ZipCode,
+} from './fields.ts'
+import { MobileNumber } from './mobile.ts'
+import { SessionUser } from './session-user.ts'
+
+/** The client's whole record, as settings shows it. */
+export const Profile = v.object({
+  ...SessionUser.entries,
+  email: v.string(),
+  dob: v.string(),
+  mobile_no: v.string(),
+  address_1: v.string(),
+  address_2: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zip_code: v.string(),
+  terms_version: v.string(),
+  created_at: IsoInstant,
+})
+export type Profile = v.InferOutput<typeof Profile>
+
+export const enableMfa = endpoint({
+  name: 'enableMfa',
+  module: 'account',
+  method: 'PATCH',
+  path: '/mfa/enableMfa/{userUuid}',
+  summary: 'Turn two-factor login on or off; every other session ends',
+  access: 'client',
+  query: v.object({
+    enableMFA: v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((flag) => flag === 'true'),
+    ),
+  }),
+  body: v.object({ password: CurrentPassword }),
+  data: SessionUser,
+  errors: ['wrong_credentials', 'locked', 'not_found'],
+})
+
+export const getUser = endpoint({
+  name: 'getUser',
+  module: 'account',
+  method: 'GET',
+  path: '/users/get/uuid/{id}',
+  summary: "The client's own record",
+  access: 'client',
+  data: Profile,
+  errors: ['not_found'],
+})
+
+export const ProfileChange = v.partial(
+  v.object({
+    first_name: FirstName,
+    last_name: LastName,
+    email: Email,
+    mobile_no: MobileNumber,
+    address_1: Address1,
+    address_2: v.pipe(v.string(), v.trim(), v.maxLength(120)),
+    state: State,
+    city: City,
+    zip_code: ZipCode,
+    otp: Code,
+    new_mobile_otp: Code,
+  }),
+)
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  module: 'account',
+  method: 'PUT',
+  path: '/users/update-user',
+  summary: 'Change the record; a new e-mail or mobile number needs a code from the old number',
+  access: 'client',
+  body: ProfileChange,
+  data: Profile,
+  errors: ['code_required', 'wrong_code'],
+})
+
+/** A device that is signed in. */
+export const Session = v.object({
+  session_uuid: v.string(),
+  device: v.string(),
+  created_at: IsoInstant,
+  last_seen_at: IsoInstant,
+  is_current: v.boolean(),
+})
+export type Session = v.InferOutput<typeof Session>
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  module: 'account',
+  method: 'GET',
+  path: '/users/get/sessions',
+  summary: 'The devices that are signed in',
+  access: 'client',
+  data: v.array(Session),
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  module: 'account',
+  method: 'DELETE',
+  path: '/users/delete/session/{id}',
+  summary: 'Sign one device out',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  module: 'account',
+  method: 'DELETE',
+  path: '/users/delete/other-sessions',
+  summary: 'Sign every other device out',
+  access: 'client',
+  data: v.null(),
+})
+
+const Deletion = v.optional(v.object({ password: v.optional(CurrentPassword) }), {})
+
+export const deleteAccountWithReason = endpoint({
+  name: 'deleteAccountWithReason',
+  module: 'account',
+  method: 'DELETE',
+  path: '/users/delete/user-account-by-user-uuid/{userUuid}',
+  summary: 'Delete the account and all that belongs to it, saying why',
+  access: 'client',
+  query: v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '') }),
+  body: Deletion,
+  data: v.null(),
+  errors: ['fresh_login_required', 'wrong_credentials', 'not_found'],
+})
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  module: 'account',
+  method: 'DELETE',
+  path: '/users/delete/user-account/{id}',
+  summary: 'Delete the account and all that belongs to it',
+  access: 'client',
+  body: Deletion,
+  data: v.null(),
+  errors: ['fresh_login_required', 'wrong_credentials', 'not_found'],
+})
+
+/** A client who shares their plan with the advisor who asks. */
+export const SharingClient = v.object({
+  user_uuid: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  username: v.string(),
+  shared_since: IsoInstant,
+})
+
+export const searchClient = endpoint({
+  name: 'searchClient',
+  module: 'account',
+  method: 'POST',
+  path: '/users/search-client',
+  summary: 'An advisor searches among the clients who share their plan',
+  access: 'advisor',
+  body: v.object({ search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), '') }),
+  data: v.array(SharingClient),
+  errors: ['forbidden'],
+})

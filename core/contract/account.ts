@@ -1,0 +1,38 @@
+/** Every call of the account module. */
+import { login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
+import { forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
+import {
+  deleteAccount,
+  deleteAccountWithReason,
+  enableMfa,
+  endOtherSessions,
+  endSession,
+  getUser,
+  listSessions,
+  searchClient,
+  updateUser,
+} from './account-profile.ts'
+import { register, searchUsernames } from './account-registration.ts'
+
+export const accountEndpoints = [
+  register,
+  login,
+  logout,
+  verifyOtp,
+  verifyMfaOtp,
+  resendOtp,
+  forgotPassword,
+  forgotUserId,
+  resetPassword,
+  updatePassword,
+  enableMfa,
+  getUser,
+  updateUser,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  deleteAccountWithReason,
+  deleteAccount,
+  searchUsernames,
+  searchClient,
+] as const

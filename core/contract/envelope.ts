@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+/** Every way in which a call can fail, with its HTTP status. */
+export const errorStatus = {
+  malformed: 400,
+  wrong_credentials: 400,
+  wrong_code: 400,
+  session_expired: 401,
+  forbidden: 403,
+  fresh_login_required: 403,
+  code_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  in_flight: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid_input: 422,
+  key_reused: 422,
+  locked: 423,
+  too_many_requests: 429,
+  internal: 500,
+  not_built: 501,
+  unavailable: 503,
+} as const satisfies Record<string, number>
+
+/** The machine's name of a failure. */
+export type ErrorCode = keyof typeof errorStatus
+
+/** Failures that any call may answer, so no call lists them. */
+export const commonErrors: readonly ErrorCode[] = [
+  'malformed',
+  'invalid_input',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+]
+
+/** A failed answer: `message` is fit to show a client; `fields` says what is wrong with each input. */
+export const Failure = v.object({
+  message: v.string(),
+  code: v.optional(v.string()),
+  fields: v.optional(v.record(v.string(), v.string())),
+  request_id: v.optional(v.string()),
+})
+export type Failure = v.InferOutput<typeof Failure>
+
+/** A successful answer around its data. */
+// @__NO_SIDE_EFFECTS__
+export const success = <S extends v.GenericSchema>(data: S) =>
+  v.object({ message: v.optional(v.string()), data })

@@ -1,0 +1,115 @@
+/** The rules of the product's inputs, with the words a client reads. Form and server use the same ones. */
+import * as v from 'valibot'
+import { brand } from './brand.ts'
+
+export const PASSWORD_MESSAGE =
+  'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
+export const PASSWORDS_DIFFER_MESSAGE = 'The new password that you entered do not match!'
+export const TERMS_MESSAGE = `Please read and agree ${brand} Terms and Conditions`
+export const CODE_LENGTH = 6
+/** Seconds before another code may be asked for. */
+export const RESEND_WAIT_SECONDS = 60
+/** Seconds for which the resend stays shut after a code was handed in. */
+export const RESEND_WAIT_AFTER_SUBMIT_SECONDS = 30
+
+/** Text that must be there: trimmed, of 1 to `max` characters. */
+// @__NO_SIDE_EFFECTS__
+export const required = (message: string, max = 200) =>
+  v.pipe(
+    v.string(message),
+    v.trim(),
+    v.nonEmpty(message),
+    v.maxLength(max, `Please use at most ${max} characters`),
+  )
+
+/** Text that may be absent or empty: trimmed, of at most `max` characters. */
+// @__NO_SIDE_EFFECTS__
+export const optionalText = (max = 200) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, `Please use at most ${max} characters`)), '')
+
+// Letters of any alphabet with their marks: José and Nguyễn are names.
+// @__NO_SIDE_EFFECTS__
+const personName = (message: string) =>
+  v.pipe(required(message, 80), v.regex(/^[\p{L}\p{M} ]+$/u, 'Enter Valid Data'))
+
+export const FirstName = personName('Please enter your first name')
+export const LastName = personName('Please enter your last name')
+
+export const Email = v.pipe(
+  required('Please enter your email', 254),
+  v.regex(
+    /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.[\p{L}]{2,}$/u,
+    'Please enter valid email',
+  ),
+  v.check((email) => !email.includes('..'), 'Please enter valid email'),
+)
+
+/** Something to live at: it has at least one letter. */
+// @__NO_SIDE_EFFECTS__
+const withLetter = (message: string, max: number) =>
+  v.pipe(required(message, max), v.regex(/\p{L}/u, 'Input should contain at least one alphabet'))
+
+export const Address1 = withLetter('Please enter your address', 120)
+export const Address2 = optionalText(120)
+export const State = required('Please choose your state', 60)
+export const City = withLetter('Please choose your city', 80)
+export const ZipCode = v.pipe(
+  v.string('Please enter your zip code'),
+  v.trim(),
+  v.nonEmpty('Please enter your zip code'),
+  v.regex(/^\d{5}$/, 'Zip code should be of 5 digits'),
+)
+
+export const Username = v.pipe(
+  required('Please enter a username', 64),
+  v.minLength(3, 'Please use at least 3 characters'),
+  v.regex(/^[A-Za-z0-9._@+-]+$/, 'Please use letters, digits and . _ - @ + only'),
+)
+
+const bytesOf = (text: string): number => {
+  let bytes = 0
+  for (const letter of text) {
+    const point = letter.codePointAt(0) ?? 0
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  }
+  return bytes
+}
+
+/** A new password. It is taken whole: no trimming, and up to 128 bytes of it. */
+export const NewPassword = v.pipe(
+  v.string('Please enter a password'),
+  v.nonEmpty('Please enter a password'),
+  v.regex(/^(?=.*\d)(?=.*[!@#$%^&*])(?=.*[a-z])(?=.*[A-Z])[^]{8,}$/s, PASSWORD_MESSAGE),
+  v.check((password) => bytesOf(password) <= 128, 'Please use at most 128 characters'),
+)
+
+/** A password that is being checked, not chosen: anything goes, so that no rule gives a hint. */
+export const CurrentPassword = v.pipe(
+  v.string('Please enter your password'),
+  v.nonEmpty('Please enter your password'),
+  v.maxLength(512, 'Please enter your password'),
+)
+
+export const Code = v.pipe(
+  v.string('Please enter the Code'),
+  v.nonEmpty('Please enter the Code'),
+  v.regex(/^[0-9]{6}$/, 'OTP should be of 6 digits'),
+)
+
+export const Terms = v.literal(true, TERMS_MESSAGE)
+
+/** An id of ours. Anything else cannot name a thing that exists. */
+export const Uuid = v.pipe(v.string(), v.uuid('This does not exist'))
+/** A calendar date, `YYYY-MM-DD`. */
+export const IsoDate = v.pipe(v.string(), v.isoDate('Please enter a date'))
+/** An instant in UTC, ISO 8601. */
+export const IsoInstant = v.pipe(v.string(), v.isoTimestamp())
+
+/** A whole number above zero, as a form's text or as a number. */
+export const PositiveInteger = v.pipe(
+  v.union([v.string(), v.number()], 'Please enter a positive integer'),
+  v.transform(String),
+  v.trim(),
+  v.regex(/^0*[1-9]\d{0,14}$/, 'Please enter a positive integer'),
+  v.transform(Number),
+)

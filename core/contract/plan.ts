@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+
+/** A subscription plan's key in payloads. */
+export const PlanKey = v.picklist(['NO_PLAN', 'ESSENTIAL', 'PLUS', 'PREMIER'])
+export type PlanKey = v.InferOutput<typeof PlanKey>
+
+/** A subscription plan as a client reads it; `No Plan` sends a fresh login to /choosePlan. */
+export const planName = {
+  NO_PLAN: 'No Plan',
+  ESSENTIAL: 'Essential',
+  PLUS: 'Plus',
+  PREMIER: 'Premier',
+} as const satisfies Record<PlanKey, string>

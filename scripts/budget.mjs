@@ -1,0 +1,43 @@
+/** Holds the login route to its size: what a client who opens /login must load before it can be used. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KB = 1000
+const LIMITS = { js: 105 * KB, css: 8 * KB }
+
+// index.html's own scripts, what they import at once, and the chunks that the login route asks for.
+async function loginFiles(folder) {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const entries = Object.values(manifest)
+  const wanted = entries.filter(
+    ({ isEntry, src }) => isEntry || /^src\/routes\/_auth(?:\/login)?\.tsx\?/.test(src ?? ''),
+  )
+  const files = new Set()
+  const add = (chunk) => {
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const css of chunk.css ?? []) files.add(css)
+    for (const name of chunk.imports ?? []) add(manifest[name])
+  }
+  wanted.forEach(add)
+  return [...files]
+}
+
+/**
+ * Measures the login route's scripts and styles, brotli.
+ *
+ * @throws Error when one of them is over its limit
+ */
+export async function checkBudget(folder) {
+  const sizes = { js: 0, css: 0 }
+  for (const file of await loginFiles(folder)) {
+    const kind = file.endsWith('.css') ? 'css' : file.endsWith('.js') ? 'js' : undefined
+    if (kind) sizes[kind] += (await stat(join(folder, `${file}.br`))).size
+  }
+  for (const [kind, size] of Object.entries(sizes)) {
+    const line = `login route, ${kind}: ${(size / KB).toFixed(1)} of ${LIMITS[kind] / KB} kB brotli`
+    if (size === 0) throw new Error(`${line}: nothing was measured`)
+    if (size > LIMITS[kind]) throw new Error(`${line}: too large`)
+    console.log(line)
+  }
+}

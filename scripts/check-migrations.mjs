@@ -1,0 +1,32 @@
+/** Fails when the tables in the code are not the ones that the migrations make. */
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+const copy = await mkdtemp(join(tmpdir(), 'verdant-migrations-'))
+await cp('server/db/migrations', copy, { recursive: true })
+const before = (await readdir(copy)).length
+const made = spawnSync(
+  process.execPath,
+  [
+    'node_modules/drizzle-kit/bin.cjs',
+    'generate',
+    '--dialect=postgresql',
+    '--schema=./server/**/tables.ts',
+    `--out=${relative('.', copy)}`,
+  ],
+  { encoding: 'utf8' },
+)
+const after = (await readdir(copy)).length
+await rm(copy, { recursive: true })
+if (made.status !== 0) {
+  console.error(made.stdout, made.stderr)
+  process.exit(1)
+}
+if (after !== before) {
+  console.error(
+    'The tables have changed: run npm run migration -- --name WHAT_CHANGED and commit what it writes.',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,13 @@
+/** `npm start`: builds what is not built, then serves the app and its API on one port. */
+import { access } from 'node:fs/promises'
+
+const isBuilt = await access('dist/build-id').then(
+  () => true,
+  () => false,
+)
+if (!isBuilt) {
+  console.log('Building Verdant; this happens once and takes about half a minute.')
+  const { build } = await import('./build.mjs')
+  await build()
+}
+await import('../dist/server/start.js')

@@ -1,0 +1,16 @@
+import { validate } from 'uuid'
+import { notFound } from '#server/http/api-error.ts'
+import type { Caller } from '#server/http/route.ts'
+
+/** Whether a text may name something of ours. */
+export const isUuid = (text: string): boolean => validate(text)
+
+/**
+ * The caller's own uuid from a path's `{userUuid}`, where `me` stands for it.
+ *
+ * @throws ApiError `not_found` for anybody else's
+ */
+export function ownUuid(caller: Caller, named: string): string {
+  if (named === 'me' || named.toLowerCase() === caller.user_uuid) return caller.user_uuid
+  throw notFound()
+}

@@ -1,0 +1,131 @@
+/** Logging in and out, with or without a second factor. */
+import type { login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
+import type { endSession, listSessions } from '#core/contract/account-profile.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { maskMobile } from '#core/contract/mobile.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { inWords, tooMany } from '#server/http/limits.ts'
+import type { Answer, Call, Caller } from '#server/http/route.ts'
+import { isUuid } from './ids.ts'
+import { CODE_LIFE_MS, extendWaitingLogin, useCode, isLoginWaiting } from './codes.ts'
+import { passwordFits } from './passwords.ts'
+import { presentUser } from './present.ts'
+import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
+import { CODE_SENT, wrongCode } from './registration.ts'
+import { claimSend, mustClaimSend, sendCode } from './send.ts'
+import { beginSession, endOneSession, endSessions, liveSessions } from './sessions.ts'
+import { normalizedMobile } from './numbers.ts'
+import { countTry, forgive, throttleKey } from './throttle.ts'
+
+export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeof login>>> {
+  const { body, db, now, dependencies } = call
+  const key = throttleKey(dependencies.secrets.code_key, body.username)
+  await countTry(db, key, now)
+  const user = await userByUsername(db, body.username, now)
+  if (!(await passwordFits(user?.password_hash, body.password)) || !user) {
+    dependencies.log.info({ event: 'wrong password', user_uuid: user?.user_uuid }, 'account')
+    throw new ApiError('wrong_credentials', 'The username or the password is not right.')
+  }
+  await forgive(db, key)
+  const needed = { username: user.username, mobile_no: maskMobile(user.mobile_no) }
+  if (user.status === 'pending') {
+    // A code that cannot be sent yet was sent a moment ago, so the next page is the same.
+    const wait = await claimSend(call, user.mobile_no)
+    const isFree = wait === 0 && (await activeUserByMobile(db, user.mobile_no)) === undefined
+    if (isFree) await sendCode(call, { user_uuid: user.user_uuid, purpose: 'register' }, user.mobile_no)
+    return { data: { verification_required: true, ...needed }, message: CODE_SENT }
+  }
+  if (user.is_mfa_enabled) {
+    await startSecondFactor(call, user)
+    return { data: { mfa_required: true, ...needed }, message: CODE_SENT }
+  }
+  const device = { is_kept: body.keep_me_signed_in, userAgent: call.userAgent }
+  const token = await beginSession(db, user.user_uuid, device, now)
+  dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
+  return { data: { token, user: presentUser(user) } }
+}
+
+async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promise<void> {
+  const { db, now, body } = call
+  const attempt = { expires_at: new Date(now.getTime() + CODE_LIFE_MS), is_kept: body.keep_me_signed_in }
+  const wait = await claimSend(call, user.mobile_no)
+  if (wait === 0) {
+    await sendCode(call, { user_uuid: user.user_uuid, purpose: 'mfa' }, user.mobile_no, attempt)
+    return
+  }
+  // Within the minute after a send, a second try at the same login goes on with the code that is under way.
+  const isUnderWay = await extendWaitingLogin(db, user.user_uuid, attempt, now)
+  if (!isUnderWay) throw tooMany(wait, `Please wait ${inWords(wait)} before asking for another code.`)
+}
+
+export async function finishLogin(call: Call<typeof verifyMfaOtp>): Promise<Answer<string>> {
+  const { body, db, now, dependencies } = call
+  const user = await userByUsername(db, body.username, now)
+  if (user?.status !== 'active') throw wrongCode()
+  const isWaiting = await isLoginWaiting(db, user.user_uuid, now)
+  const binding = { user_uuid: user.user_uuid, purpose: 'mfa' } as const
+  const used = await useCode(db, dependencies.secrets.code_key, binding, body.otp, now)
+  if (!used || !isWaiting) {
+    dependencies.log.info({ event: 'wrong code', user_uuid: user.user_uuid }, 'account')
+    throw wrongCode()
+  }
+  const device = { is_kept: used.is_kept, userAgent: call.userAgent }
+  const token = await beginSession(db, user.user_uuid, device, now)
+  dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
+  return { data: token }
+}
+
+/** Sends the asked-for code again, if there is anybody waiting for one; the answer does not tell. */
+export async function resendCode(call: Call<typeof resendOtp>): Promise<Answer<null>> {
+  const { body, db, now } = call
+  if (body.type === 'forgot') {
+    const mobile = normalizedMobile(body.mobile_no ?? '')
+    await mustClaimSend(call, mobile)
+    const user = await activeUserByMobile(db, mobile)
+    if (user) await sendCode(call, { user_uuid: user.user_uuid, purpose: 'forgot' }, mobile)
+    return { data: null, message: CODE_SENT }
+  }
+  const username = (body.username ?? '').slice(0, 64)
+  const user = await userByUsername(db, username, now)
+  await mustClaimSend(call, user?.mobile_no ?? `username:${username.toLowerCase()}`)
+  if (user && (await mayHaveAnother(call, user))) {
+    const purpose = body.type === 'mfa' ? 'mfa' : 'register'
+    await sendCode(call, { user_uuid: user.user_uuid, purpose }, user.mobile_no)
+  }
+  return { data: null, message: CODE_SENT }
+}
+
+async function mayHaveAnother(call: Call<typeof resendOtp>, user: UserRow): Promise<boolean> {
+  if (call.body.type === 'mfa') {
+    return user.status === 'active' && (await isLoginWaiting(call.db, user.user_uuid, call.now))
+  }
+  return user.status === 'pending' && (await activeUserByMobile(call.db, user.mobile_no)) === undefined
+}
+
+export async function logOut(call: {
+  db: Call<typeof listSessions>['db']
+  caller: Caller
+}): Promise<Answer<null>> {
+  await endOneSession(call.db, call.caller.user_uuid, call.caller.session_uuid)
+  return { data: null }
+}
+
+export async function listDevices(
+  call: Call<typeof listSessions>,
+): Promise<Answer<Data<typeof listSessions>>> {
+  return { data: await liveSessions(call.db, call.caller, call.now) }
+}
+
+export async function signDeviceOut(call: Call<typeof endSession>): Promise<Answer<null>> {
+  const { db, caller, params } = call
+  if (!isUuid(params.id) || !(await endOneSession(db, caller.user_uuid, params.id))) throw notFound()
+  return { data: null }
+}
+
+export async function signOthersOut(call: {
+  db: Call<typeof listSessions>['db']
+  caller: Caller
+}): Promise<Answer<null>> {
+  await endSessions(call.db, call.caller.user_uuid, call.caller.session_uuid)
+  return { data: null }
+}

@@ -1,0 +1,86 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { ApiError } from '#server/http/api-error.ts'
+
+// OWASP's least for Argon2id (algorithm 2): 19 MiB, two passes, one lane; about 40 ms of one core.
+const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+// Hashing runs on libuv's threads. Two at once leaves two for files and name look-ups, and a full queue
+// turns a flood of logins away instead of letting it stall everybody.
+const AT_ONCE = 2
+const QUEUE_LENGTH = 200
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= QUEUE_LENGTH) {
+      throw new ApiError('unavailable', 'Many people are logging in just now. Try again in a moment.', {
+        retryAfterSeconds: 5,
+      })
+    }
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Argon2id of a password, with its salt and parameters in the text. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+
+let nobodysHash: Promise<string> | undefined
+
+/** Whether the password belongs to the hash; a missing hash takes the same time and never fits. */
+export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+  nobodysHash ??= hashPassword('the password of nobody')
+  const against = stored ?? (await nobodysHash)
+  const fits = await inTurn(() => verify(against, password))
+  return fits && stored !== undefined
+}
+
+const COMMON = new Set(
+  dictionary['passwords-common'].slice(0, 3000).map((word) => word.toLowerCase()),
+)
+
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/**
+ * Why a password that keeps the composition rules is still too easy to guess, or undefined.
+ * Most of the 3,000 most common passwords break those rules, so their usual disguises count as well:
+ * capitals, lookalike signs, and digits or signs put round them.
+ */
+export function passwordProblem(password: string, username: string): string | undefined {
+  const lower = password.toLowerCase()
+  if (username.length > 0 && lower.includes(username.toLowerCase())) {
+    return 'Please choose a password that does not contain your username'
+  }
+  const bare = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+  const plain = lower.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
+  const plainBare = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+  const spellings = [
+    lower,
+    bare,
+    lower.replaceAll(/[^a-z0-9]/g, ''),
+    plain,
+    plainBare,
+    bare.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign),
+  ]
+  return spellings.some((spelling) => spelling.length >= 4 && COMMON.has(spelling))
+    ? 'This password is among the most common ones. Please choose another'
+    : undefined
+}

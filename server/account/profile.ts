@@ -1,0 +1,173 @@
+/** The client's own record: reading, changing, and deleting it. */
+import { v7 as uuidv7 } from 'uuid'
+import type { updatePassword } from '#core/contract/account-password.ts'
+import type {
+  deleteAccount,
+  deleteAccountWithReason,
+  enableMfa,
+  getUser,
+  ProfileChange,
+  searchClient,
+  updateUser,
+} from '#core/contract/account-profile.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { InferOutput } from 'valibot'
+import { stateCode } from '#server/location/states.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import type { Answer, Call, Caller } from '#server/http/route.ts'
+import { useCode } from './codes.ts'
+import { ownUuid } from './ids.ts'
+import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
+import { presentProfile, presentUser } from './present.ts'
+import {
+  activeUserByMobile,
+  clientsSharingWith,
+  deleteUser,
+  updateUserRow,
+  userById,
+  type UserRow,
+} from './queries.ts'
+import { CODE_SENT, wrongCode } from './registration.ts'
+import { claimSend, notices, sendCode, sendLimitKeys, sendNotice, type Sending } from './send.ts'
+import { endSessions } from './sessions.ts'
+import { departureReasons } from './tables.ts'
+import { countTry, forgive, throttleKey } from './throttle.ts'
+
+type Asking = Sending & { readonly caller: Caller }
+
+async function self(call: Asking): Promise<UserRow> {
+  const user = await userById(call.db, call.caller.user_uuid)
+  if (!user) throw notFound()
+  return user
+}
+
+/** @throws ApiError `wrong_credentials` or `locked`; tries count as those of a login do */
+async function confirmPassword(call: Asking, user: UserRow, field: string, password: string): Promise<void> {
+  const key = throttleKey(call.dependencies.secrets.code_key, user.username)
+  await countTry(call.db, key, call.now)
+  if (!(await passwordFits(user.password_hash, password))) {
+    const message = 'This is not your password'
+    throw new ApiError('wrong_credentials', message, { fields: { [field]: message } })
+  }
+  await forgive(call.db, key)
+}
+
+export async function readProfile(call: Call<typeof getUser>): Promise<Answer<Data<typeof getUser>>> {
+  ownUuid(call.caller, call.params.id)
+  return { data: presentProfile(await self(call)) }
+}
+
+export async function changePassword(call: Call<typeof updatePassword>): Promise<Answer<null>> {
+  const { body, db, now, caller } = call
+  const user = await self(call)
+  await confirmPassword(call, user, 'old_password', body.old_password)
+  const problem = passwordProblem(body.password, user.username)
+  if (problem) throw wrongField('password', problem)
+  const password_hash = await hashPassword(body.password)
+  await updateUserRow(db, user.user_uuid, { password_hash }, now)
+  await endSessions(db, user.user_uuid, caller.session_uuid)
+  sendNotice(call, user.mobile_no, notices.passwordChanged)
+  return { data: null, message: 'Your password was changed' }
+}
+
+export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Data<typeof enableMfa>>> {
+  const { body, db, now, caller, params, query } = call
+  ownUuid(caller, params.userUuid)
+  const user = await self(call)
+  await confirmPassword(call, user, 'password', body.password)
+  const changed = await updateUserRow(db, user.user_uuid, { is_mfa_enabled: query.enableMFA }, now)
+  if (!changed) throw notFound()
+  await endSessions(db, user.user_uuid, caller.session_uuid)
+  sendNotice(call, user.mobile_no, query.enableMFA ? notices.mfaOn : notices.mfaOff)
+  return {
+    data: presentUser(changed),
+    message: query.enableMFA ? 'Two-factor login is on' : 'Two-factor login is off',
+  }
+}
+
+export async function changeProfile(call: Call<typeof updateUser>): Promise<Answer<Data<typeof updateUser>>> {
+  const { db, now, body } = call
+  const { otp, new_mobile_otp, state, ...plain } = body
+  const user = await self(call)
+  const code = state === undefined ? undefined : stateCode(state)
+  if (state !== undefined && !code) throw wrongField('state', 'Please choose your state')
+  const wantsEmail = body.email !== undefined && body.email !== user.email
+  const wantsMobile = body.mobile_no !== undefined && body.mobile_no !== user.mobile_no
+  if (wantsEmail || wantsMobile) await confirmByCode(call, user, body, wantsMobile)
+  const entries = Object.entries({ ...plain, ...(code && { state: code }) }).filter(
+    ([, value]) => value !== undefined,
+  )
+  const changed = await updateUserRow(db, user.user_uuid, Object.fromEntries(entries), now)
+  if (!changed) throw notFound()
+  if (wantsMobile) sendNotice(call, user.mobile_no, notices.mobileChanged)
+  if (wantsEmail) sendNotice(call, user.mobile_no, notices.emailChanged)
+  return { data: presentProfile(changed), message: 'Your details were saved' }
+}
+
+/**
+ * A new e-mail address or number must be confirmed with a code sent to the old number, and a new number with
+ * one sent to it as well.
+ *
+ * @throws ApiError `code_required` after sending, when a code is missing; `wrong_code` when one is not right
+ */
+async function confirmByCode(
+  call: Asking,
+  user: UserRow,
+  change: InferOutput<typeof ProfileChange>,
+  wantsMobile: boolean,
+): Promise<void> {
+  const { code_key } = call.dependencies.secrets
+  const old = { user_uuid: user.user_uuid, purpose: 'change' } as const
+  const fresh = { user_uuid: user.user_uuid, purpose: 'new_mobile', target: change.mobile_no ?? '' } as const
+  if (change.otp === undefined || (wantsMobile && change.new_mobile_otp === undefined)) {
+    if ((await claimSend(call, user.mobile_no)) === 0) await sendCode(call, old, user.mobile_no)
+    if (wantsMobile && (await claimSend(call, fresh.target)) === 0) await confirmNewMobile(call, fresh)
+    throw new ApiError('code_required', CODE_SENT)
+  }
+  const fits = await useCode(call.db, code_key, old, change.otp, call.now)
+  const newFits =
+    !wantsMobile || (await useCode(call.db, code_key, fresh, change.new_mobile_otp ?? '', call.now))
+  if (!fits || !newFits) throw wrongCode()
+}
+
+async function confirmNewMobile(
+  call: Asking,
+  binding: { user_uuid: string; purpose: 'new_mobile'; target: string },
+): Promise<void> {
+  const owner = await activeUserByMobile(call.db, binding.target)
+  if (owner) sendNotice(call, binding.target, notices.alreadyRegistered)
+  else await sendCode(call, binding, binding.target)
+}
+
+const FRESH_MS = 10 * 60_000
+
+/** Deletes the account: within ten minutes of logging in, or with the password. */
+export async function removeAccount(
+  call: Call<typeof deleteAccount> | Call<typeof deleteAccountWithReason>,
+): Promise<Answer<null>> {
+  const { body, db, now, caller, params, dependencies } = call
+  ownUuid(caller, 'id' in params ? params.id : params.userUuid)
+  const user = await self(call)
+  if (body.password !== undefined) await confirmPassword(call, user, 'password', body.password)
+  else if (now.getTime() - caller.signed_in_at.getTime() > FRESH_MS) {
+    throw new ApiError('fresh_login_required', 'Enter your password to delete your account.')
+  }
+  const { code_key } = dependencies.secrets
+  const reason = call.query?.reason ?? ''
+  await db.transaction(async (transaction) => {
+    await deleteUser(transaction, user, Object.values(sendLimitKeys(code_key, user.mobile_no)))
+    await forgive(transaction, throttleKey(code_key, user.username))
+    if (reason !== '') {
+      const left_on = now.toISOString().slice(0, 10)
+      await transaction.insert(departureReasons).values({ departure_uuid: uuidv7(), reason, left_on })
+    }
+  })
+  dependencies.log.info({ event: 'account deleted' }, 'account')
+  return { data: null, message: 'Your account was deleted' }
+}
+
+export async function findClients(
+  call: Call<typeof searchClient>,
+): Promise<Answer<Data<typeof searchClient>>> {
+  return { data: await clientsSharingWith(call.db, call.caller.user_uuid, call.body.search) }
+}

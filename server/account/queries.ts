@@ -1,0 +1,118 @@
+/** The SQL of clients' records. */
+import { and, asc, eq, gt, ilike, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { sandboxOutbox } from '#server/providers/sms/tables.ts'
+import { idempotencyKeys, rateLimits } from '#server/http/tables.ts'
+import { planShares, users } from './tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+type NewUser = typeof users.$inferInsert
+
+const DAY_MS = 86_400_000
+const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
+
+/** A record counts while it is active, or pending for less than a day. */
+const counts = (now: Date) =>
+  or(eq(users.status, 'active'), gt(users.created_at, new Date(now.getTime() - DAY_MS)))
+
+export async function userByUsername(db: Db, username: string, now: Date): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(named(username), counts(now)))
+  return user
+}
+
+export async function userById(db: Db, userUuid: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.user_uuid, userUuid))
+  return user
+}
+
+export async function activeUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.mobile_no, mobile), eq(users.status, 'active')))
+  return user
+}
+
+/** Adds a pending client; false when the username is taken. Forgets pending records that ran out. */
+export async function addPendingUser(db: Db, user: NewUser, now: Date): Promise<boolean> {
+  await db
+    .delete(users)
+    .where(and(eq(users.status, 'pending'), lt(users.created_at, new Date(now.getTime() - DAY_MS))))
+  const added = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.user_uuid })
+  return added.length > 0
+}
+
+export async function removePendingUser(db: Db, userUuid: string): Promise<void> {
+  await db.delete(users).where(and(eq(users.user_uuid, userUuid), eq(users.status, 'pending')))
+}
+
+/**
+ * Makes a pending client active, unless another client already owns the number; other pending records of the
+ * number are forgotten.
+ */
+export async function activateUser(db: Db, user: UserRow, now: Date): Promise<boolean> {
+  const owner = await activeUserByMobile(db, user.mobile_no)
+  if (owner) return false
+  await db
+    .update(users)
+    .set({ status: 'active', updated_at: now })
+    .where(and(eq(users.user_uuid, user.user_uuid), eq(users.status, 'pending')))
+  await db.delete(users).where(and(eq(users.status, 'pending'), eq(users.mobile_no, user.mobile_no)))
+  return true
+}
+
+export async function updateUserRow(
+  db: Db,
+  userUuid: string,
+  change: Partial<NewUser>,
+  now: Date,
+): Promise<UserRow | undefined> {
+  const [user] = await db
+    .update(users)
+    .set({ ...change, updated_at: now })
+    .where(eq(users.user_uuid, userUuid))
+    .returning()
+  return user
+}
+
+/** Deletes a client with all that hangs on the record, and what is kept under the number, the name and the id. */
+export async function deleteUser(db: Db, user: UserRow, limitKeys: readonly string[]): Promise<void> {
+  await db.delete(users).where(eq(users.user_uuid, user.user_uuid))
+  await db.delete(sandboxOutbox).where(eq(sandboxOutbox.to, user.mobile_no))
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, user.user_uuid))
+  await db.delete(rateLimits).where(eq(rateLimits.key, `writes:${user.user_uuid}`))
+  for (const key of limitKeys) await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}
+
+const SEARCH_LIMIT = 50
+const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** The clients who share their plan with an advisor, by name, whose name or username holds the text. */
+export async function clientsSharingWith(db: Db, advisorUuid: string, search: string) {
+  const pattern = likeText(search)
+  const rows = await db
+    .select({
+      user_uuid: users.user_uuid,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      username: users.username,
+      shared_since: planShares.created_at,
+    })
+    .from(planShares)
+    .innerJoin(users, eq(users.user_uuid, planShares.client_uuid))
+    .where(
+      and(
+        eq(planShares.advisor_uuid, advisorUuid),
+        or(
+          ilike(sql`${users.first_name} || ' ' || ${users.last_name}`, pattern),
+          ilike(users.username, pattern),
+        ),
+      ),
+    )
+    .orderBy(asc(users.last_name), asc(users.first_name))
+    .limit(SEARCH_LIMIT)
+  return rows.map((row) => ({ ...row, shared_since: row.shared_since.toISOString() }))
+}

@@ -1,0 +1,114 @@
+/** Registering, and confirming the number with a code. */
+import { v7 as uuidv7 } from 'uuid'
+import type { verifyOtp } from '#core/contract/account-login.ts'
+import type { register, searchUsernames } from '#core/contract/account-registration.ts'
+import { birthDateProblem } from '#core/contract/birth-date.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { TERMS_VERSION } from '#core/contract/terms-version.ts'
+import { stateCode } from '#server/location/states.ts'
+import { ApiError, wrongField } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { useCode } from './codes.ts'
+import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
+import {
+  activateUser,
+  activeUserByMobile,
+  addPendingUser,
+  removePendingUser,
+  userByUsername,
+} from './queries.ts'
+import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
+
+/** One sentence for a code that is wrong, late, used, locked or nobody's, so that it tells nothing. */
+export const wrongCode = (): ApiError =>
+  new ApiError(
+    'wrong_code',
+    'This code is not right, or no longer good. After five wrong tries no code works for 15 minutes.',
+    { fields: { otp: 'This code is not right, or no longer good' } },
+  )
+
+export const CODE_SENT = 'Code sent to your registered mobile number'
+
+const usernameTaken = (): ApiError => {
+  const message = 'This username is taken. Please choose another'
+  return new ApiError('conflict', message, { fields: { username: message } })
+}
+
+// Twelve hours ahead of UTC is the first place where a day begins; whoever is born "tomorrow" there is not born yet.
+const latestToday = (now: Date): string => new Date(now.getTime() + 12 * 3_600_000).toISOString().slice(0, 10)
+
+export async function registerClient(call: Call<typeof register>): Promise<Answer<Data<typeof register>>> {
+  const { body, db, now, dependencies } = call
+  const problem = passwordProblem(body.password, body.username)
+  if (problem) throw wrongField('password', problem)
+  const birthProblem = birthDateProblem(body.dob, latestToday(now))
+  if (birthProblem) throw wrongField('dob', birthProblem)
+  const state = stateCode(body.state)
+  if (!state) throw wrongField('state', 'Please choose your state')
+
+  const holder = await userByUsername(db, body.username, now)
+  if (holder) {
+    // Somebody who goes back from the code to mend a field registers again under their own pending name.
+    const isTheirOwn =
+      holder.status === 'pending' && (await passwordFits(holder.password_hash, body.password))
+    if (!isTheirOwn) throw usernameTaken()
+    await mustClaimSend(call, body.mobile_no)
+    await removePendingUser(db, holder.user_uuid)
+  } else await mustClaimSend(call, body.mobile_no)
+
+  const user_uuid = uuidv7()
+  const password_hash = await hashPassword(body.password)
+  const isAdded = await addPendingUser(
+    db,
+    {
+      user_uuid,
+      status: 'pending',
+      username: body.username,
+      password_hash,
+      first_name: body.first_name,
+      last_name: body.last_name,
+      email: body.email,
+      dob: body.dob,
+      mobile_no: body.mobile_no,
+      address_1: body.address_1,
+      address_2: body.address_2,
+      city: body.city,
+      state,
+      zip_code: body.zip_code,
+      role_name: 'User',
+      subscription_plan: 'NO_PLAN',
+      is_mfa_enabled: body.is_mfa_enabled,
+      terms_version: TERMS_VERSION,
+      created_at: now,
+      updated_at: now,
+    },
+    now,
+  )
+  if (!isAdded) throw usernameTaken()
+
+  // Whoever owns the number learns of it by a message; whoever asks sees the same answer either way.
+  const owner = await activeUserByMobile(db, body.mobile_no)
+  if (owner) sendNotice(call, body.mobile_no, notices.alreadyRegistered)
+  else await sendCode(call, { user_uuid, purpose: 'register' }, body.mobile_no)
+  dependencies.log.info({ event: 'registered', user_uuid }, 'account')
+  return { data: { username: body.username, mobile_no: body.mobile_no }, message: CODE_SENT, status: 201 }
+}
+
+export async function confirmRegistration(call: Call<typeof verifyOtp>): Promise<Answer<null>> {
+  const { body, db, now, dependencies } = call
+  const user = await userByUsername(db, body.username, now)
+  if (user?.status !== 'pending') throw wrongCode()
+  const binding = { user_uuid: user.user_uuid, purpose: 'register' } as const
+  const used = await useCode(db, dependencies.secrets.code_key, binding, body.otp, now)
+  const isActive = used !== undefined && (await activateUser(db, user, now))
+  dependencies.log.info({ event: isActive ? 'verified' : 'wrong code', user_uuid: user.user_uuid }, 'account')
+  if (!isActive) throw wrongCode()
+  return { data: null, message: 'Account Created Successfully' }
+}
+
+export async function searchUsername(
+  call: Call<typeof searchUsernames>,
+): Promise<Answer<Data<typeof searchUsernames>>> {
+  const holder = await userByUsername(call.db, call.query.username, call.now)
+  return { data: { is_taken: holder !== undefined } }
+}

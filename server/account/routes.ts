@@ -1,0 +1,41 @@
+import * as signIn from '#core/contract/account-login.ts'
+import * as password from '#core/contract/account-password.ts'
+import * as profile from '#core/contract/account-profile.ts'
+import * as registration from '#core/contract/account-registration.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { finishLogin, listDevices, logIn, logOut, resendCode, signDeviceOut, signOthersOut } from './login.ts'
+import {
+  changePassword,
+  changeProfile,
+  findClients,
+  readProfile,
+  removeAccount,
+  switchMfa,
+} from './profile.ts'
+import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts'
+import { confirmRegistration, registerClient, searchUsername } from './registration.ts'
+
+const aMinute = (max: number) => ({ perAddress: { max, windowMs: 60_000 } })
+
+export const accountRoutes: readonly Route[] = [
+  route(registration.register, registerClient, aMinute(20)),
+  route(signIn.verifyOtp, confirmRegistration, aMinute(30)),
+  route(registration.searchUsernames, searchUsername, aMinute(30)),
+  route(signIn.login, logIn, aMinute(30)),
+  route(signIn.verifyMfaOtp, finishLogin, aMinute(30)),
+  route(signIn.resendOtp, resendCode, aMinute(30)),
+  route(signIn.logout, logOut),
+  route(profile.listSessions, listDevices),
+  route(profile.endSession, signDeviceOut),
+  route(profile.endOtherSessions, signOthersOut),
+  route(password.forgotPassword, askForPasswordReset, aMinute(30)),
+  route(password.forgotUserId, sendUsername, aMinute(30)),
+  route(password.resetPassword, choosePassword, aMinute(30)),
+  route(profile.getUser, readProfile),
+  route(profile.updateUser, changeProfile),
+  route(password.updatePassword, changePassword),
+  route(profile.enableMfa, switchMfa),
+  route(profile.deleteAccount, removeAccount),
+  route(profile.deleteAccountWithReason, removeAccount),
+  route(profile.searchClient, findClients),
+]

@@ -1,0 +1,91 @@
+/** Text messages of the account module: their limits and their words. */
+import { createHmac } from 'node:crypto'
+import { brand } from '#core/contract/brand.ts'
+import { RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { countUse, inWords, tooMany, type Limit } from '#server/http/limits.ts'
+import type { Call } from '#server/http/route.ts'
+import { keepCode, makeCode, type CodeBinding } from './codes.ts'
+
+const HOUR_MS = 3_600_000
+const GAP: Limit = { max: 1, windowMs: RESEND_WAIT_SECONDS * 1000 }
+const PER_HOUR: Limit = { max: 5, windowMs: HOUR_MS }
+const PER_DAY: Limit = { max: 10, windowMs: 24 * HOUR_MS }
+const PER_ADDRESS: Limit = { max: 20, windowMs: HOUR_MS }
+
+/** What a handler needs to send. */
+export type Sending = Pick<Call<Endpoint>, 'db' | 'now' | 'ip' | 'dependencies' | 'later'>
+
+/** The keys under which sends to a number are counted; digests, so that no number stands in the table. */
+export function sendLimitKeys(codeKey: string, number: string): { gap: string; hour: string; day: string } {
+  const digest = createHmac('sha256', codeKey).update(`sms|${number}`).digest('base64url')
+  return { gap: `sms-gap:${digest}`, hour: `sms-hour:${digest}`, day: `sms-day:${digest}` }
+}
+
+/**
+ * Takes one of the sends that a number (or the name that stands for it) may have: one a minute, five an hour,
+ * ten a day; twenty an hour for an address; and a total a day, past which an alarm is logged.
+ *
+ * @returns 0 when the message may be sent, else the seconds to wait
+ */
+export async function claimSend(sending: Sending, number: string): Promise<number> {
+  const { db, now, dependencies } = sending
+  const { settings, secrets } = dependencies
+  const keys = sendLimitKeys(secrets.code_key, number)
+  const address = createHmac('sha256', secrets.code_key).update(`ip|${sending.ip}`).digest('base64url')
+  const total: Limit = { max: settings.smsPerDay, windowMs: 24 * HOUR_MS }
+  const limits: [string, Limit][] = [
+    [keys.gap, GAP],
+    [keys.hour, PER_HOUR],
+    [keys.day, PER_DAY],
+    ...(settings.relaxedLimits ? [] : [[`sms-address:${address}`, PER_ADDRESS] satisfies [string, Limit]]),
+    ['sms-total', total],
+  ]
+  for (const [key, limit] of limits) {
+    const wait = await countUse(db, key, limit, now)
+    if (wait > 0) {
+      if (key === 'sms-total')
+        dependencies.log.error({ alarm: 'sms-total' }, 'the daily total of messages is used up')
+      return wait
+    }
+  }
+  return 0
+}
+
+/** @throws ApiError `too_many_requests` when a number has had its sends */
+export async function mustClaimSend(sending: Sending, number: string): Promise<void> {
+  const wait = await claimSend(sending, number)
+  if (wait > 0) throw tooMany(wait, `Please wait ${inWords(wait)} before asking for another code.`)
+}
+
+const codeText = (code: string): string =>
+  `${code} is your ${brand} code. It is good for 10 minutes. We will never ask you for it.`
+
+/** Keeps a fresh code and sends it after the answer. The caller has claimed the send. */
+export async function sendCode(
+  sending: Sending,
+  binding: CodeBinding,
+  mobile: string,
+  login?: { readonly expires_at: Date; readonly is_kept: boolean },
+): Promise<void> {
+  const { db, now, dependencies } = sending
+  const code = makeCode()
+  await keepCode(db, dependencies.secrets.code_key, binding, code, now, login)
+  sending.later(() => dependencies.sms.send(mobile, codeText(code)))
+}
+
+/** What a client is told without having asked. */
+export const notices = {
+  alreadyRegistered: `Somebody tried to open a ${brand} account with this number, which already has one. If it was you, log in, or use Forgot username. If not, there is nothing to do.`,
+  username: (username: string) => `Your ${brand} username is ${username}.`,
+  passwordChanged: `Your ${brand} password was changed. If it was not you, use Forgot password at once.`,
+  mfaOn: `Two-factor login was turned on for your ${brand} account.`,
+  mfaOff: `Two-factor login was turned off for your ${brand} account. If it was not you, change your password at once.`,
+  mobileChanged: `The mobile number of your ${brand} account was changed. If it was not you, contact us at once.`,
+  emailChanged: `The email address of your ${brand} account was changed. If it was not you, change your password at once.`,
+} as const
+
+/** Sends a notice after the answer. */
+export function sendNotice(sending: Sending, mobile: string, text: string): void {
+  sending.later(() => sending.dependencies.sms.send(mobile, text))
+}

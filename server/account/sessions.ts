@@ -1,0 +1,127 @@
+/** Sessions: opaque tokens, kept as digests, looked up on every request. */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/http/route.ts'
+import { sessions, users } from './tables.ts'
+
+const HOUR_MS = 3_600_000
+const KEPT_MS = 30 * 24 * HOUR_MS
+const NOT_KEPT_MS = 12 * HOUR_MS
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The device in words a client recognises, from its User-Agent: `Chrome on Android`. */
+export function deviceName(userAgent: string): string {
+  const has = (pattern: RegExp): boolean => pattern.test(userAgent)
+  const browser = has(/Edg\//)
+    ? 'Edge'
+    : has(/OPR\//)
+      ? 'Opera'
+      : has(/SamsungBrowser/)
+        ? 'Samsung Internet'
+        : has(/Firefox|FxiOS/)
+          ? 'Firefox'
+          : has(/Chrome|CriOS/)
+            ? 'Chrome'
+            : has(/Safari/)
+              ? 'Safari'
+              : 'A browser'
+  const system = has(/iPhone/)
+    ? 'iPhone'
+    : has(/iPad/)
+      ? 'iPad'
+      : has(/Android/)
+        ? 'Android'
+        : has(/Windows/)
+          ? 'Windows'
+          : has(/Mac OS/)
+            ? 'Mac'
+            : has(/Linux|CrOS/)
+              ? 'Linux'
+              : 'an unknown device'
+  return `${browser} on ${system}`
+}
+
+/** Begins a session. The token is 256 random bits and is told once; only its digest is kept. */
+export async function beginSession(
+  db: Db,
+  userUuid: string,
+  device: { readonly is_kept: boolean; readonly userAgent: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({
+    session_uuid: uuidv7(),
+    user_uuid: userUuid,
+    token_hash: digest(token),
+    is_kept: device.is_kept,
+    device: deviceName(device.userAgent),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + (device.is_kept ? KEPT_MS : NOT_KEPT_MS)),
+  })
+  return token
+}
+
+/** The caller behind a token. A kept session slides on by thirty days, at most once an hour. */
+export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+  const [found] = await db
+    .select({
+      session_uuid: sessions.session_uuid,
+      is_kept: sessions.is_kept,
+      created_at: sessions.created_at,
+      last_seen_at: sessions.last_seen_at,
+      user_uuid: users.user_uuid,
+      role_name: users.role_name,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.user_uuid, sessions.user_uuid))
+    .where(and(eq(sessions.token_hash, digest(token)), gt(sessions.expires_at, now)))
+  if (!found) return undefined
+  if (now.getTime() - found.last_seen_at.getTime() > HOUR_MS) {
+    await db
+      .update(sessions)
+      .set({ last_seen_at: now, ...(found.is_kept && { expires_at: new Date(now.getTime() + KEPT_MS) }) })
+      .where(eq(sessions.session_uuid, found.session_uuid))
+  }
+  const { session_uuid, user_uuid, role_name, created_at: signed_in_at } = found
+  return { session_uuid, user_uuid, role_name, signed_in_at }
+}
+
+/** The devices that are signed in, the last seen first. */
+export async function liveSessions(db: Db, caller: Caller, now: Date) {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_uuid, caller.user_uuid), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_seen_at))
+  return rows.map((row) => ({
+    session_uuid: row.session_uuid,
+    device: row.device,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    is_current: row.session_uuid === caller.session_uuid,
+  }))
+}
+
+/** Ends one session of a client; false when there is none. */
+export async function endOneSession(db: Db, userUuid: string, sessionUuid: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_uuid, userUuid), eq(sessions.session_uuid, sessionUuid)))
+    .returning({ session_uuid: sessions.session_uuid })
+  return ended.length > 0
+}
+
+/** Ends every session of a client, or every one but `exceptUuid`. */
+export async function endSessions(db: Db, userUuid: string, exceptUuid?: string): Promise<void> {
+  const other = exceptUuid === undefined ? undefined : ne(sessions.session_uuid, exceptUuid)
+  await db.delete(sessions).where(and(eq(sessions.user_uuid, userUuid), other))
+}
+
+/** Clears away sessions that have run out. */
+export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expires_at, now))
+}

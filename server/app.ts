@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { endpoints } from '#core/contract/endpoints.ts'
+import { findCaller } from './account/sessions.ts'
+import type { Dependencies } from './dependencies.ts'
+import { developmentRoutes } from './development/routes.ts'
+import { ApiError } from './http/api-error.ts'
+import { securityHeaders } from './http/headers.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import type { Route } from './http/route.ts'
+import { answerError, honoPath, serveRoutes, type RequestState } from './http/serve.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import { routes } from './routes.ts'
+
+/** Whether the server takes work: answers 503 at /health before it is ready and while it stops. */
+export interface Readiness {
+  isReady: boolean
+}
+
+const notBuilt: Route['handle'] = () => {
+  throw new ApiError('not_built', 'This part of the app is not built yet.')
+}
+
+/** Every call of the contract; one without a handler answers that it is not built. */
+function allRoutes(): Route[] {
+  const built = new Map(routes.map((route) => [route.endpoint.name, route]))
+  return endpoints.map((endpoint) => built.get(endpoint.name) ?? { endpoint, handle: notBuilt })
+}
+
+function createApi(dependencies: Dependencies): Hono<RequestState> {
+  const api = new Hono<RequestState>()
+  serveOpenApi(api)
+  if (dependencies.settings.sandbox) developmentRoutes(api, dependencies)
+  serveRoutes(api, allRoutes(), dependencies, (token, now) =>
+    findCaller(dependencies.database.db, token, now),
+  )
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const allowed = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
+    api.all(honoPath(path), (context) => {
+      context.header('Allow', allowed.join(', '))
+      throw new ApiError('method_not_allowed', 'This cannot be done here.')
+    })
+  }
+  api.all('*', () => {
+    throw new ApiError('not_found', 'This could not be found.')
+  })
+  return api
+}
+
+/**
+ * Builds the whole server without listening: tests call `app.request`.
+ *
+ * @param files the built page, or undefined for the API alone
+ */
+export function createApp(
+  dependencies: Dependencies,
+  readiness: Readiness,
+  files?: StaticFiles,
+): Hono<RequestState> {
+  const app = new Hono<RequestState>()
+  app.use(async (context, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    context.set('requestId', requestId)
+    await next()
+    context.res.headers.set('X-Request-Id', requestId)
+    // The path and query of a request can hold a name or a number; the endpoint's name says enough.
+    dependencies.log.info(
+      {
+        request_id: requestId,
+        endpoint: context.get('endpoint') ?? 'other',
+        method: context.req.method,
+        status: context.res.status,
+        ms: Math.round(performance.now() - started),
+        user_uuid: context.get('userUuid'),
+      },
+      'request',
+    )
+  })
+  app.use(securityHeaders(files?.styleHashes ?? []))
+  app.use(async (context, next) => {
+    try {
+      decodeURIComponent(new URL(context.req.url).pathname)
+    } catch {
+      throw new ApiError('malformed', 'The address is not valid.')
+    }
+    await next()
+  })
+  app.get('/health', (context) => {
+    context.set('endpoint', 'health')
+    context.header('Cache-Control', 'no-store')
+    return readiness.isReady ? context.json({ status: 'ok' }) : context.json({ status: 'unavailable' }, 503)
+  })
+  app.route('/api', createApi(dependencies))
+  if (files) app.get('*', (context) => files.serve(context))
+  app.notFound((context) =>
+    answerError(dependencies, new ApiError('not_found', 'This could not be found.'), context),
+  )
+  app.onError((error, context) => answerError(dependencies, error, context))
+  return app
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Pool, PoolClient } from 'pg'
+
+/** The product's own migrations; a build copies the folder beside its bundle. */
+export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Why a schema was not brought up to date. The message is for the person who starts the server. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+  readonly code: 'bad_name' | 'changed' | 'newer_schema' | 'out_of_order' | 'failed'
+  /** The file it is about. */
+  readonly migration: string
+
+  constructor(code: MigrationError['code'], migration: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    this.migration = migration
+  }
+}
+
+/** A file of the migrations folder. */
+export interface Migration {
+  /** The file's name, 0000_name.sql: the order is that of the names. */
+  name: string
+  sql: string
+  /** SHA-256 of the text with \n line ends, in hex: a checkout that changes line ends changes no migration. */
+  checksum: string
+}
+
+interface Applied {
+  name: string
+  checksum: string
+}
+
+/** Names the lock among all advisory locks of the database; any fixed number will do. */
+const LOCK_KEY = 7_236_410_019
+
+/** The migrations of a folder in their order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name, index) => {
+      if (!/^\d{4}_\w+\.sql$/.test(name) || names[index - 1]?.slice(0, 4) === name.slice(0, 4)) {
+        throw new MigrationError(
+          'bad_name',
+          name,
+          `${name} is not a migration's name, or its number is taken.`,
+        )
+      }
+      const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the schema up to date: each missing migration in a transaction of its own together with its line in
+ * verdant_migration, so that a start killed in the middle is continued by the next. Every transaction first takes
+ * the advisory lock and then looks again, so that two starts at once run each migration once.
+ * @returns the names of the migrations that ran, oldest first
+ * @throws MigrationError
+ */
+export async function migrate(pool: Pool, directory: string = MIGRATIONS_DIRECTORY): Promise<string[]> {
+  const files = await readMigrations(directory)
+  const client = await pool.connect()
+  try {
+    await inLockedTransaction(client, () =>
+      client.query(`create table if not exists verdant_migration (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`),
+    )
+    const ran: string[] = []
+    for (;;) {
+      const name = await inLockedTransaction(client, () => applyNext(client, files))
+      if (name === undefined) return ran
+      ran.push(name)
+    }
+  } finally {
+    // A migration may have SET something: that session is not handed on.
+    client.release(true)
+  }
+}
+
+async function applyNext(client: PoolClient, files: Migration[]): Promise<string | undefined> {
+  const { rows } = await client.query<Applied>('select name, checksum from verdant_migration')
+  const next = nextMigration(files, rows)
+  if (next === undefined) return undefined
+  try {
+    await client.query(next.sql)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new MigrationError('failed', next.name, `Migration ${next.name} failed: ${reason}`, { cause })
+  }
+  await client.query('insert into verdant_migration (name, checksum) values ($1, $2)', [
+    next.name,
+    next.checksum,
+  ])
+  return next.name
+}
+
+/** The first file that has not run, once all that ran are found to be the files as they are. */
+function nextMigration(files: Migration[], applied: Applied[]): Migration | undefined {
+  const byName = new Map(files.map((file) => [file.name, file]))
+  for (const { name, checksum } of applied) {
+    const file = byName.get(name)
+    if (file === undefined) {
+      throw new MigrationError(
+        'newer_schema',
+        name,
+        `The database has been used by a newer Verdant: it has migration ${name}, which this one does not know. Start the newer one, or restore a backup from before.`,
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new MigrationError(
+        'changed',
+        name,
+        `Migration ${name} is not the one that ran on this database. Restore the file; a change belongs in a new migration.`,
+      )
+    }
+    byName.delete(name)
+  }
+  const [next] = byName.values()
+  const last = applied
+    .map(({ name }) => name)
+    .sort()
+    .at(-1)
+  if (next !== undefined && last !== undefined && next.name < last) {
+    throw new MigrationError(
+      'out_of_order',
+      next.name,
+      `Migration ${next.name} comes before ${last}, which ran already.`,
+    )
+  }
+  return next
+}
+
+async function inLockedTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    // A big table takes its time to change, and so does whoever has the lock.
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // Where the connection broke there is nothing to roll back, and the first error is the one to tell.
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testSnapshot } from '#tests/world/database.ts'
+import { connectPglite, openDatabase } from './connect.ts'
+import { type Pglite, startPglite } from './pglite.ts'
+
+// A first start makes a cluster, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+describe('the thread', () => {
+  let pglite: Pglite
+  const sockets: Duplex[] = []
+
+  beforeAll(async () => {
+    pglite = await startPglite({ directory: null, snapshot: await testSnapshot() })
+  })
+  afterAll(() => pglite.close())
+
+  function watched() {
+    const socket = pglite.connection()
+    sockets.push(socket)
+    return socket
+  }
+
+  function poolOfOne() {
+    const pool = new Pool({ stream: watched, user: 'postgres', max: 1, connectionTimeoutMillis: 5000 })
+    pool.on('error', () => {})
+    return pool
+  }
+
+  beforeEach(async () => {
+    const pool = poolOfOne()
+    await pool.query('drop table if exists note; create table note (line int)')
+    await pool.end()
+  })
+
+  test('lets a second connection wait for the end of the first', async () => {
+    const [first, second] = [poolOfOne(), poolOfOne()]
+    const client = await first.connect()
+    await client.query('begin')
+    await client.query('insert into note values (1)')
+    const seen: string[] = []
+    const waiting = second.query('select count(*)::int as lines from note').then(({ rows }) => {
+      seen.push('second')
+      return rows
+    })
+    await client.query('insert into note values (2)')
+    // Long enough for the second to have been answered, were it not waiting.
+    await sleep(200)
+    await client.query('commit')
+    seen.push('first')
+    client.release()
+    await first.end()
+    expect(await waiting).toEqual([{ lines: 2 }])
+    expect(seen).toEqual(['first', 'second'])
+    await second.end()
+  })
+
+  test('rolls back when the stream breaks in the middle of a query', async () => {
+    const [first, second] = [poolOfOne(), poolOfOne()]
+    const client = await first.connect()
+    client.on('error', () => {})
+    await client.query('begin')
+    await client.query('insert into note values (1)')
+    const running = client.query('insert into note select n from generate_series(1, 100000) n')
+    sockets.at(-1)?.destroy()
+    await expect(running).rejects.toThrow('terminated')
+    client.release(true)
+    expect((await second.query('select count(*)::int as lines from note')).rows).toEqual([{ lines: 0 }])
+    await second.end()
+    await first.end()
+  })
+
+  test('forgets a connection that gave up waiting', async () => {
+    const [first, impatient, third] = [poolOfOne(), poolOfOne(), poolOfOne()]
+    const client = await first.connect()
+    const gaveUp = impatient.query('insert into note values (1)')
+    sockets.at(-1)?.destroy(new Error('gave up'))
+    await expect(gaveUp).rejects.toThrow('gave up')
+    client.release()
+    await first.end()
+    expect((await third.query('select count(*)::int as lines from note')).rows).toEqual([{ lines: 0 }])
+    await Promise.all([impatient.end(), third.end()])
+  })
+
+  test('recovers from an error that left the extended protocol without its Sync', async () => {
+    const [first, second] = [poolOfOne(), poolOfOne()]
+    await first.query('select 1')
+    // Parse of "nonsense" alone, as if the client had died before its Sync.
+    const text = Buffer.from('\0nonsense\0\0\0')
+    const parse = Buffer.concat([Buffer.from('P\0\0\0'), Buffer.from([text.length + 4]), text])
+    sockets.at(-1)?.write(parse)
+    await expect.poll(() => sockets.at(-1)?.destroyed).toBe(true)
+    expect((await second.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await Promise.all([first.end(), second.end()])
+  })
+
+  test('gives the place in the pool back when the connection of a transaction breaks', async () => {
+    const broken = connectPglite({ ...pglite, connection: watched, close: async () => {} })
+    for (const when of ['before begin', 'after begin']) {
+      if (when === 'before begin') {
+        broken.pool.once('acquire', () => sockets.at(-1)?.destroy())
+      }
+      const transaction = broken.db.transaction(async (tx) => {
+        sockets.at(-1)?.destroy()
+        await tx.execute(sql`select 1`)
+      })
+      await expect(transaction).rejects.toThrow(Error)
+      expect((await broken.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    }
+    await broken.close()
+  })
+
+  test('leaves the event loop free while a query runs', async () => {
+    const pool = poolOfOne()
+    let ticks = 0
+    const timer = setInterval(() => ticks++, 5)
+    await pool.query('select count(*) from generate_series(1, 1000000)')
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(5)
+    await pool.end()
+  })
+
+  test('says in words that it is gone', async () => {
+    const { pool } = connectPglite(pglite)
+    await pool.query('select 1')
+    await pglite.close()
+    await expect(pool.query('select 1')).rejects.toThrow('embedded database has stopped')
+    await pool.end()
+  })
+})
+
+describe('the data directory', () => {
+  let directory: string
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'verdant-'))
+    return () => rm(directory, { recursive: true, force: true })
+  })
+
+  test('keeps what was committed, and begins anew over what an aborted first start left', async () => {
+    await writeFile(join(directory, 'pgdata.unfinished'), 'half')
+    const first = await openDatabase({ dataDir: directory })
+    await first.pool.query('create table note (line int); insert into note values (7)')
+    await first.close()
+    expect((await readdir(directory)).sort()).toEqual(['pgdata'])
+
+    const second = await openDatabase({ dataDir: directory })
+    expect((await second.pool.query('select line from note')).rows).toEqual([{ line: 7 }])
+    await second.close()
+  })
+
+  test('is free again when the database cannot be opened', async () => {
+    await mkdir(join(directory, 'pgdata'))
+    await writeFile(join(directory, 'pgdata', 'PG_VERSION'), '18')
+    await expect(openDatabase({ dataDir: directory })).rejects.toThrow('could not be opened')
+    expect(await readdir(directory)).toEqual(['pgdata'])
+  })
+})

@@ -1,0 +1,102 @@
+/** The process environment, parsed once; nothing else reads process.env. */
+import * as v from 'valibot'
+
+const flag = (on: string, off: string, byDefault: boolean) =>
+  v.pipe(
+    v.optional(v.picklist([on, off]), byDefault ? on : off),
+    v.transform((value) => value === on),
+  )
+
+const secretKey = v.optional(v.pipe(v.string(), v.minLength(32, 'a key must have at least 32 characters')))
+
+const Environment = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535)), '3000'),
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')),
+  ),
+  VERDANT_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
+  VERDANT_SANDBOX: flag('on', 'off', true),
+  VERDANT_LIMITS: flag('relaxed', 'strict', false),
+  /** Addresses of the proxies whose X-Forwarded-For counts, comma separated. */
+  VERDANT_TRUSTED_PROXY: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
+  ),
+  VERDANT_LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  /** Codes sent in a day, over all numbers, before an alarm is logged and sending stops. */
+  VERDANT_SMS_PER_DAY: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
+    '20000',
+  ),
+  VERDANT_CODE_KEY: secretKey,
+  VERDANT_BANK_KEY: secretKey,
+  VAPID_PUBLIC_KEY: v.optional(v.string()),
+  VAPID_PRIVATE_KEY: v.optional(v.string()),
+  TWILIO_ACCOUNT_SID: v.optional(v.string()),
+  TWILIO_AUTH_TOKEN: v.optional(v.string()),
+  TWILIO_FROM: v.optional(v.string()),
+})
+
+/** What the process was told, in the program's terms. */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** Stand-ins for outside parties, /dev pages and the outbox exist. */
+  readonly sandbox: boolean
+  /** Request limits are lifted (one-time-code limits never are). */
+  readonly relaxedLimits: boolean
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly smsPerDay: number
+  readonly codeKey: string | undefined
+  readonly bankKey: string | undefined
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
+  readonly twilio:
+    | { readonly accountSid: string; readonly authToken: string; readonly from: string }
+    | undefined
+}
+
+/**
+ * Reads the environment.
+ *
+ * @throws Error naming each variable that is wrong; nothing starts on a wrong environment.
+ */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = v.safeParse(Environment, variables)
+  if (!parsed.success) {
+    const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`)
+    throw new Error(`The environment is not right.\n${wrong.join('\n')}`)
+  }
+  const env = parsed.output
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env
+  const twilio = accountSid && authToken && from ? { accountSid, authToken, from } : undefined
+  if (!env.VERDANT_SANDBOX && !twilio) {
+    throw new Error(
+      'VERDANT_SANDBOX is off, so codes must really be sent: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+    )
+  }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.VERDANT_DATA_DIR,
+    sandbox: env.VERDANT_SANDBOX,
+    relaxedLimits: env.VERDANT_LIMITS,
+    trustedProxies: env.VERDANT_TRUSTED_PROXY,
+    logLevel: env.VERDANT_LOG_LEVEL,
+    smsPerDay: env.VERDANT_SMS_PER_DAY,
+    codeKey: env.VERDANT_CODE_KEY,
+    bankKey: env.VERDANT_BANK_KEY,
+    vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+    twilio,
+  }
+}

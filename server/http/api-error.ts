@@ -1,0 +1,31 @@
+import { errorStatus, type ErrorCode } from '#core/contract/envelope.ts'
+
+/** A refusal with words for the client; anything else that is thrown is a fault of ours and answers 500. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+
+  get status(): (typeof errorStatus)[ErrorCode] {
+    return errorStatus[this.code]
+  }
+}
+
+/** The answer for a thing that does not exist or is not the caller's: both look the same. */
+export const notFound = (): ApiError => new ApiError('not_found', 'This could not be found.')
+
+/** Refuses one field of the input. */
+export const wrongField = (field: string, message: string): ApiError =>
+  new ApiError('invalid_input', message, { fields: { [field]: message } })

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { ErrorCode } from '#core/contract/envelope.ts'
+import type { Db } from '#server/db/connect.ts'
+import { ApiError } from './api-error.ts'
+import { idempotencyKeys } from './tables.ts'
+
+/** What a write is known by: the same caller, call and key mean the same piece of work. */
+export interface WriteKey {
+  readonly caller: string
+  readonly endpoint: string
+  readonly key: string
+  readonly body: Uint8Array
+}
+
+/** An answer as it is kept: its status and JSON text. */
+export interface KeptAnswer {
+  readonly status: number
+  readonly answer: string
+}
+
+// These refusals count a try against a limit, and the count must outlive the refusal.
+const COUNTED: ReadonlySet<ErrorCode> = new Set([
+  'wrong_code',
+  'wrong_credentials',
+  'locked',
+  'too_many_requests',
+  'code_required',
+])
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some(
+    (each) => each instanceof Error && 'code' in each && each.code === LOCK_NOT_AVAILABLE,
+  )
+
+/**
+ * Does a write once for its key: the key's row and the work's effect stand or fall in one transaction, and a
+ * retry gets the first answer again.
+ *
+ * @throws ApiError `in_flight` while the first is still running, `key_reused` for another body under the same key
+ */
+export async function doOnce(
+  db: Db,
+  write: WriteKey,
+  now: Date,
+  work: (transaction: Db) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> {
+  if (!/^[\x21-\x7e]{1,128}$/.test(write.key))
+    throw new ApiError('malformed', 'The Idempotency-Key is not usable.')
+  const body_hash = createHash('sha256').update(write.body).digest('base64url')
+  const { caller, endpoint, key } = write
+  const thisKey = and(
+    eq(idempotencyKeys.caller, caller),
+    eq(idempotencyKeys.endpoint, endpoint),
+    eq(idempotencyKeys.key, key),
+  )
+  const outcome = await db.transaction(async (transaction): Promise<KeptAnswer | ApiError> => {
+    // The row of a running twin is locked: wait a moment for it, then say that it runs.
+    await transaction.execute(sql`set local lock_timeout = '200ms'`)
+    const claimed = await transaction
+      .insert(idempotencyKeys)
+      .values({ caller, endpoint, key, body_hash, status: 0, answer: '', created_at: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+      .catch((error: unknown) => {
+        if (isLockTimeout(error)) throw new ApiError('in_flight', 'This is being done already.')
+        throw error
+      })
+    await transaction.execute(sql`set local lock_timeout = 0`)
+    if (claimed.length === 0) {
+      const [kept] = await transaction.select().from(idempotencyKeys).where(thisKey)
+      if (!kept) throw new ApiError('in_flight', 'This is being done already.')
+      if (kept.body_hash !== body_hash) {
+        throw new ApiError('key_reused', 'This Idempotency-Key was used for something else.')
+      }
+      return { status: kept.status, answer: kept.answer }
+    }
+    try {
+      const done = await work(transaction)
+      await transaction.update(idempotencyKeys).set(done).where(thisKey)
+      return done
+    } catch (error) {
+      if (!(error instanceof ApiError) || !COUNTED.has(error.code)) throw error
+      await transaction.delete(idempotencyKeys).where(thisKey)
+      return error
+    }
+  })
+  if (outcome instanceof ApiError) throw outcome
+  return outcome
+}
+
+const KEPT_MS = 48 * 60 * 60 * 1000
+
+/** Forgets keys older than two days. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, new Date(now.getTime() - KEPT_MS)))
+}

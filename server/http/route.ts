@@ -1,0 +1,56 @@
+import type { Data, Endpoint, Params, ParsedBody, ParsedQuery } from '#core/contract/endpoint.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import type { Limit } from './limits.ts'
+
+/** Who is calling, found by the token. */
+export interface Caller {
+  readonly user_uuid: string
+  readonly session_uuid: string
+  readonly role_name: 'User' | 'Advisor'
+  /** When this session began: a deletion wants a recent one. */
+  readonly signed_in_at: Date
+}
+
+/** One request, checked: what a handler works with. */
+export interface Call<E extends Endpoint> {
+  readonly params: Params<E>
+  readonly query: ParsedQuery<E>
+  readonly body: ParsedBody<E>
+  /** There for every call that is not public. */
+  readonly caller: E['access'] extends 'public' ? Caller | undefined : Caller
+  /** The database, or the transaction that keeps the work and its idempotency key together. */
+  readonly db: Db
+  readonly now: Date
+  /** The address of the client, as far as it can be trusted. */
+  readonly ip: string
+  readonly userAgent: string
+  readonly dependencies: Dependencies
+  /** Runs after the answer has gone out: what the caller must not be able to time. */
+  readonly later: (task: () => Promise<void>) => void
+}
+
+/** What a handler answers; `status` is 200 unless it says otherwise. */
+export interface Answer<T> {
+  readonly data: T
+  readonly message?: string
+  readonly status?: 200 | 201
+}
+
+/** A call of the contract with the function that serves it. */
+export interface Route {
+  readonly endpoint: Endpoint
+  readonly handle: (call: Call<Endpoint>) => Promise<Answer<unknown>>
+  /** How often one address may make this call. */
+  readonly perAddress?: Limit
+}
+
+/** Ties a handler to its endpoint; its call and answer have the endpoint's types. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<Data<E>>>,
+  more: { perAddress?: Limit } = {},
+): Route {
+  // The one place where types are forgotten: the router parses by this endpoint's own schemas before it calls.
+  return { endpoint, handle: handle as unknown as Route['handle'], ...more }
+}

@@ -1,0 +1,177 @@
+/** Serves the calls of the contract: session, then input, then limits, then the handler, then the envelope. */
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import type { Failure } from '#core/contract/envelope.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { clientAddress } from './address.ts'
+import { ApiError } from './api-error.ts'
+import { doOnce, type KeptAnswer } from './idempotency.ts'
+import { parseInput, readJson, readQuery } from './input.ts'
+import { countUse, tooMany, type Limit } from './limits.ts'
+import type { Call, Caller, Route } from './route.ts'
+
+/** What a request carries through the middleware. */
+export interface RequestState {
+  Variables: { requestId: string; endpoint?: string; userUuid?: string }
+}
+
+/** Finds the caller of a token, or nobody. */
+export type FindCaller = (token: string, now: Date) => Promise<Caller | undefined>
+
+const MINUTE_MS = 60_000
+const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
+const CLIENT_WRITES: Limit = { max: 240, windowMs: MINUTE_MS }
+
+/** `{name}` as the contract writes it becomes `:name` as Hono reads it. */
+export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const bearerToken = (context: Context): string | undefined =>
+  /^Bearer ([\w-]{20,128})$/.exec(context.req.header('authorization') ?? '')?.[1]
+
+const sessionExpired = (): ApiError => new ApiError('session_expired', 'Session Expired')
+
+async function identify(
+  context: Context<RequestState>,
+  endpoint: Endpoint,
+  findCaller: FindCaller,
+  now: Date,
+): Promise<Caller | undefined> {
+  const token = bearerToken(context)
+  const caller = token ? await findCaller(token, now) : undefined
+  if (endpoint.access === 'public') return caller
+  if (!caller) throw sessionExpired()
+  if (endpoint.access === 'advisor' && caller.role_name !== 'Advisor') {
+    throw new ApiError('forbidden', 'Only an advisor may do this.')
+  }
+  context.set('userUuid', caller.user_uuid)
+  return caller
+}
+
+function readParams(context: Context): Record<string, string> {
+  const params: Record<string, string> = context.req.param()
+  for (const value of Object.values(params)) {
+    if (value.includes('\0') || !value.isWellFormed() || value.length > 200) {
+      throw new ApiError('not_found', 'This could not be found.')
+    }
+  }
+  return params
+}
+
+async function limitWrites(
+  dependencies: Dependencies,
+  route: Route,
+  caller: Caller | undefined,
+  ip: string,
+  now: Date,
+) {
+  if (dependencies.settings.relaxedLimits) return
+  const { db } = dependencies.database
+  const { endpoint, perAddress } = route
+  // Addresses are kept as digests: a limit needs to recognise one, not to know it.
+  const address = createHash('sha256').update(`${dependencies.secrets.code_key}|${ip}`).digest('base64url')
+  const limits: [string, Limit][] = []
+  if (perAddress) limits.push([`call:${endpoint.name}:${address}`, perAddress])
+  if (endpoint.method !== 'GET') {
+    limits.push(caller ? [`writes:${caller.user_uuid}`, CLIENT_WRITES] : [`writes:${address}`, PUBLIC_WRITES])
+  }
+  for (const [key, limit] of limits) {
+    const wait = await countUse(db, key, limit, now)
+    if (wait > 0) throw tooMany(wait)
+  }
+}
+
+/** Registers every route on the app. */
+export function serveRoutes(
+  app: Hono<RequestState>,
+  routes: readonly Route[],
+  dependencies: Dependencies,
+  findCaller: FindCaller,
+): void {
+  for (const route of routes) {
+    const { endpoint } = route
+    app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
+      context.set('endpoint', endpoint.name)
+      const now = dependencies.clock()
+      const caller = await identify(context, endpoint, findCaller, now)
+      const query = readQuery(context)
+      const sent = endpoint.method === 'GET' ? undefined : await readJson(context.req.raw)
+      const ip = clientAddress(context, dependencies.settings.trustedProxies)
+      await limitWrites(dependencies, route, caller, ip, now)
+      const afterwards: (() => Promise<void>)[] = []
+      const call: Omit<Call<Endpoint>, 'db'> = {
+        params: readParams(context) as Call<Endpoint>['params'],
+        query: (endpoint.query ? parseInput(endpoint.query, query) : undefined) as never,
+        body: (endpoint.body ? parseInput(endpoint.body, sent?.value) : undefined) as never,
+        caller: caller as Caller,
+        now,
+        ip,
+        userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+        dependencies,
+        later: (task) => afterwards.push(task),
+      }
+      const work = async (db: Call<Endpoint>['db']): Promise<KeptAnswer> => {
+        const answer = await route.handle({ ...call, db })
+        const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
+        return { status: answer.status ?? 200, answer: JSON.stringify(body) }
+      }
+      const { db } = dependencies.database
+      const key =
+        endpoint.secret || endpoint.method === 'GET' ? undefined : context.req.header('idempotency-key')
+      const done =
+        key === undefined
+          ? await work(db)
+          : await doOnce(
+              db,
+              {
+                caller: caller?.user_uuid ?? 'anonymous',
+                endpoint: `${endpoint.name} ${context.req.path}`,
+                key,
+                body: sent?.bytes ?? new Uint8Array(),
+              },
+              now,
+              work,
+            )
+      for (const task of afterwards) dependencies.background.run(endpoint.name, task)
+      return answerOf(context, endpoint, done)
+    })
+  }
+}
+
+function answerOf(context: Context, endpoint: Endpoint, done: KeptAnswer): Response {
+  const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' }
+  if (endpoint.cache === 'public') {
+    const tag = `"${createHash('sha256').update(done.answer).digest('base64url').slice(0, 22)}"`
+    headers['Cache-Control'] = 'public, max-age=3600, stale-while-revalidate=86400'
+    headers.ETag = tag
+    if (context.req.header('if-none-match') === tag) return context.body(null, 304, headers)
+  } else {
+    headers['Cache-Control'] = 'no-store'
+  }
+  return context.body(done.answer, done.status as ContentfulStatusCode, headers)
+}
+
+/** Turns whatever was thrown into an answer; a fault of ours is logged and says nothing of its inside. */
+export function answerError(
+  dependencies: Dependencies,
+  error: unknown,
+  context: Context<RequestState>,
+): Response {
+  const known = error instanceof ApiError ? error : undefined
+  const request_id = context.get('requestId')
+  if (!known) {
+    dependencies.log.error({ err: error, request_id, endpoint: context.get('endpoint') }, 'request failed')
+  }
+  const refusal = known ?? new ApiError('internal', 'Something Went Wrong')
+  const body: Failure = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields && { fields: { ...refusal.fields } }),
+    request_id,
+  }
+  const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
+  if (refusal.retryAfterSeconds !== undefined) headers['Retry-After'] = String(refusal.retryAfterSeconds)
+  return context.json(body, refusal.status, headers)
+}

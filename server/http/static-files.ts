@@ -1,0 +1,110 @@
+/** Serves the built page from memory, compressed ahead of time. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { Context } from 'hono'
+import { ApiError } from './api-error.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface StoredFile {
+  readonly type: string
+  readonly tag: string
+  readonly plain: Uint8Array<ArrayBuffer>
+  readonly br: Uint8Array<ArrayBuffer> | undefined
+  readonly gzip: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** The built page, ready to serve. */
+export interface StaticFiles {
+  /** Hashes for the style-src of the policy: the styles that stand in index.html itself. */
+  readonly styleHashes: readonly string[]
+  serve(context: Context): Response
+}
+
+const inlineStyleHashes = (html: string): string[] =>
+  [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
+    ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
+  )
+
+async function readTree(root: string): Promise<Map<string, StoredFile>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const bytes = new Map(
+    await Promise.all(
+      paths.map(
+        async (path) =>
+          [relative(root, path).split(sep).join('/'), new Uint8Array(await readFile(path))] as const,
+      ),
+    ),
+  )
+  const files = new Map<string, StoredFile>()
+  for (const [name, plain] of bytes) {
+    const type = TYPES[extname(name)]
+    if (!type) continue
+    files.set(`/${name}`, {
+      type,
+      tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      plain,
+      br: bytes.get(`${name}.br`),
+      gzip: bytes.get(`${name}.gz`),
+    })
+  }
+  return files
+}
+
+// Names under /assets/ carry a hash of their content, so a copy never goes stale; everything else is asked for again.
+const cacheControl = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+function send(context: Context, path: string, file: StoredFile): Response {
+  const accepted = context.req.header('accept-encoding') ?? ''
+  const encoding =
+    file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const headers: Record<string, string> = {
+    'Content-Type': file.type,
+    'Cache-Control': cacheControl(path),
+    ETag: file.tag,
+    Vary: 'Accept-Encoding',
+  }
+  if (context.req.header('if-none-match') === file.tag) return context.body(null, 304, headers)
+  if (encoding) headers['Content-Encoding'] = encoding
+  const body = encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : file.plain
+  return context.body(body ?? file.plain, 200, headers)
+}
+
+/**
+ * Reads the built page.
+ *
+ * @param root the directory of the build, with `.br` and `.gz` beside each file
+ * @param hidden paths that the page has but this server does not (development pages outside the sandbox)
+ */
+export async function loadStaticFiles(root: string, hidden?: RegExp): Promise<StaticFiles> {
+  const files = await readTree(root)
+  const index = files.get('/index.html')
+  if (!index) throw new Error(`There is no built page in ${root}. Run npm run build.`)
+  const notFound = (): ApiError => new ApiError('not_found', 'This could not be found.')
+  return {
+    styleHashes: inlineStyleHashes(new TextDecoder().decode(index.plain)),
+    serve(context) {
+      const path = decodeURIComponent(context.req.path)
+      const file = files.get(path)
+      if (file && path !== '/index.html') return send(context, path, file)
+      // A missing script or picture must not turn into a page.
+      if (extname(path) !== '' && path !== '/index.html') throw notFound()
+      if (hidden?.test(path)) throw notFound()
+      return send(context, '/index.html', index)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { lt } from 'drizzle-orm'
+import { forgetOldSessions } from '#server/account/sessions.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { forgetOldKeys } from '#server/http/idempotency.ts'
+import { rateLimits } from '#server/http/tables.ts'
+
+const EVERY_MS = 60 * 60_000
+
+/** Clears away what has run out: sessions, counts, kept answers. Safe in several processes at once. */
+export async function clean({ database: { db }, clock }: Dependencies): Promise<void> {
+  const now = clock()
+  await forgetOldSessions(db, now)
+  await forgetOldKeys(db, now)
+  await db.delete(rateLimits).where(lt(rateLimits.resets_at, now))
+}
+
+/** Cleans now and every hour. */
+export function startCleaning(dependencies: Dependencies): { stop(): void } {
+  const run = () => dependencies.background.run('clean', () => clean(dependencies))
+  run()
+  const timer = setInterval(run, EVERY_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

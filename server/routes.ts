@@ -1,0 +1,6 @@
+import { accountRoutes } from './account/routes.ts'
+import type { Route } from './http/route.ts'
+import { locationRoutes } from './location/routes.ts'
+
+/** Every call that has a handler. */
+export const routes: readonly Route[] = [...accountRoutes, ...locationRoutes]

@@ -1,0 +1,59 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Settings } from './environment.ts'
+
+const Secrets = v.object({
+  /** Key of the HMAC under which one-time codes and limited numbers are kept. */
+  code_key: v.string(),
+  /** Key that encrypts bank access tokens at rest. */
+  bank_key: v.string(),
+  /** The pair with which push messages are signed (RFC 8292), base64url. */
+  vapid: v.object({ publicKey: v.string(), privateKey: v.string() }),
+})
+/** What only the server may know. */
+export type Secrets = v.InferOutput<typeof Secrets>
+
+const newVapidPair = (): Secrets['vapid'] => {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  return {
+    publicKey: curve.getPublicKey().toString('base64url'),
+    privateKey: curve.getPrivateKey().toString('base64url').padStart(43, 'A'),
+  }
+}
+
+async function readOrMake(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const made: Secrets = {
+    code_key: randomBytes(32).toString('base64url'),
+    bank_key: randomBytes(32).toString('base64url'),
+    vapid: newVapidPair(),
+  }
+  // Written whole beside its place and then linked: of two processes starting at once one wins, and both read its file.
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, JSON.stringify(made), { mode: 0o600 })
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  await chmod(path, 0o600)
+  return v.parse(Secrets, JSON.parse(await readFile(path, 'utf8')))
+}
+
+/**
+ * The secrets: from the environment where it names them, else made on the first start and kept in the
+ * data directory, readable by its owner alone.
+ */
+export async function loadSecrets(settings: Settings): Promise<Secrets> {
+  const { codeKey, bankKey, vapid } = settings
+  if (codeKey && bankKey && vapid) return { code_key: codeKey, bank_key: bankKey, vapid }
+  const kept = await readOrMake(settings.dataDir)
+  return {
+    code_key: codeKey ?? kept.code_key,
+    bank_key: bankKey ?? kept.bank_key,
+    vapid: vapid ?? kept.vapid,
+  }
+}

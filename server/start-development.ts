@@ -1,0 +1,8 @@
+/** The API alone, from source; the development server serves the page and passes /api on. */
+import { fileURLToPath } from 'node:url'
+import { startOrExplain } from './main.ts'
+
+await startOrExplain({
+  migrations: fileURLToPath(new URL('./db/migrations', import.meta.url)),
+  page: undefined,
+})

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { resendOtp } from '#core/contract/account-login.ts'
+import { forgotPassword, PasswordReset, resetPassword } from '#core/contract/account-password.ts'
+import { ForgotMobileNumber, withPrefix } from '#core/contract/mobile.ts'
+import { call } from '#app/lib/api.ts'
+import { clock } from '#app/lib/clock.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CodeInput } from '#app/ui/code-input.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { BoxHeading } from './box-heading.tsx'
+import { MobileInput } from './mobile-input.tsx'
+import { ResendButton } from './resend-button.tsx'
+import { useResendWait } from './resend-wait.ts'
+
+/** Two steps: ask for a code, then choose a new password with it. */
+export function ForgotPassword({ onReset }: { onReset: () => void }) {
+  const [mobile, setMobile] = useState<string>()
+  return mobile === undefined ? (
+    <RequestStep onSent={setMobile} />
+  ) : (
+    <ResetStep mobile={mobile} onReset={onReset} />
+  )
+}
+
+function RequestStep({ onSent }: { onSent: (mobile: string) => void }) {
+  const form = useForm({
+    initial: { mobile_no: '' },
+    schema: v.object({ mobile_no: ForgotMobileNumber }),
+    onSubmit: async ({ mobile_no }) => {
+      const mobile = withPrefix(mobile_no, clock.offsetMinutes())
+      const outcome = await call(forgotPassword, { body: { mobile_no: mobile } })
+      if (outcome.ok) {
+        if (outcome.message) toast.success(outcome.message)
+        onSent(mobile)
+      }
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <BoxHeading title="Forgot password">
+        If your number has an account, we send it a code to choose a new password with.
+      </BoxHeading>
+      <Field label="Mobile number" error={form.errorOf('mobile_no')}>
+        <MobileInput {...form.text('mobile_no')} />
+      </Field>
+      <Button type="submit" size="lg" block busy={form.isBusy}>
+        Submit
+      </Button>
+      <Button asChild variant="link" block>
+        <Link to="/login">Back to login</Link>
+      </Button>
+    </form>
+  )
+}
+
+function ResetStep({ mobile, onReset }: { mobile: string; onReset: () => void }) {
+  const wait = useResendWait()
+  const form = useForm({
+    initial: { otp: '', password: '', confirmPassword: '', mobile_number: mobile },
+    schema: PasswordReset,
+    onSubmit: async (body) => {
+      wait.afterSubmit()
+      const outcome = await call(resetPassword, { body })
+      if (outcome.ok) {
+        toast.success(outcome.message ?? 'Password Reset Successfully!')
+        onReset()
+      }
+      return outcome
+    },
+  })
+  const resend = async () => {
+    wait.afterSend()
+    const outcome = await call(resendOtp, { body: { type: 'forgot', mobile_no: mobile } })
+    if (outcome.ok && outcome.message) toast.success(outcome.message)
+  }
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <BoxHeading title="Choose a new password">
+        Enter the code that we sent to <span className="whitespace-nowrap">{mobile}</span>.
+      </BoxHeading>
+      <Field label="Code" error={form.errorOf('otp')}>
+        <CodeInput
+          name="otp"
+          value={form.values.otp}
+          onValueChange={(otp) => form.set('otp', otp)}
+          onBlur={() => form.leave('otp')}
+        />
+      </Field>
+      <ResendButton seconds={wait.seconds} onResend={() => void resend()} />
+      <Field label="New password" error={form.errorOf('password')}>
+        <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
+      </Field>
+      <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
+        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
+      </Field>
+      <Button type="submit" size="lg" block busy={form.isBusy}>
+        Verify
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { forgotUserId } from '#core/contract/account-password.ts'
+import { ForgotMobileNumber, withPrefix } from '#core/contract/mobile.ts'
+import { call } from '#app/lib/api.ts'
+import { clock } from '#app/lib/clock.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { BoxHeading } from './box-heading.tsx'
+import { MobileInput } from './mobile-input.tsx'
+
+/** Sends the username to the mobile number. */
+export function ForgotUsername({ onSent }: { onSent: () => void }) {
+  const form = useForm({
+    initial: { mobile_no: '' },
+    schema: v.object({ mobile_no: ForgotMobileNumber }),
+    onSubmit: async ({ mobile_no }) => {
+      const body = { mobile_no: withPrefix(mobile_no, clock.offsetMinutes()) }
+      const outcome = await call(forgotUserId, { body })
+      if (outcome.ok) {
+        toast.success(outcome.message ?? 'Username sent to your Mobile number')
+        onSent()
+      }
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <BoxHeading title="Forgot username">
+        If your number has an account, we send the username to it.
+      </BoxHeading>
+      <Field label="Mobile number" error={form.errorOf('mobile_no')}>
+        <MobileInput {...form.text('mobile_no')} />
+      </Field>
+      <Button type="submit" size="lg" block busy={form.isBusy}>
+        Submit
+      </Button>
+      <Button asChild variant="link" block>
+        <Link to="/login">Back to login</Link>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { Credentials, login } from '#core/contract/account-login.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { call } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { BoxHeading } from './box-heading.tsx'
+
+const KEPT_BY_DEFAULT: boolean = true
+
+interface LoginProps {
+  /** Takes what the server answered, and whether the session stays on this device. */
+  readonly onAnswer: (answer: Data<typeof login>, isKept: boolean) => void
+}
+
+/** The login form. */
+export function Login({ onAnswer }: LoginProps) {
+  const form = useForm({
+    initial: { username: '', password: '', keep_me_signed_in: KEPT_BY_DEFAULT },
+    schema: Credentials,
+    onSubmit: async (body) => {
+      const outcome = await call(login, { body })
+      if (outcome.ok) onAnswer(outcome.data, body.keep_me_signed_in)
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <BoxHeading title="Welcome back">Your plan is on this device, even without a signal.</BoxHeading>
+      <Field label="Username" error={form.errorOf('username')}>
+        <Input {...form.text('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Password" error={form.errorOf('password')}>
+        <PasswordInput {...form.text('password')} autoComplete="current-password" />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          name="keep_me_signed_in"
+          label="Keep me signed in"
+          checked={form.values.keep_me_signed_in}
+          onCheckedChange={(checked) => form.set('keep_me_signed_in', checked)}
+        />
+        <Button asChild variant="link">
+          <Link to="/forgotPassword">Forgot password</Link>
+        </Button>
+      </div>
+      <Button type="submit" size="lg" block busy={form.isBusy}>
+        Log in
+      </Button>
+      <div className="flex flex-col items-center">
+        <Button asChild variant="link">
+          <Link to="/register" search={{ step: 1 }}>
+            Create an account
+          </Link>
+        </Button>
+        <Button asChild variant="link">
+          <Link to="/forgotUsername">Forgot username</Link>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SessionUser } from '#core/contract/session-user.ts'
+
+/** Where a fresh login goes: to choose a plan, then a profile, else to the dashboard. */
+export function onwardRoute(
+  user: Pick<SessionUser, 'subscription_plan' | 'is_client_lookup'>,
+): '/choosePlan' | '/chooseProfile' | '/dashboard' {
+  if (user.subscription_plan === 'No Plan') return '/choosePlan'
+  return user.is_client_lookup ? '/chooseProfile' : '/dashboard'
+}
+
+/** A path of this app to return to after a login, or undefined: never another site's address. */
+export const safeReturnPath = (path: string | undefined): string | undefined =>
+  path !== undefined && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : undefined

@@ -1,0 +1,54 @@
+/** The schemas of the three steps: the contract's fields, with what only the device knows. */
+import * as v from 'valibot'
+import {
+  RegistrationStep1,
+  RegistrationStep2,
+  RegistrationStep3,
+} from '#core/contract/account-registration.ts'
+import { birthDateProblem, TypedBirthDate } from '#core/contract/birth-date.ts'
+import { PASSWORDS_DIFFER_MESSAGE } from '#core/contract/fields.ts'
+import { typedMobileNumber } from '#core/contract/mobile.ts'
+
+/**
+ * Step 1. The mobile number gets its prefix by the device's time zone.
+ *
+ * @param offsetMinutes the device's `getTimezoneOffset()`
+ * @param today the device's date, `YYYY-MM-DD`
+ */
+export const personSchema = (offsetMinutes: number, today: string) =>
+  v.object({
+    ...RegistrationStep1,
+    mobile_no: typedMobileNumber(offsetMinutes),
+    dob: v.pipe(
+      TypedBirthDate,
+      v.check(
+        (dob) => birthDateProblem(dob, today) === undefined,
+        'Your date of birth cannot be in the future',
+      ),
+    ),
+  })
+
+/** Step 2. */
+export const addressSchema = v.object(RegistrationStep2)
+
+/** Step 3. */
+export const loginSchema = v.pipe(
+  v.object({ ...RegistrationStep3, confirmPassword: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (pair) => pair.password === pair.confirmPassword,
+      PASSWORDS_DIFFER_MESSAGE,
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+/** The steps of the wizard. */
+export type Step = 1 | 2 | 3
+
+/** The furthest step that the draft allows: each one needs the ones before it to be right. */
+export function furthestStep(draft: object, offsetMinutes: number, today: string): Step {
+  if (!v.is(personSchema(offsetMinutes, today), draft)) return 1
+  return v.is(addressSchema, draft) ? 3 : 2
+}

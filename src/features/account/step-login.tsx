@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { searchUsernames } from '#core/contract/account-registration.ts'
+import { Username } from '#core/contract/fields.ts'
+import type { Outcome } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/form.ts'
+import { queryFor } from '#app/lib/queries.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import type { Draft } from './registration-draft.ts'
+import { loginSchema } from './registration-schemas.ts'
+import { StepButtons } from './step-buttons.tsx'
+
+/** How the client will log in. */
+export interface ChosenLogin {
+  readonly username: string
+  readonly password: string
+  readonly is_mfa_enabled: boolean
+}
+
+interface StepProps {
+  readonly draft: Draft
+  readonly onDraft: (change: Partial<Draft>) => void
+  readonly onBack: () => void
+  readonly onSubmit: (chosen: ChosenLogin) => Promise<Outcome<unknown>>
+}
+
+/** Step 3: how you log in. */
+export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
+  const [leftUsername, setLeftUsername] = useState('')
+  const form = useForm({
+    initial: {
+      username: draft.username,
+      password: '',
+      confirmPassword: '',
+      is_mfa_enabled: draft.is_mfa_enabled,
+    },
+    schema: loginSchema,
+    onChange: ({ username, is_mfa_enabled }) => onDraft({ username, is_mfa_enabled }),
+    onSubmit: ({ username, password, is_mfa_enabled }) => onSubmit({ username, password, is_mfa_enabled }),
+  })
+  const { username } = form.values
+  const isWorthAsking = leftUsername === username && v.is(Username, username)
+  const taken = useQuery({
+    ...queryFor(searchUsernames, { query: { username } }),
+    enabled: isWorthAsking,
+    staleTime: 0,
+  })
+  const takenError =
+    isWorthAsking && taken.data?.is_taken ? 'This username is taken. Please choose another' : undefined
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <Field label="Username" error={form.errorOf('username') ?? takenError}>
+        <Input
+          {...form.text('username')}
+          onBlur={() => {
+            form.leave('username')
+            setLeftUsername(username)
+          }}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="New password"
+        hint="At least eight characters, with an uppercase and a lowercase letter, a digit and one of !@#$%^&*."
+        error={form.errorOf('password')}
+      >
+        <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
+      </Field>
+      <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
+        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
+      </Field>
+      <div className="flex flex-col gap-1">
+        <Switch
+          name="is_mfa_enabled"
+          label="2-factor authentication"
+          detail="At each login we send a code to your mobile number."
+          checked={form.values.is_mfa_enabled}
+          onCheckedChange={(on) => form.set('is_mfa_enabled', on)}
+        />
+        <Switch name="enable_face_id" label="Face Id" disabled disabledReason="Not for web version" />
+      </div>
+      <StepButtons onBack={onBack} isBusy={form.isBusy} />
+    </form>
+  )
+}

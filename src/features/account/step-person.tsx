@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { TypedBirthDate } from '#core/contract/birth-date.ts'
+import { brand } from '#core/contract/brand.ts'
+import { clock, localDate } from '#app/lib/clock.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { Draft } from './registration-draft.ts'
+import { MobileInput } from './mobile-input.tsx'
+import { personSchema } from './registration-schemas.ts'
+import { StepButtons } from './step-buttons.tsx'
+
+/** Whole years back at which the calendar opens. */
+const PICKER_YEARS_BACK = 35
+
+interface StepProps {
+  readonly draft: Draft
+  readonly onDraft: (change: Partial<Draft>) => void
+  readonly onBack: () => void
+  readonly onNext: () => void
+}
+
+/** Step 1: who you are. */
+export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
+  const today = clock.now()
+  const form = useForm({
+    initial: {
+      first_name: draft.first_name,
+      last_name: draft.last_name,
+      email: draft.email,
+      mobile_no: draft.mobile_no,
+      dob: draft.dob,
+      terms: draft.terms,
+    },
+    schema: personSchema(clock.offsetMinutes(), localDate(today)),
+    onChange: onDraft,
+    onSubmit: async () => {
+      onNext()
+      return { ok: true }
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" error={form.errorOf('first_name')}>
+          <Input {...form.text('first_name')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" error={form.errorOf('last_name')}>
+          <Input {...form.text('last_name')} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field label="Email" error={form.errorOf('email')}>
+        <Input {...form.text('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <Field label="Mobile number" hint="We send a code to it." error={form.errorOf('mobile_no')}>
+        <MobileInput {...form.text('mobile_no')} />
+      </Field>
+      <Field label="Date of birth" error={form.errorOf('dob')}>
+        <DateField
+          name="dob"
+          value={v.is(TypedBirthDate, form.values.dob) ? v.parse(TypedBirthDate, form.values.dob) : ''}
+          onValueChange={(_, typed) => form.set('dob', typed)}
+          onBlur={() => form.leave('dob')}
+          autoComplete="bday"
+          max={today}
+          defaultMonth={new Date(today.getFullYear() - PICKER_YEARS_BACK, today.getMonth())}
+        />
+      </Field>
+      <div>
+        <Checkbox
+          name="terms"
+          checked={form.values.terms}
+          onCheckedChange={(terms) => form.set('terms', terms)}
+          error={form.errorOf('terms')}
+          label={
+            <>
+              I have read and agree to the {brand}{' '}
+              <Link to="/termsAndConditions" className="font-medium text-accent underline underline-offset-4">
+                Terms and Conditions
+              </Link>
+            </>
+          }
+        />
+        <p className="text-13 text-quiet">
+          See also our{' '}
+          <Link to="/disclosure" className="text-accent underline underline-offset-4">
+            Disclosure
+          </Link>{' '}
+          and{' '}
+          <Link to="/privacyPolicy" className="text-accent underline underline-offset-4">
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </div>
+      <StepButtons onBack={onBack} isBusy={form.isBusy} />
+    </form>
+  )
+}

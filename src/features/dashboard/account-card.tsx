@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { ProfileQuery } from './profile-query.ts'
+
+const memberSince = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
+
+/** Who is signed in, with which plan. */
+export function AccountCard({ profile }: { profile: ProfileQuery }) {
+  const { data } = profile
+  return (
+    <Card>
+      <div className="flex items-center justify-between">
+        <CardTitle>Your account</CardTitle>
+        <Button asChild variant="link" size="sm">
+          <Link to="/settings">Settings</Link>
+        </Button>
+      </div>
+      {profile.isPending && <Skeleton className="h-16" />}
+      {profile.isError && !data && (
+        <FailedState
+          title="Your account did not load"
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        >
+          {profile.error.message}
+        </FailedState>
+      )}
+      {data && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-15 [&_dd]:text-right [&_dt]:text-quiet">
+          <dt>Name</dt>
+          <dd>
+            {data.first_name} {data.last_name}
+          </dd>
+          <dt>Plan</dt>
+          <dd>{data.subscription_plan}</dd>
+          <dt>Member since</dt>
+          <dd>{memberSince.format(new Date(data.created_at))}</dd>
+        </dl>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { getUser } from '#core/contract/account-profile.ts'
+import { clock } from '#app/lib/clock.ts'
+import { queryFor } from '#app/lib/queries.ts'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { AccountCard } from './account-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { InstallCard } from './install-card.tsx'
+import { ModulesCard } from './modules-card.tsx'
+
+const longDate = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** `Good morning` until noon, then afternoon, and evening from six; nights count as evening. */
+const greeting = (hour: number): string =>
+  hour >= 5 && hour < 12 ? 'Good morning' : hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
+
+/** Home. Each card loads and fails alone. */
+export function Dashboard({ firstName }: { firstName: string }) {
+  const now = clock.now()
+  const profile = useQuery(queryFor(getUser, { params: { id: 'me' } }))
+  return (
+    <Page>
+      <PageHeader eyebrow={longDate.format(now)} title={`${greeting(now.getHours())}, ${firstName}`} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex flex-col gap-4">
+          <FirstSteps profile={profile} />
+          <ModulesCard />
+        </div>
+        <div className="flex flex-col gap-4">
+          <InstallCard />
+          <AccountCard profile={profile} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Slider } from '#app/ui/slider.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+
+import { Specimen, State, States } from './specimen.tsx'
+
+export const Choices = () => (
+  <Specimen name="Choices">
+    <States>
+      <State of="Checkbox">
+        <Checkbox label="Keep me signed in" defaultChecked />
+        <Checkbox label="Tell me about news" />
+        <Checkbox label="Not yours to change" disabled defaultChecked />
+        <Checkbox
+          label={
+            <>
+              I have read and agree to the{' '}
+              <a href="#terms" className="text-accent underline">
+                Terms and Conditions
+              </a>
+            </>
+          }
+          error="Please read and agree Verdant Terms and Conditions"
+        />
+      </State>
+      <State of="Switch">
+        <Switch
+          label="2-factor authentication"
+          detail="A code by text message at each login."
+          defaultChecked
+        />
+        <Switch label="Hide amounts on the lock screen" />
+        <Switch label="Face Id" disabled disabledReason="Not for web version" />
+      </State>
+      <Radios />
+      <Segments />
+      <Sliders />
+    </States>
+  </Specimen>
+)
+
+function Radios() {
+  const [pace, setPace] = useState('steady')
+  return (
+    <>
+      <Field label="If it fell by a fifth in a month" group>
+        <RadioGroup value={pace} onValueChange={setPace}>
+          <RadioItem value="sell" label="I would sell" detail="And wait until it settles." />
+          <RadioItem value="steady" label="I would do nothing" />
+          <RadioItem value="buy" label="I would put in more" disabled />
+        </RadioGroup>
+      </Field>
+      <Field label="Not answered yet" group error="Choose one.">
+        <RadioGroup value={undefined} onValueChange={setPace}>
+          <RadioItem value="sell" label="Yes" />
+          <RadioItem value="steady" label="No" />
+        </RadioGroup>
+      </Field>
+    </>
+  )
+}
+
+function Segments() {
+  const [order, setOrder] = useState('interest')
+  return (
+    <Field label="Pay first" group>
+      <Segmented value={order} onValueChange={setOrder}>
+        <Segment value="interest">Least interest</Segment>
+        <Segment value="quick">Quick wins</Segment>
+        <Segment value="own" disabled>
+          My order
+        </Segment>
+      </Segmented>
+    </Field>
+  )
+}
+
+function Sliders() {
+  const [monthly, setMonthly] = useState(520)
+  return (
+    <State of="Slider">
+      <Slider
+        label="Monthly contribution"
+        value={monthly}
+        min={0}
+        max={1000}
+        step={10}
+        valueText={`$${monthly}`}
+        onValueChange={setMonthly}
+      />
+      <Slider
+        label="At its start"
+        value={0}
+        min={0}
+        max={10}
+        valueText="Cash-like"
+        onValueChange={setMonthly}
+        disabled
+      />
+    </State>
+  )
+}

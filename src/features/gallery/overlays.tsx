@@ -1,0 +1,116 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/dialog.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#app/ui/dropdown-menu.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Sheet, SheetClose, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
+import { Tooltip } from '#app/ui/tooltip.tsx'
+
+import { Specimen, State, States } from './specimen.tsx'
+
+export const Overlays = () => (
+  <Specimen name="Over and beside the page">
+    <States>
+      <State of="Dialog, sheet, menu, tooltip">
+        <div className="flex flex-wrap gap-2">
+          <DeleteDialog />
+          <EditSheet />
+          <Menu />
+          <Tooltip content="What a dollar of today buys then.">
+            <Button variant="secondary">Real terms</Button>
+          </Tooltip>
+        </div>
+      </State>
+      <State of="Tabs">
+        <Tabs defaultValue="plan">
+          <TabsList aria-label="Parts">
+            <TabsTrigger value="plan">Plan</TabsTrigger>
+            <TabsTrigger value="accounts">Accounts</TabsTrigger>
+            <TabsTrigger value="history">History</TabsTrigger>
+          </TabsList>
+          <TabsContent value="plan">Put in $520 a month until June 2030.</TabsContent>
+          <TabsContent value="accounts">Two accounts serve this goal.</TabsContent>
+          <TabsContent value="history">Nothing has changed yet.</TabsContent>
+        </Tabs>
+      </State>
+    </States>
+  </Specimen>
+)
+
+const DeleteDialog = () => (
+  <Dialog>
+    <DialogTrigger asChild>
+      <Button variant="secondary">Dialog</Button>
+    </DialogTrigger>
+    <DialogContent
+      title="Delete this debt?"
+      description="Its payments and reminders go with it. This cannot be undone."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="secondary">Keep it</Button>
+          </DialogClose>
+          <DialogClose asChild>
+            <Button variant="danger">Delete</Button>
+          </DialogClose>
+        </>
+      }
+    />
+  </Dialog>
+)
+
+const EditSheet = () => (
+  <Sheet>
+    <SheetTrigger asChild>
+      <Button variant="secondary">Sheet</Button>
+    </SheetTrigger>
+    <SheetContent
+      title="Edit the goal"
+      footer={
+        <SheetClose asChild>
+          <Button block>Save</Button>
+        </SheetClose>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Field label="Name">
+          <Input defaultValue="House down payment" />
+        </Field>
+        <Field label="Where" optional>
+          <Input />
+        </Field>
+      </div>
+    </SheetContent>
+  </Sheet>
+)
+
+const Menu = () => (
+  <DropdownMenu>
+    <DropdownMenuTrigger asChild>
+      <Button variant="secondary" size="icon" aria-label="More">
+        <Ellipsis aria-hidden="true" />
+      </Button>
+    </DropdownMenuTrigger>
+    <DropdownMenuContent>
+      <DropdownMenuItem>
+        <Pencil aria-hidden="true" />
+        Rename
+      </DropdownMenuItem>
+      <DropdownMenuItem disabled>Move up</DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem danger>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </DropdownMenuItem>
+    </DropdownMenuContent>
+  </DropdownMenu>
+)

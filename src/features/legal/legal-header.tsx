@@ -1,0 +1,39 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { brand } from '#core/contract/brand.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+
+/** The top of a page that anybody may read: the logo and a way back. The login sends whoever is signed in onward. */
+export const LegalHeader = () => (
+  <header className="mx-auto flex w-full max-w-page items-center justify-between gap-4 px-safe-4 pt-[max(1rem,env(safe-area-inset-top))] md:px-safe-9">
+    <Link
+      to="/login"
+      aria-label={`${brand}, to the start`}
+      className="inline-flex min-h-11 items-center rounded-inner"
+    >
+      <Logo name={brand} />
+    </Link>
+    <BackButton />
+  </header>
+)
+
+function BackButton() {
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const inside = (
+    <>
+      <ArrowLeft aria-hidden="true" />
+      Back
+    </>
+  )
+  return canGoBack ? (
+    <Button variant="quiet" className="-mr-4" data-print="hide" onClick={() => history.back()}>
+      {inside}
+    </Button>
+  ) : (
+    <Button variant="quiet" className="-mr-4" data-print="hide" asChild>
+      <Link to="/login">{inside}</Link>
+    </Button>
+  )
+}

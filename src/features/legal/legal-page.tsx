@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { brand } from '#core/contract/brand.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { LegalBlock } from './legal-block.tsx'
+import type { LegalDocument, LegalPath, LegalSection } from './legal-document.ts'
+import { TableOfContents } from './table-of-contents.tsx'
+
+// The documents are in American English, whatever the client's locale; so is their date.
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+const titles: Readonly<Record<LegalPath, string>> = {
+  '/disclosure': 'Disclosure',
+  '/termsAndConditions': 'Terms and Conditions',
+  '/privacyPolicy': 'Privacy Policy',
+}
+const paths = ['/disclosure', '/termsAndConditions', '/privacyPolicy'] as const satisfies readonly LegalPath[]
+
+/** A legal document, for the screen and for paper. Reads the same signed in or out. */
+export function LegalPage({ legal }: { legal: LegalDocument }) {
+  useDocumentTitle(`${legal.title} · ${brand}`)
+  return (
+    <Page className="text-17">
+      <PageHeader
+        eyebrow={
+          <>
+            Version {legal.version} · holds from{' '}
+            <time dateTime={legal.version}>{longDate.format(new Date(legal.version))}</time>
+          </>
+        }
+        title={legal.title}
+        actions={
+          <Button
+            variant="secondary"
+            data-print="hide"
+            className="max-sm:hidden"
+            onClick={() => window.print()}
+          >
+            <Printer aria-hidden="true" />
+            Print or save
+          </Button>
+        }
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,40rem)_17rem] lg:justify-between lg:gap-12 print:block">
+        <div className="flex min-w-0 flex-col gap-6 lg:order-last print:block">
+          <TableOfContents legal={legal} />
+        </div>
+        <article className="flex min-w-0 flex-col gap-10">
+          <InShort sentences={legal.summary} />
+          {legal.sections.map((section, index) => (
+            <Numbered key={section.id} section={section} number={index + 1} />
+          ))}
+          <ReadAlso but={legal.path} />
+        </article>
+      </div>
+    </Page>
+  )
+}
+
+const InShort = ({ sentences }: { sentences: readonly string[] }) => (
+  <Card tone="wash">
+    <CardTitle>In short</CardTitle>
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 text-15 marker:text-accent">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+    <p className="text-13 text-quiet">This is a summary. The text below is what counts.</p>
+  </Card>
+)
+
+const Numbered = ({
+  section: { id, heading, blocks },
+  number,
+}: {
+  section: LegalSection
+  number: number
+}) => (
+  <section aria-labelledby={id} className="flex flex-col gap-3.5">
+    <h2 id={id} tabIndex={-1} className="scroll-mt-6 break-after-avoid text-20 font-bold outline-none">
+      {number}. {heading}
+    </h2>
+    {blocks.map((block, index) => (
+      <LegalBlock key={`${id}-${index}`} block={block} />
+    ))}
+  </section>
+)
+
+const ReadAlso = ({ but }: { but: LegalPath }) => (
+  <nav aria-label="Other documents" className="border-t border-line pt-4 text-15">
+    <ul className="flex flex-wrap gap-x-6">
+      {paths
+        .filter((path) => path !== but)
+        .map((path) => (
+          <li key={path}>
+            <Link
+              to={path}
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              {titles[path]}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  </nav>
+)
+
+/** Names the tab, and the file when the document is saved. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}

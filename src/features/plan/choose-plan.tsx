@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionUser } from '#core/contract/session-user.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+
+interface ChoosePlanProps {
+  readonly current: SessionUser['subscription_plan']
+  /** An advisor goes on to choose a profile. */
+  readonly isAdvisor: boolean
+}
+
+/** The plan that the client has, and the way on. Paid plans come with payments. */
+export const ChoosePlan = ({ current, isAdvisor }: ChoosePlanProps) => (
+  <Page className="max-w-box">
+    <PageHeader
+      eyebrow="Your plan"
+      title={current === 'No Plan' ? 'You have no paid plan' : `You have ${current}`}
+      sub="Everything that Verdant has today is free to use. Paid plans with advisor calls are not on sale yet."
+    />
+    <Card>
+      <CardTitle>{current}</CardTitle>
+      <p className="text-15 text-quiet">
+        Your account, your data on this device, and every page that is built so far.
+      </p>
+      <Button asChild size="lg" block>
+        <Link to={isAdvisor ? '/chooseProfile' : '/dashboard'}>Continue</Link>
+      </Button>
+    </Card>
+  </Page>
+)

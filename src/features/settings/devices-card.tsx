@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endOtherSessions, endSession, listSessions, type Session } from '#core/contract/account-profile.ts'
+import { call } from '#app/lib/api.ts'
+import { clock } from '#app/lib/clock.ts'
+import { ago } from '#app/lib/data-age.ts'
+import { queryFor } from '#app/lib/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+/** The devices that are signed in, each of which can be signed out. */
+export function DevicesCard() {
+  const queryClient = useQueryClient()
+  const query = queryFor(listSessions, {})
+  const sessions = useQuery(query)
+  const [busy, setBusy] = useState<string>()
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    setBusy(name)
+    await work()
+    await queryClient.invalidateQueries(query)
+    setBusy(undefined)
+  }
+  const others = sessions.data?.filter((session) => !session.is_current) ?? []
+  return (
+    <Card>
+      <CardTitle>Devices</CardTitle>
+      {sessions.isPending && <Skeleton className="h-24" />}
+      {sessions.isError && !sessions.data && (
+        <FailedState
+          title="Your devices did not load"
+          onRetry={() => void sessions.refetch()}
+          retrying={sessions.isFetching}
+        >
+          {sessions.error.message}
+        </FailedState>
+      )}
+      <ul className="flex flex-col divide-y divide-hair">
+        {sessions.data?.map((session) => (
+          <DeviceRow
+            key={session.session_uuid}
+            session={session}
+            isBusy={busy === session.session_uuid}
+            onEnd={() =>
+              void run(session.session_uuid, () => call(endSession, { params: { id: session.session_uuid } }))
+            }
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={busy === 'others'}
+          onClick={() => void run('others', () => call(endOtherSessions, {}))}
+        >
+          Sign out every other device
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const DeviceRow = ({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) => (
+  <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+    <span>
+      <span className="block text-15 font-medium">{session.device}</span>
+      <span className="block text-13 text-quiet">
+        {session.is_current
+          ? 'This device'
+          : `Last seen ${ago(new Date(session.last_seen_at).getTime(), clock.now().getTime())}`}
+      </span>
+    </span>
+    {!session.is_current && (
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={isBusy}
+        onClick={onEnd}
+        aria-label={`Sign out ${session.device}`}
+      >
+        Sign out
+      </Button>
+    )}
+  </li>
+)

@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { logout } from '#core/contract/account-login.ts'
+import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
+import { CurrentPassword } from '#core/contract/fields.ts'
+import { call } from '#app/lib/api.ts'
+import { forgetClient } from '#app/lib/forget.ts'
+import { useForm } from '#app/lib/form.ts'
+import { readSession } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+/** Logging out, which leaves nothing on the device, and deleting the account. */
+export function LeaveCard() {
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+
+  const leave = async () => {
+    await forgetClient()
+    await navigate({ to: '/login', replace: true })
+  }
+  const logOut = () => {
+    const token = readSession()?.token
+    // The device forgets at once, also without a signal; the server hears of it if it can.
+    if (token) void call(logout, {}, { token, quiet: true })
+    void leave()
+  }
+  return (
+    <Card>
+      <CardTitle>Leave</CardTitle>
+      <p className="text-15 text-quiet">Logging out removes your data from this device.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={logOut}>
+          Log out
+        </Button>
+        {!isDeleting && (
+          <Button variant="quiet" onClick={() => setDeleting(true)}>
+            Delete my account
+          </Button>
+        )}
+      </div>
+      {isDeleting && <DeleteForm onDeleted={() => void leave()} onCancel={() => setDeleting(false)} />}
+    </Card>
+  )
+}
+
+function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
+  const form = useForm({
+    initial: { reason: '', password: '' },
+    schema: v.object({ reason: v.pipe(v.string(), v.trim(), v.maxLength(500)), password: CurrentPassword }),
+    onSubmit: async ({ reason, password }) => {
+      const input = { params: { userUuid: 'me' }, query: { reason }, body: { password } }
+      const outcome = await call(deleteAccountWithReason, input)
+      if (outcome.ok) {
+        toast.success(outcome.message ?? 'Your account was deleted')
+        onDeleted()
+      }
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4 border-t border-hair pt-4">
+      <p className="text-15">
+        This deletes your account and everything in it, on every device. It cannot be undone.
+      </p>
+      <Field label="Why do you leave?" optional error={form.errorOf('reason')}>
+        <Input {...form.text('reason')} maxLength={500} />
+      </Field>
+      <Field label="Your password" error={form.errorOf('password')}>
+        <PasswordInput {...form.text('password')} autoComplete="current-password" />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" busy={form.isBusy}>
+          Delete for good
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Keep my account
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { updatePassword } from '#core/contract/account-password.ts'
+import { call } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+/** Changes the password; every other device is signed out. */
+export function PasswordCard({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card>
+      <CardTitle>Password</CardTitle>
+      {isOpen ? (
+        <PasswordForm username={username} onDone={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="text-15 text-quiet">A change signs every other device out.</p>
+          <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+            Change password
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const form = useForm({
+    initial: { old_password: '', password: '', confirmPassword: '' },
+    schema: updatePassword.body,
+    onSubmit: async (body) => {
+      const outcome = await call(updatePassword, { body })
+      if (outcome.ok) {
+        toast.success(outcome.message ?? 'Your password was changed')
+        onDone()
+      }
+      return outcome
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <Field label="Current password" error={form.errorOf('old_password')}>
+        <PasswordInput {...form.text('old_password')} autoComplete="current-password" />
+      </Field>
+      <Field
+        label="New password"
+        hint="At least eight characters, with an uppercase and a lowercase letter, a digit and one of !@#$%^&*."
+        error={form.errorOf('password')}
+      >
+        <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
+      </Field>
+      <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
+        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" busy={form.isBusy}>
+          Change password
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

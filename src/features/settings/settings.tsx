@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { getUser } from '#core/contract/account-profile.ts'
+import { queryFor } from '#app/lib/queries.ts'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { LeaveCard } from './leave-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** The client's record, how they log in, the devices, the looks, and the ways out. */
+export function Settings() {
+  const profile = useQuery(queryFor(getUser, { params: { id: 'me' } }))
+  return (
+    <Page>
+      <PageHeader title="Settings" />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          {profile.isPending && <Skeleton className="h-80" />}
+          {profile.isError && !profile.data && (
+            <FailedState
+              title="Your details did not load"
+              onRetry={() => void profile.refetch()}
+              retrying={profile.isFetching}
+            >
+              {profile.error.message}
+            </FailedState>
+          )}
+          {profile.data && <ProfileCard profile={profile.data} />}
+          <AppearanceCard />
+        </div>
+        <div className="flex flex-col gap-4">
+          {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
+          <PasswordCard username={profile.data?.username ?? ''} />
+          <DevicesCard />
+          <LeaveCard />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { enableMfa, getUser } from '#core/contract/account-profile.ts'
+import { CurrentPassword } from '#core/contract/fields.ts'
+import { call } from '#app/lib/api.ts'
+import { useForm } from '#app/lib/form.ts'
+import { queryFor } from '#app/lib/queries.ts'
+import { updateSessionUser } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+/** Turns the code at each login on or off; the password confirms it. */
+export function TwoFactorCard({ isOn }: { isOn: boolean }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm({
+    initial: { password: '' },
+    schema: v.object({ password: CurrentPassword }),
+    onSubmit: async (body) => {
+      const input = {
+        params: { userUuid: 'me' },
+        query: { enableMFA: isOn ? 'false' : 'true' },
+        body,
+      } as const
+      const outcome = await call(enableMfa, input)
+      if (!outcome.ok) return outcome
+      updateSessionUser(outcome.data)
+      await queryClient.invalidateQueries(queryFor(getUser, { params: { id: 'me' } }))
+      form.setMany({ password: '' })
+      setAsking(false)
+      if (outcome.message) toast.success(outcome.message)
+      return outcome
+    },
+  })
+  return (
+    <Card>
+      <CardTitle>2-factor authentication</CardTitle>
+      <p className="text-15 text-quiet">
+        {isOn
+          ? 'On: each login needs a code sent to your mobile number.'
+          : 'Off: your password alone logs you in.'}
+      </p>
+      {isAsking ? (
+        <form {...form.formProps} className="flex flex-col gap-4">
+          <Field label="Your password" error={form.errorOf('password')}>
+            <PasswordInput {...form.text('password')} autoComplete="current-password" />
+          </Field>
+          <div className="flex gap-2">
+            <Button type="submit" busy={form.isBusy}>
+              {isOn ? 'Turn off' : 'Turn on'}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+          {isOn ? 'Turn off' : 'Turn on'}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { type ReactNode } from 'react'
+import { brand } from '#core/contract/brand.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { AppBanners } from './app-banners.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import '#app/ui/styles/inside.css'
+import { barItems, moreItems, sideGroups, type NavItem } from './nav.ts'
+
+/** The frame of the app: a bar at the bottom of a phone, a side bar on a desktop, and what the app has to say on top. */
+export function MainLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh lg:pl-58">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the content
+      </a>
+      <SideBar />
+      <AppBanners />
+      <div id="content" tabIndex={-1} className="pb-20 outline-none lg:pb-0">
+        {children}
+      </div>
+      <BottomBar />
+    </div>
+  )
+}
+
+const SideBar = () => (
+  <nav
+    aria-label="Main"
+    className="fixed inset-y-0 left-0 hidden w-58 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3.5 py-6 lg:flex"
+  >
+    <Link to="/dashboard" aria-label={`${brand}, home`} className="mb-4 rounded-inner px-2.5">
+      <Logo name={brand} />
+    </Link>
+    {sideGroups.map((group, index) => (
+      <div
+        key={group[0]?.to}
+        className={clsx('flex flex-col gap-0.5', index > 0 && 'border-t border-hair pt-2')}
+      >
+        {group.map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            className="flex min-h-10.5 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
+          >
+            <item.icon className="size-5" aria-hidden="true" />
+            {item.label}
+          </Link>
+        ))}
+      </div>
+    ))}
+  </nav>
+)
+
+const barClasses =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-13 text-quiet aria-[current=page]:font-medium aria-[current=page]:text-accent'
+
+const BarLink = ({ item }: { item: NavItem }) => (
+  <Link to={item.to} className={barClasses}>
+    <item.icon className="size-6" aria-hidden="true" />
+    {item.label}
+  </Link>
+)
+
+function BottomBar() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const isInMore = moreItems.some(({ to }) => path.startsWith(to))
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {barItems.map((item) => (
+        <BarLink key={item.to} item={item} />
+      ))}
+      <MoreSheet className={barClasses} isCurrent={isInMore} />
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Sheet, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
+import { moreIcon as MoreIcon, moreItems } from './nav.ts'
+
+/** The fifth place of the bottom bar: everything that has no place of its own. */
+export function MoreSheet({ className, isCurrent }: { className: string; isCurrent: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Sheet open={isOpen} onOpenChange={setOpen}>
+      <SheetTrigger className={className} aria-current={isCurrent ? 'page' : undefined}>
+        <MoreIcon className="size-6" aria-hidden="true" />
+        More
+      </SheetTrigger>
+      <SheetContent title="More">
+        <ul className="grid grid-cols-2 gap-2">
+          {moreItems.map((item) => (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                onClick={() => setOpen(false)}
+                className="flex min-h-13 items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken aria-[current=page]:bg-wash aria-[current=page]:text-accent"
+              >
+                <item.icon className="size-5" aria-hidden="true" />
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </SheetContent>
+    </Sheet>
+  )
+}

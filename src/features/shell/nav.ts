@@ -1,0 +1,73 @@
+import {
+  ChartNoAxesCombined,
+  CircleHelp,
+  CreditCard,
+  Ellipsis,
+  House,
+  Landmark,
+  PhoneCall,
+  PiggyBank,
+  Settings,
+  Shield,
+  Sprout,
+  Target,
+  TrendingDown,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
+import type { LinkProps } from '@tanstack/react-router'
+
+/** A place in the app. */
+export interface NavItem {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: string
+  readonly icon: LucideIcon
+}
+
+/** The bottom bar of a phone; More opens the rest. */
+export const barItems: readonly NavItem[] = [
+  { to: '/dashboard', label: 'Home', icon: House },
+  { to: '/invest', label: 'Goals', icon: Target },
+  { to: '/debt', label: 'Debt', icon: TrendingDown },
+  { to: '/spend', label: 'Spend', icon: Wallet },
+]
+
+export const moreIcon = Ellipsis
+
+/** What More holds. */
+export const moreItems: readonly NavItem[] = [
+  { to: '/save', label: 'Save', icon: PiggyBank },
+  { to: '/retire', label: 'Retire goals', icon: Target },
+  { to: '/retirement', label: 'Retirement', icon: Sprout },
+  { to: '/protect', label: 'Protect', icon: Shield },
+  { to: '/advisor', label: 'Advisor', icon: PhoneCall },
+  { to: '/brokerage', label: 'Brokerage', icon: Landmark },
+  { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined },
+  { to: '/payment', label: 'Payment', icon: CreditCard },
+  { to: '/faq', label: 'Answers', icon: CircleHelp },
+  { to: '/settings', label: 'Settings', icon: Settings },
+]
+
+/** The side bar of a desktop, in groups. */
+export const sideGroups: readonly (readonly NavItem[])[] = [
+  [
+    { to: '/dashboard', label: 'Home', icon: House },
+    { to: '/save', label: 'Save', icon: PiggyBank },
+    { to: '/invest', label: 'Invest', icon: Target },
+    { to: '/retire', label: 'Retire goals', icon: Target },
+    { to: '/retirement', label: 'Retirement', icon: Sprout },
+    { to: '/debt', label: 'Debt', icon: TrendingDown },
+    { to: '/spend', label: 'Spend', icon: Wallet },
+    { to: '/protect', label: 'Protect', icon: Shield },
+  ],
+  [
+    { to: '/advisor', label: 'Advisor', icon: PhoneCall },
+    { to: '/brokerage', label: 'Brokerage', icon: Landmark },
+    { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined },
+    { to: '/payment', label: 'Payment', icon: CreditCard },
+  ],
+  [
+    { to: '/faq', label: 'Answers', icon: CircleHelp },
+    { to: '/settings', label: 'Settings', icon: Settings },
+  ],
+]

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { Sprout } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Card } from '#app/ui/card.tsx'
+
+interface NotBuiltProps {
+  readonly title: string
+  /** What the page will do, in a sentence. */
+  readonly promise: string
+}
+
+/** A part of the app that is not there yet, and says so. */
+export const NotBuilt = ({ title, promise }: NotBuiltProps) => (
+  <Page>
+    <PageHeader title={title} />
+    <Card>
+      <EmptyState
+        icon={<Sprout />}
+        title="This part is still growing"
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/dashboard">Go home</Link>
+          </Button>
+        }
+      >
+        {promise} It is not built yet, and nothing here is kept.
+      </EmptyState>
+    </Card>
+  </Page>
+)

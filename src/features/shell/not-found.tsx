@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page } from '#app/ui/page.tsx'
+
+/** An address that leads nowhere, with a way home. */
+export const NotFound = () => (
+  <Page>
+    <EmptyState
+      icon={<MapPinOff />}
+      title={<h1>This page does not exist</h1>}
+      action={
+        <Button asChild>
+          <Link to="/dashboard">Go home</Link>
+        </Button>
+      }
+    >
+      The address may be old, or have a slip in it.
+    </EmptyState>
+  </Page>
+)

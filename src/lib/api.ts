@@ -1,0 +1,170 @@
+/** The one way to the server. A failure is an answer too: calls resolve with the server's words and never throw. */
+import * as v from 'valibot'
+import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
+import { Failure } from '#core/contract/envelope.ts'
+import { apiBase } from './api-base.ts'
+import { readSession } from './session.ts'
+
+const TIMEOUT_MS = 300_000
+
+export const SOMETHING_WENT_WRONG = 'Something Went Wrong'
+export const NO_CONNECTION = 'You are not connected. Try again when you are online.'
+
+/** A call that went well. */
+export interface Success<T> {
+  readonly ok: true
+  readonly data: T
+  readonly message: string | undefined
+}
+
+/** A call that did not; `status` 0 means that no answer came. */
+export interface Refusal {
+  readonly ok: false
+  readonly status: number
+  readonly message: string
+  readonly code: string | undefined
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export type Outcome<T> = Success<T> | Refusal
+
+// A key is there exactly when the endpoint has that part.
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [N in Name]: T }
+type Empty = Record<never, never>
+/** What a call of this endpoint needs. */
+export type Input<E extends Endpoint> = (keyof Params<E> extends never
+  ? unknown
+  : { readonly params: Params<E> }) &
+  Part<'query', Query<E>> &
+  Part<'body', Body<E>>
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** Who hears of failures; main.tsx sets it, so that this file knows no toast and no router. */
+export interface FailureHandler {
+  /** Any failed call that was not asked to be quiet. */
+  onRefusal(refusal: Refusal): void
+  /** The server no longer knows the session. */
+  onSessionExpired(): void
+}
+
+let handler: FailureHandler = { onRefusal: () => undefined, onSessionExpired: () => undefined }
+
+/** Sets who hears of failures. */
+export function handleFailures(by: FailureHandler): void {
+  handler = by
+}
+
+function address(endpoint: Endpoint, { params, query }: Sent): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, String(value))
+  const text = search.toString()
+  return `${apiBase(location.host, import.meta.env)}${path}${text ? `?${text}` : ''}`
+}
+
+const refusal = (status: number, message: string, more: Partial<Refusal> = {}): Refusal => ({
+  code: undefined,
+  fields: {},
+  ...more,
+  ok: false,
+  status,
+  message,
+})
+
+const isSuccess = (value: unknown): value is { data: unknown; message?: unknown } =>
+  typeof value === 'object' && value !== null && 'data' in value
+
+// What an answer says to the client is shown, also where a gateway has written the rest of it in its own manner.
+const ReadableFailure = v.object({
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  code: v.fallback(Failure.entries.code, undefined),
+  fields: v.fallback(Failure.entries.fields, undefined),
+})
+
+async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Outcome<Data<E>>> {
+  const json: unknown = await response.json().catch(() => undefined)
+  if (response.ok) {
+    const data = isSuccess(json) && v.safeParse(endpoint.data, json.data)
+    // Its message is of a success, so it is not shown as a failure's.
+    if (!data || !data.success)
+      return refusal(response.status, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
+    const message = typeof json.message === 'string' ? json.message : undefined
+    // The schema is this endpoint's own; only its type is lost in passing through the general one.
+    return { ok: true, data: data.output as Data<E>, message }
+  }
+  const failure = v.safeParse(ReadableFailure, json)
+  if (!failure.success) return refusal(response.status, SOMETHING_WENT_WRONG)
+  const { message, code, fields } = failure.output
+  return refusal(response.status, message, { code, fields: fields ?? {} })
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent,
+  token: string,
+  options: CallOptions,
+): Promise<Outcome<Data<E>>> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(address(endpoint, sent), {
+      method: endpoint.method,
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(sent.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+    return await readAnswer(endpoint, response)
+  } catch {
+    return refusal(0, navigator.onLine ? SOMETHING_WENT_WRONG : NO_CONNECTION, { code: 'no_answer' })
+  }
+}
+
+export interface CallOptions {
+  /** Headers beyond the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** A token that is not stored yet, such as the one that a second factor has just brought. */
+  readonly token?: string
+  readonly signal?: AbortSignal
+  /** No toast: the caller shows the failure in its own place. */
+  readonly quiet?: boolean
+}
+
+const tokenNow = (): string => readSession()?.token ?? ''
+
+/** The token whose end the page has heard of. */
+let endedToken: string | undefined
+
+/** Calls that fail together end the session once, and a late one does not end the session that came after its own. */
+function endSession(token: string): void {
+  if (token !== tokenNow() || token === endedToken) return
+  endedToken = token
+  handler.onSessionExpired()
+}
+
+/** Makes a call of the contract. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & Empty,
+  options: CallOptions = {},
+): Promise<Outcome<Data<E>>> {
+  const token = options.token ?? tokenNow()
+  if (token !== endedToken) endedToken = undefined
+  const outcome = await send(endpoint, input as Sent, token, options)
+  if (outcome.ok) return outcome
+  // A token that a caller brings along is not this tab's session.
+  if (outcome.status === 401 && options.token === undefined) endSession(token)
+  else if (!options.quiet && !options.signal?.aborted) handler.onRefusal(outcome)
+  return outcome
+}

@@ -1,0 +1,66 @@
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ago, useDataAge } from './data-age.ts'
+import { queryClient } from './queries.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+beforeEach(() => vi.useFakeTimers({ now: NOON }))
+afterEach(() => queryClient.clear())
+
+it.each([
+  [0, 'a moment ago'],
+  [MINUTE - 1, 'a moment ago'],
+  [MINUTE, '1 minute ago'],
+  [12 * MINUTE, '12 minutes ago'],
+  [HOUR - 1, '59 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [5.9 * HOUR, '5 hours ago'],
+  [24 * HOUR, 'on Nov 20'],
+  [18 * 24 * HOUR, 'on Nov 3'],
+])('says %i ms as a person does: %s', (age, words) => {
+  expect(ago(NOON - age, NOON)).toBe(words)
+})
+
+/** Stands for a card that reads some data, fetched so long ago. */
+function card(name: string, age: number): () => void {
+  queryClient.setQueryData([name], name, { updatedAt: Date.now() - age })
+  return new QueryObserver(queryClient, { queryKey: [name], enabled: false }).subscribe(() => undefined)
+}
+
+const wrapper = ({ children }: { children: ReactNode }) =>
+  createElement(QueryClientProvider, { client: queryClient }, children)
+const dataAge = () => renderHook(useDataAge, { wrapper })
+
+it('says nothing of the age of data where there is none', () => {
+  const { result } = dataAge()
+  expect(result.current).toBeUndefined()
+})
+
+it('goes by the oldest part of what is on the page', () => {
+  const close = [card('debts', 3 * HOUR), card('goals', 5 * MINUTE)]
+  queryClient.setQueryData(['not on the page'], 1, { updatedAt: NOON - 9 * HOUR })
+  const { result } = dataAge()
+  expect(result.current).toBe('3 hours ago')
+  act(() => close[0]?.())
+  expect(result.current).toBe('5 minutes ago')
+})
+
+it('grows older while the page stands', () => {
+  card('goals', 5 * MINUTE)
+  const { result } = dataAge()
+  act(() => void vi.advanceTimersByTime(2 * MINUTE))
+  expect(result.current).toBe('7 minutes ago')
+})
+
+it('is young again when the data has come', () => {
+  card('goals', 5 * MINUTE)
+  const { result } = dataAge()
+  act(() => void vi.advanceTimersByTime(90_000))
+  act(() => void queryClient.setQueryData(['goals'], 'new'))
+  expect(result.current).toBe('a moment ago')
+})

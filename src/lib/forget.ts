@@ -1,0 +1,59 @@
+/** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
+import { tellOtherTabs } from './other-tabs.ts'
+import { CACHE_DATABASE, dropKept } from './persistence.ts'
+import { queryClient } from './queries.ts'
+import { clearSession } from './session.ts'
+
+// Preferences of the device, not of a client.
+const KEPT_KEYS = ['verdant.theme']
+// The shell and the two public lists; they hold nothing of anybody.
+const isPublicCache = (name: string): boolean => /precache|public-lists/.test(name)
+
+function clearStorage(storage: Storage): void {
+  const kept = KEPT_KEYS.map((key) => [key, storage.getItem(key)] as const)
+  storage.clear()
+  for (const [key, value] of kept) if (value !== null) storage.setItem(key, value)
+}
+
+async function deleteDatabases(): Promise<void> {
+  await dropKept()
+  // Firefox lists databases only since 126; the one we make is known by name.
+  const listed = (await indexedDB.databases?.().catch(() => undefined)) ?? []
+  const names = new Set([CACHE_DATABASE, ...listed.flatMap(({ name }) => name ?? [])])
+  await Promise.all(
+    [...names].map(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.deleteDatabase(name)
+          // Another tab that still holds it open lets go when it hears the broadcast.
+          request.onsuccess = request.onerror = request.onblocked = () => resolve()
+        }),
+    ),
+  )
+}
+
+async function deleteCaches(): Promise<void> {
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.filter((name) => !isPublicCache(name)).map((name) => caches.delete(name)))
+}
+
+async function unsubscribePush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => undefined)
+}
+
+/** Forgets in this tab alone; the one where it began has told the others. */
+export async function forgetHere(): Promise<void> {
+  clearSession()
+  queryClient.clear()
+  clearStorage(sessionStorage)
+  clearStorage(localStorage)
+  await Promise.all([deleteDatabases(), deleteCaches(), unsubscribePush()])
+}
+
+/** Forgets in this tab and tells the others. Works offline. */
+export async function forgetClient(): Promise<void> {
+  tellOtherTabs()
+  await forgetHere()
+}

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { useForm, type Handed } from './form.ts'
+
+const schema = v.object({ zip: v.pipe(v.string(), v.nonEmpty('Empty'), v.regex(/^\d{5}$/, 'Five digits')) })
+
+function Form({ onSubmit }: { onSubmit: () => Promise<Handed> }) {
+  const form = useForm({ initial: { zip: '' }, schema, onSubmit })
+  return (
+    <form {...form.formProps}>
+      <label>
+        Zip <input {...form.text('zip')} />
+      </label>
+      {form.errorOf('zip') && <p role="alert">{form.errorOf('zip')}</p>}
+      <button type="submit">Next</button>
+    </form>
+  )
+}
+
+const said = () => screen.queryByRole('alert')?.textContent
+
+test('a field that was mended wrongly says so again', async () => {
+  render(<Form onSubmit={async () => ({ ok: true })} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(said()).toBe('Empty')
+  await userEvent.type(screen.getByLabelText('Zip'), '12')
+  expect(said()).toBe('Five digits')
+  await userEvent.type(screen.getByLabelText('Zip'), '345')
+  expect(said()).toBeUndefined()
+})
+
+test("what the server says of a field stands until the field changes; then the form's own rules speak", async () => {
+  render(<Form onSubmit={async () => ({ ok: false, fields: { zip: 'No such place' } })} />)
+  const zip = screen.getByLabelText('Zip')
+  await userEvent.type(zip, '00000')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(said()).toBe('No such place')
+  expect(document.activeElement).toBe(zip)
+  await userEvent.type(zip, '{Backspace}')
+  expect(said()).toBe('Five digits')
+})

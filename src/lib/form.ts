@@ -1,0 +1,101 @@
+/** A form on a schema of the contract: what is typed, what is wrong with it, and when to say so. */
+import { useRef, useState, type FormEvent } from 'react'
+import * as v from 'valibot'
+
+type Values = Readonly<Record<string, string | boolean>>
+type Errors<T extends Values> = { readonly [K in keyof T]?: string }
+
+/** How handing in ended: well, or with what the server says of each field. */
+export type Handed =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
+
+interface Options<T extends Values, S extends v.GenericSchema> {
+  readonly initial: T
+  readonly schema: S
+  /** Hands in what the schema made of the values. Messages of a refusal are shown beside their fields. */
+  readonly onSubmit: (output: v.InferOutput<S>) => Promise<Handed>
+  /** Hears of every change, to keep a draft. */
+  readonly onChange?: (values: T) => void
+}
+
+function errorsOf<T extends Values>(schema: v.GenericSchema, values: T): Errors<T> {
+  const parsed = v.safeParse(schema, values)
+  const errors: Record<string, string> = {}
+  for (const issue of parsed.issues ?? []) {
+    const path = v.getDotPath(issue)
+    if (path) errors[path] ??= issue.message
+  }
+  return errors as Errors<T>
+}
+
+/**
+ * A field speaks when it has been left or the form was handed in, and from then on at every change. Handing in
+ * with something wrong moves to the first such field; while one is on its way, another is not sent.
+ */
+export function useForm<T extends Values, S extends v.GenericSchema>(options: Options<T, S>) {
+  const { initial, schema, onSubmit, onChange } = options
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<keyof T>>(new Set())
+  const [fromServer, setFromServer] = useState<Errors<T>>({})
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors: Errors<T> = { ...errorsOf(schema, values), ...fromServer }
+
+  const focusFirst = (wrong: Errors<T>) => {
+    const names = new Set(Object.keys(wrong))
+    const elements = [...(form.current?.elements ?? [])]
+    const first = elements.find((element) => 'name' in element && names.has(String(element.name)))
+    if (first instanceof HTMLElement) first.focus()
+  }
+
+  const setMany = (change: Partial<T>) => {
+    const next = { ...values, ...change }
+    setValues(next)
+    // Taken out and not set to undefined, which would cover what the schema says of the new value.
+    setFromServer(
+      (before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as Errors<T>,
+    )
+    onChange?.(next)
+  }
+  const set = <K extends keyof T>(name: K, value: T[K]) => setMany({ [name]: value } as unknown as Partial<T>)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setLeft(new Set(Object.keys(values)))
+    const parsed = v.safeParse(schema, values)
+    if (!parsed.success) {
+      focusFirst(errorsOf(schema, values))
+      return
+    }
+    setBusy(true)
+    const handed = await onSubmit(parsed.output).finally(() => setBusy(false))
+    if (handed.ok) return
+    setFromServer(handed.fields as Errors<T>)
+    focusFirst(handed.fields as Errors<T>)
+  }
+
+  const errorOf = (name: keyof T): string | undefined =>
+    fromServer[name] ?? (left.has(name) ? errors[name] : undefined)
+  const leave = (name: keyof T) => setLeft((before) => new Set([...before, name]))
+
+  return {
+    values,
+    set,
+    setMany,
+    leave,
+    errorOf,
+    isBusy,
+    /** For the form element. */
+    formProps: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
+    /** For a text input of this name. */
+    text: (name: keyof T & string) => ({
+      name,
+      value: String(values[name]),
+      onChange: (event: { target: { value: string } }) => set(name, event.target.value as T[typeof name]),
+      onBlur: () => leave(name),
+    }),
+  }
+}

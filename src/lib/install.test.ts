@@ -1,0 +1,90 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
+
+// The prompt is kept for the life of the page: each test has a page of its own.
+beforeEach(() => vi.resetModules())
+const page = () => import('./install.ts')
+
+const device = (userAgent: string, maxTouchPoints = 0) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true })
+}
+const standalone = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList)
+
+function offerPrompt(outcome: 'accepted' | 'dismissed' = 'accepted') {
+  const prompt = vi.fn(() => Promise.resolve({ outcome }))
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  act(() => void window.dispatchEvent(event))
+  return { prompt, event }
+}
+
+it('offers nothing where the browser has no way', async () => {
+  const { installWay, promptInstall } = await page()
+  expect(installWay()).toBe('none')
+  expect(await promptInstall()).toBe('unavailable')
+})
+
+it("keeps the browser's prompt until the client asks for it", async () => {
+  const { useInstallWay, promptInstall } = await page()
+  const { result } = renderHook(useInstallWay)
+  const { prompt, event } = offerPrompt()
+  expect(event.defaultPrevented).toBe(true)
+  expect(prompt).not.toHaveBeenCalled()
+  expect(result.current).toBe('prompt')
+  await act(async () => expect(await promptInstall()).toBe('accepted'))
+  expect(prompt).toHaveBeenCalledOnce()
+})
+
+it('takes a no, and offers the prompt no more', async () => {
+  const { useInstallWay, promptInstall } = await page()
+  const { result } = renderHook(useInstallWay)
+  offerPrompt('dismissed')
+  await act(async () => expect(await promptInstall()).toBe('dismissed'))
+  expect(result.current).toBe('none')
+  expect(await promptInstall()).toBe('unavailable')
+})
+
+it.each([
+  ['an iPhone', IPHONE, 5, 'ios'],
+  ['an iPad, which calls itself a Mac', MAC, 5, 'ios'],
+  ['a Mac', MAC, 0, 'none'],
+])('on %s the way is as it should be', async (_, userAgent, touch, way) => {
+  device(userAgent, touch)
+  const { installWay } = await page()
+  expect(installWay()).toBe(way)
+})
+
+it('knows that it was opened from the home screen', async () => {
+  standalone()
+  const { installWay } = await page()
+  expect(installWay()).toBe('installed')
+})
+
+it('knows that it was opened from the home screen of an iPhone', async () => {
+  device(IPHONE, 5)
+  Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
+  const { installWay } = await page()
+  expect(installWay()).toBe('installed')
+  Reflect.deleteProperty(navigator, 'standalone')
+})
+
+it('is installed as soon as the browser says so, also in the tab where it was asked', async () => {
+  const { useInstallWay } = await page()
+  const { result } = renderHook(useInstallWay)
+  offerPrompt()
+  act(() => void window.dispatchEvent(new Event('appinstalled')))
+  expect(result.current).toBe('installed')
+})
+
+it('takes no other event for a prompt', async () => {
+  const { installWay } = await page()
+  window.dispatchEvent(new Event('beforeinstallprompt'))
+  expect(installWay()).toBe('none')
+})

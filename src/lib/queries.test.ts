@@ -1,0 +1,116 @@
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { getUser, listSessions, searchClient } from '#core/contract/account-profile.ts'
+import { listCities, listStates } from '#core/contract/location.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { handleFailures } from './api.ts'
+import { ApiFailure, queryClient, queryFor } from './queries.ts'
+
+const SESSIONS = 'GET /api/users/get/sessions'
+const sessions = queryFor(listSessions, {})
+
+afterEach(() => {
+  queryClient.clear()
+  onlineManager.setOnline(true)
+  handleFailures({ onRefusal: () => undefined, onSessionExpired: () => undefined })
+})
+
+/** Reads a list that fails each time, and says how often the server was asked. */
+async function timesAsked(answer: () => Response | Promise<Response>): Promise<number> {
+  vi.useFakeTimers()
+  const asked = serve({ [SESSIONS]: answer })
+  const failure = queryClient.fetchQuery({
+    ...sessions,
+    retry: queryClient.getDefaultOptions().queries?.retry ?? 0,
+  })
+  const settled = expect(failure).rejects.toBeInstanceOf(ApiFailure)
+  await vi.runAllTimersAsync()
+  await settled
+  return asked.length
+}
+
+it('keeps the answers of one call apart by what was asked', () => {
+  const key = (query: { queryKey: unknown }) => JSON.stringify(query.queryKey)
+  const keys = [
+    key(queryFor(listCities, { params: { iso: 'US-VT' } })),
+    key(queryFor(listCities, { params: { iso: 'US-CA' } })),
+    key(queryFor(listStates, {})),
+    key(queryFor(getUser, { params: { id: 'me' } })),
+    key(queryFor(searchClient, { body: { search: 'a' } })),
+    key(queryFor(searchClient, { body: { search: 'b' } })),
+  ]
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(queryFor(listStates, {}).queryKey).toEqual(queryFor(listStates, {}).queryKey)
+})
+
+it('gives a card the data of the call', async () => {
+  serve({ [SESSIONS]: () => data([]) })
+  expect(await queryClient.fetchQuery(sessions)).toEqual([])
+})
+
+it("gives a card the server's words when the call fails, and shows no toast beside it", async () => {
+  const onRefusal = vi.fn<() => void>()
+  handleFailures({ onRefusal, onSessionExpired: () => undefined })
+  serve({ [SESSIONS]: () => refused(403, 'Not yours', { code: 'forbidden' }) })
+  const failure: unknown = await queryClient.fetchQuery(sessions).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(ApiFailure)
+  expect(failure).toMatchObject({ message: 'Not yours', refusal: { status: 403, code: 'forbidden' } })
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('asks again, twice, after a fault that may pass', async () => {
+  expect(await timesAsked(() => refused(503, 'Busy'))).toBe(3)
+})
+
+it('asks again, twice, where the answer was lost on the way', async () => {
+  expect(await timesAsked(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(3)
+})
+
+it('asks once where the device is not connected: the card says so at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onlineManager.setOnline(false)
+  expect(await timesAsked(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(1)
+})
+
+it.each([400, 401, 403, 404, 422, 429, 501])(
+  'asks once where the server has refused with %i',
+  async (status) => {
+    expect(await timesAsked(() => refused(status, 'No'))).toBe(1)
+  },
+)
+
+it('asks once where the answer makes no sense', async () => {
+  expect(await timesAsked(() => data('no list'))).toBe(1)
+})
+
+it('does not ask for a public list again on the same day', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
+  const asked = serve({ 'GET /api/common-utility/countries/US/states': () => data([]) })
+  await queryClient.fetchQuery(queryFor(listStates, {}))
+  vi.setSystemTime(new Date('2026-11-22T07:00:00Z'))
+  await queryClient.fetchQuery(queryFor(listStates, {}))
+  expect(asked).toHaveLength(1)
+  vi.setSystemTime(new Date('2026-11-22T09:00:00Z'))
+  await queryClient.fetchQuery(queryFor(listStates, {}))
+  expect(asked).toHaveLength(2)
+})
+
+it("asks for a client's own data again after half a minute", async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
+  const asked = serve({ [SESSIONS]: () => data([]) })
+  await queryClient.fetchQuery(sessions)
+  vi.advanceTimersByTime(29_000)
+  await queryClient.fetchQuery(sessions)
+  expect(asked).toHaveLength(1)
+  vi.advanceTimersByTime(2_000)
+  await queryClient.fetchQuery(sessions)
+  expect(asked).toHaveLength(2)
+})
+
+it('gives a call up when nobody waits for it any longer', async () => {
+  const asked = serve({ [SESSIONS]: () => new Promise(() => undefined) })
+  const reading = queryClient.fetchQuery(sessions).catch(() => 'given up')
+  await queryClient.cancelQueries({ queryKey: sessions.queryKey })
+  expect(await reading).toBe('given up')
+  expect(asked[0]?.signal?.aborted).toBe(true)
+})

@@ -1,0 +1,52 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Data, Endpoint } from '#core/contract/endpoint.ts'
+import { call, type Input, type Refusal } from './api.ts'
+
+/** A refusal as Query wants it: thrown, so that a card can show what failed. */
+export class ApiFailure extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.name = 'ApiFailure'
+    this.refusal = refusal
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** The query of a call: its key is the endpoint's name and its input. The card that reads it shows its failure. */
+export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E> & Record<never, never>) {
+  return queryOptions<Data<E>, ApiFailure>({
+    queryKey: [endpoint.name, input],
+    queryFn: async ({ signal }) => {
+      const outcome = await call(endpoint, input, { signal, quiet: true })
+      if (!outcome.ok) throw new ApiFailure(outcome)
+      return outcome.data
+    },
+    ...(endpoint.cache === 'public' && { staleTime: DAY_MS }),
+  })
+}
+
+// A refusal will not change by asking again; a call that met a passing fault may, and one whose answer was lost on
+// the way, unless there is no way at all.
+function mayRetry(failures: number, error: Error): boolean {
+  if (failures >= 2 || !(error instanceof ApiFailure)) return false
+  const { status } = error.refusal
+  return status === 0 ? navigator.onLine : status >= 500 && status !== 501
+}
+
+/** The cache of module data. What it holds survives a reload (see persistence.ts) and is read offline. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Offline the cache answers; a fetch is tried once rather than waited for.
+      networkMode: 'offlineFirst',
+      staleTime: 30_000,
+      // Not a number of days: a timer cannot count 30 of them, and fires at once.
+      gcTime: Infinity,
+      retry: mayRetry,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})

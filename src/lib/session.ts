@@ -1,0 +1,73 @@
+/** Who is signed in, in this tab. A session-storage entry wins over the one in local storage. */
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { SessionUser } from '#core/contract/session-user.ts'
+
+const KEY = 'user'
+
+const StoredSession = v.object({ token: v.pipe(v.string(), v.nonEmpty()), user: SessionUser })
+export type StoredSession = v.InferOutput<typeof StoredSession>
+
+const listeners = new Set<() => void>()
+let cachedText: string | null | undefined
+let cached: StoredSession | undefined
+
+function parse(text: string | null): StoredSession | undefined {
+  if (text === null) return undefined
+  try {
+    const parsed = v.safeParse(StoredSession, JSON.parse(text))
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The session of this tab, or undefined. Something unreadable under the key counts as none. */
+export function readSession(): StoredSession | undefined {
+  const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+  if (text !== cachedText) {
+    cachedText = text
+    cached = parse(text)
+  }
+  return cached
+}
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a session: on this device, or in this tab alone. */
+export function writeSession(session: StoredSession, isKept: boolean): void {
+  const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  other.removeItem(KEY)
+  store.setItem(KEY, JSON.stringify(session))
+  tell()
+}
+
+/** Puts a changed record of the same client in the place where the session is kept; another's record changes nothing. */
+export function updateSessionUser(user: SessionUser): void {
+  const session = readSession()
+  if (session?.user.user_uuid !== user.user_uuid) return
+  const store = sessionStorage.getItem(KEY) === null ? localStorage : sessionStorage
+  store.setItem(KEY, JSON.stringify({ ...session, user }))
+  tell()
+}
+
+/** Takes the session away from both stores. */
+export function clearSession(): void {
+  sessionStorage.removeItem(KEY)
+  localStorage.removeItem(KEY)
+  tell()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The session, kept current when it changes in this tab or another. */
+export const useSession = (): StoredSession | undefined => useSyncExternalStore(subscribe, readSession)

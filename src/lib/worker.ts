@@ -1,0 +1,52 @@
+/** The page's one bridge to the service worker: registration and updates. */
+import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
+
+const CHECK_EVERY_MS = 60 * 60_000
+
+let workbox: Workbox | undefined
+let isUpdateWaiting = false
+let isUpdateAccepted = false
+/** The new version is in charge already: another tab has said yes. */
+let hasTakenOver = false
+const listeners = new Set<() => void>()
+
+function setWaiting(): void {
+  isUpdateWaiting = true
+  hasTakenOver = false
+  for (const listener of listeners) listener()
+}
+
+function takeOver(): void {
+  hasTakenOver = true
+  if (isUpdateAccepted) location.reload()
+}
+
+/** Registers the worker and looks for a new version every hour and when the app comes back to the front. */
+export async function registerWorker(): Promise<void> {
+  workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', setWaiting)
+  workbox.addEventListener('controlling', takeOver)
+  const registration = await workbox.register().catch(() => undefined)
+  if (!registration) return
+  const check = () => void registration.update().catch(() => undefined)
+  setInterval(check, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+}
+
+/** Lets the waiting version take over, then loads it. */
+export function acceptUpdate(): void {
+  isUpdateAccepted = true
+  if (hasTakenOver) location.reload()
+  else workbox?.messageSkipWaiting()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a newer version of the app waits for a yes. */
+export const useUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => isUpdateWaiting)

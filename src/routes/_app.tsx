@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { MainLayout } from '#app/features/shell/main-layout.tsx'
+import { NotFound } from '#app/features/shell/not-found.tsx'
+import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { readSession } from '#app/lib/session.ts'
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: async ({ location }) => {
+    const session = readSession()
+    if (!session) throw redirect({ to: '/login', search: { from: location.href } })
+    const { keepCache } = await import('#app/lib/persistence.ts')
+    await keepCache(session.user.user_uuid)
+    return { session }
+  },
+  component: () => (
+    <QueryProvider>
+      <MainLayout>
+        <Outlet />
+      </MainLayout>
+    </QueryProvider>
+  ),
+  notFoundComponent: NotFound,
+})

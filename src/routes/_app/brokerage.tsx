@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/brokerage')({
+  staticData: { title: 'Brokerage' },
+  component: () => <NotBuilt title="Brokerage" promise="Your brokerage account and its orders." />,
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/payment')({
+  staticData: { title: 'Payment' },
+  component: () => <NotBuilt title="Payment" promise="Your card, your invoices and your plan." />,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/protect')({
+  staticData: { title: 'Protect' },
+  component: () => (
+    <NotBuilt title="Protect" promise="What would happen to your household, and the cover that mends it." />
+  ),
+})

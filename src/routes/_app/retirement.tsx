@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/retirement')({
+  staticData: { title: 'Retirement' },
+  component: () => (
+    <NotBuilt title="Retirement" promise="What you will have each year, and from which sources." />
+  ),
+})

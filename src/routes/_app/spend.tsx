@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotBuilt } from '#app/features/shell/not-built.tsx'
+
+export const Route = createFileRoute('/_app/spend')({
+  staticData: { title: 'Spend' },
+  component: () => <NotBuilt title="Spend" promise="What you can spend today, and where the month stands." />,
+})

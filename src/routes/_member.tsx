@@ -1,0 +1,20 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { AuthShell } from '#app/features/shell/auth-shell.tsx'
+import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { readSession } from '#app/lib/session.ts'
+
+export const Route = createFileRoute('/_member')({
+  beforeLoad: ({ location }) => {
+    const session = readSession()
+    if (!session) throw redirect({ to: '/login', search: { from: location.href } })
+    if (!session.user.is_client_lookup) throw redirect({ to: '/dashboard' })
+    return { session }
+  },
+  component: () => (
+    <QueryProvider>
+      <AuthShell>
+        <Outlet />
+      </AuthShell>
+    </QueryProvider>
+  ),
+})

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+export interface AmountProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** Whole cents of US dollars. */
+  cents: number
+  /** `always` puts a plus before a gain. A loss always has its minus, whatever its colour. */
+  sign?: 'auto' | 'always' | undefined
+  /** Leave the cents out, rounded: for figures where they say nothing. */
+  whole?: boolean | undefined
+  /** BCP 47 tag; the client's own when left out. */
+  locale?: string | undefined
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(locale: string | undefined, sign: 'auto' | 'always', whole: boolean): Intl.NumberFormat {
+  const key = `${locale}|${sign}|${whole}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
+    ...(whole && { maximumFractionDigits: 0, minimumFractionDigits: 0 }),
+  })
+  formats.set(key, made)
+  return made
+}
+
+/** Money with its cents smaller than its dollars. Takes its size from the text around it. */
+export function Amount({ cents, sign = 'auto', whole = false, locale, className, ...props }: AmountProps) {
+  const format = moneyFormat(locale, sign, whole)
+  // A true minus is as wide as a plus, and figures below each other line up.
+  const parts = format
+    .formatToParts(cents / 100)
+    .map((part) => (part.type === 'minusSign' ? { ...part, value: '−' } : part))
+  const point = parts.findIndex((part) => part.type === 'decimal')
+  const end = point < 0 ? parts.length : point
+  const text = (from: number, to?: number) =>
+    parts
+      .slice(from, to)
+      .map((part) => part.value)
+      .join('')
+  return (
+    <span data-slot="amount" className={clsx('whitespace-nowrap', className)} {...props}>
+      {/* Said as one number: screen readers would pause before the smaller cents. */}
+      <span className="sr-only">{text(0)}</span>
+      <span aria-hidden="true">
+        {text(0, end)}
+        {end < parts.length && (
+          <span className="text-[max(0.56em,0.8125rem)] font-medium text-quiet">{text(end)}</span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent } from 'react'
+import { Slot } from 'radix-ui'
+
+import { Spinner } from './spinner.tsx'
+
+export const buttonVariants = cva(
+  // Every variant has an edge, if only a transparent one: it is painted by forced-colours modes, where backgrounds are not.
+  'relative inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-15 font-medium ' +
+    'transition-colors select-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:flex-none',
+  {
+    variants: {
+      variant: {
+        primary:
+          'border-transparent bg-primary text-primary-ink hover:bg-primary-pressed active:bg-primary-pressed',
+        secondary: 'border-line bg-sunken text-ink hover:bg-line active:bg-line',
+        quiet: 'border-transparent text-ink hover:bg-sunken active:bg-sunken',
+        danger: 'border-transparent bg-red text-red-ink hover:opacity-90 active:opacity-90',
+        link: 'border-transparent text-accent underline-offset-4 hover:underline',
+      },
+      size: {
+        // 36 px to the eye, 44 to the finger.
+        sm: "min-h-9 after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
+        md: 'min-h-11',
+        lg: 'min-h-12 text-17',
+        icon: 'size-11 flex-none',
+      },
+      block: { true: 'w-full' },
+    },
+    compoundVariants: [
+      // A link has no sides: it keeps to the edges of its column.
+      { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'sm', class: 'px-3' },
+      { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'md', class: 'px-4' },
+      { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'lg', class: 'px-5' },
+    ],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+)
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
+  /** Work is under way: a spinner shows, presses do nothing, and the focus stays where it is. */
+  busy?: boolean | undefined
+  /** Gives the looks to the one child, such as a router's link. */
+  asChild?: boolean | undefined
+}
+
+/** A press. `primary` once a screen; `link` for the way out. An `icon` button needs an aria-label. */
+export function Button({ variant, size, block, busy, asChild, className, ...props }: ButtonProps) {
+  const classes = buttonVariants({ variant, size, block, className })
+  if (asChild) return <Slot.Root data-slot="button" className={classes} {...props} />
+
+  const { children, onClick, type = 'button', ...rest } = props
+  // Not `disabled`: that would throw the focus back to the top of the page in the middle of a submit.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      className={classes}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

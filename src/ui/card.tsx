@@ -1,0 +1,69 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import { Slot } from 'radix-ui'
+
+const cardVariants = cva('relative flex flex-col rounded-card', {
+  variants: {
+    tone: {
+      plain: 'border border-line bg-surface shadow-card',
+      /** For the one thing worth doing on a page. */
+      wash: 'border border-transparent bg-wash',
+      sunken: 'border border-transparent bg-sunken',
+    },
+    /** `none` for a picture or a list that runs to the edges. */
+    padding: { md: 'gap-3 p-4 md:p-5', none: 'overflow-hidden' },
+  },
+  defaultVariants: { tone: 'plain', padding: 'md' },
+})
+
+export interface CardProps extends ComponentProps<'div'>, VariantProps<typeof cardVariants> {
+  asChild?: boolean | undefined
+}
+
+/** A sheet with one hairline. One question answered a card. */
+export function Card({ tone, padding, asChild, className, ...props }: CardProps) {
+  const Root = asChild ? Slot.Root : 'div'
+  return <Root data-slot="card" className={cardVariants({ tone, padding, className })} {...props} />
+}
+
+/** The line at the top of a card: its title at the left, its action at the right. */
+export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="card-header"
+      className={clsx('flex min-h-6 items-center justify-between gap-4', className)}
+      {...props}
+    />
+  )
+}
+
+export interface CardTitleProps extends ComponentProps<'h2'> {
+  /** The heading's level in its page. */
+  level?: 2 | 3 | undefined
+}
+
+export function CardTitle({ level = 2, className, ...props }: CardTitleProps) {
+  const Heading = `h${level}` as const
+  return <Heading data-slot="card-title" className={clsx('text-17 font-medium', className)} {...props} />
+}
+
+export interface CardActionProps extends ComponentProps<'button'> {
+  asChild?: boolean | undefined
+}
+
+/** A small link or button in a card's header, 44 px to the finger. */
+export function CardAction({ asChild, className, ...props }: CardActionProps) {
+  const Root = asChild ? Slot.Root : 'button'
+  return (
+    <Root
+      data-slot="card-action"
+      {...(asChild ? undefined : { type: 'button' })}
+      className={clsx(
+        "relative flex-none text-15 font-medium text-accent underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 after:content-[''] hover:underline",
+        className,
+      )}
+      {...props}
+    />
+  )
+}

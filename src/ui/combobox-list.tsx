@@ -1,0 +1,60 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA
+   listbox pattern: a native select's options cannot be narrowed by typing. */
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { ComboboxOption } from './combobox-filter.ts'
+
+interface ComboboxListProps {
+  id: string
+  rows: readonly ComboboxOption[]
+  /** How many match in all; those beyond the rows are counted below them. */
+  matches: number
+  active: number
+  chosen: string
+  emptyText: ReactNode
+  onChoose: (option: ComboboxOption) => void
+}
+
+/** Keeps the row that the arrow keys reached in view. A row's ref runs when it becomes the active one. */
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
+/** The list under a Combobox. The focus stays in the input, so a press here must not take it. */
+export function ComboboxList({ id, rows, matches, active, chosen, emptyText, onChoose }: ComboboxListProps) {
+  const more = matches - rows.length
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="max-h-72 overflow-y-auto overscroll-contain p-1"
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <ul id={id} role="listbox" aria-label="Choices">
+        {rows.map((option, index) => (
+          // The keyboard acts through aria-activedescendant on the input.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={option.value}
+            id={`${id}-${index}`}
+            ref={index === active ? intoView : null}
+            role="option"
+            aria-selected={option.value === chosen}
+            data-active={index === active || undefined}
+            onClick={() => onChoose(option)}
+            className={clsx(
+              'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-inner px-3 text-15 hover:bg-sunken',
+              'data-active:bg-sunken forced-colors:data-active:outline',
+            )}
+          >
+            {option.label}
+            {option.value === chosen && <Check className="size-5 text-accent" aria-hidden="true" />}
+          </li>
+        ))}
+      </ul>
+      <output className="block text-13 text-quiet not-empty:px-3 not-empty:py-2.5">
+        {matches === 0 && emptyText}
+        {more > 0 && `${more.toLocaleString()} more. Keep typing to narrow the list.`}
+      </output>
+    </div>
+  )
+}

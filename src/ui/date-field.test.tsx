@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+
+import { DateField } from './date-field.tsx'
+import { groupDate, isoFromTyped, typedFromIso } from './date-text.ts'
+
+const november1991 = new Date(1991, 10)
+const today = new Date(2026, 10, 21)
+
+function Birth({ start = '' }: { start?: string }) {
+  const [iso, setIso] = useState(start)
+  return (
+    <>
+      <DateField
+        aria-label="Date of birth"
+        value={iso}
+        onValueChange={setIso}
+        defaultMonth={november1991}
+        max={today}
+      />
+      <output aria-label="kept">{iso}</output>
+    </>
+  )
+}
+const input = () => screen.getByLabelText<HTMLInputElement>('Date of birth')
+const kept = () => screen.getByLabelText('kept').textContent
+
+it('puts the slashes itself and keeps a whole date only', async () => {
+  const user = userEvent.setup()
+  render(<Birth />)
+  await user.type(input(), '0215')
+  expect(input().value).toBe('02/15/')
+  expect(kept()).toBe('')
+  await user.type(input(), '1990')
+  expect(input().value).toBe('02/15/1990')
+  expect(kept()).toBe('1990-02-15')
+})
+
+it('can be deleted through the slashes', async () => {
+  const user = userEvent.setup()
+  render(<Birth start="1990-02-15" />)
+  await user.type(input(), '{Backspace>6/}')
+  expect(input().value).toBe('02')
+  expect(kept()).toBe('')
+  await user.keyboard('{Backspace>2/}')
+  expect(input().value).toBe('')
+})
+
+it('keeps no date that the calendar does not have', async () => {
+  const user = userEvent.setup()
+  render(<Birth />)
+  await user.type(input(), '02302001')
+  expect(input().value).toBe('02/30/2001')
+  expect(kept()).toBe('')
+})
+
+it('opens the picker at the given month and takes a day by the keyboard', async () => {
+  const user = userEvent.setup()
+  render(<Birth />)
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }))
+  const grid = await screen.findByRole('grid', { name: /November 1991/ }, { timeout: 10_000 })
+  const day = within(grid).getByRole('button', { name: /November 1st, 1991/ })
+  day.focus()
+  await user.keyboard('{ArrowRight}{Enter}')
+  expect(input().value).toBe('11/02/1991')
+  expect(kept()).toBe('1991-11-02')
+  expect(screen.queryByRole('grid')).toBeNull()
+  expect(document.activeElement).toBe(input())
+}, 20_000)
+
+it('offers no day after the last one', async () => {
+  const user = userEvent.setup()
+  render(<Birth start="2026-11-20" />)
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }))
+  const grid = await screen.findByRole('grid', { name: /November 2026/ }, { timeout: 10_000 })
+  const day = (name: RegExp) => within(grid).getByRole<HTMLButtonElement>('button', { name })
+  expect(day(/November 21st/).disabled).toBe(false)
+  expect(day(/November 22nd/).disabled).toBe(true)
+}, 20_000)
+
+describe('the text of a date', () => {
+  it.each([
+    ['3/', true, '03/'],
+    ['03/5/', true, '03/05/'],
+    ['3/5/1990', true, '03/05/1990'],
+    ['03051990', true, '03/05/1990'],
+    ['03/', false, '03'],
+    ['0305199012', true, '03/05/1990'],
+  ])('groups %s', (typed, adding, shown) => {
+    expect(groupDate(typed, adding)).toBe(shown)
+  })
+  it('knows leap years', () => {
+    expect(isoFromTyped('02/29/2024')).toBe('2024-02-29')
+    expect(isoFromTyped('02/29/2023')).toBe('')
+    expect(isoFromTyped('02/29/1900')).toBe('')
+  })
+  it('comes back unchanged, also on days that change the clock', () => {
+    for (const iso of ['2026-03-08', '2026-11-01', '1900-01-01', '0099-12-31']) {
+      expect(isoFromTyped(typedFromIso(iso))).toBe(iso)
+    }
+  })
+})

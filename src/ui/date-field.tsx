@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+
+import { controlBox, controlText } from './control.ts'
+import { groupDate, isoFromTyped, typedFromIso } from './date-text.ts'
+import { useFieldControl } from './field-wiring.ts'
+import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from './popover.tsx'
+import { Spinner } from './spinner.tsx'
+
+// 18 kB that only those who open the picker pay for.
+const Calendar = lazy(async () => {
+  const { Calendar: component } = await import('./calendar.tsx')
+  return { default: component }
+})
+
+export interface DateFieldProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'
+> {
+  /** YYYY-MM-DD, or '' while there is no whole and real date. */
+  value: string
+  /** The date as kept ('' until it is whole and real), and the text as it stands. */
+  onValueChange: (iso: string, typed: string) => void
+  /** The month the picker opens at while no date is chosen. */
+  defaultMonth?: Date | undefined
+  /** Days outside cannot be picked. What is typed is the form's to judge. */
+  min?: Date | undefined
+  max?: Date | undefined
+}
+
+/** A date typed as MM/DD/YYYY, slashes by themselves, with a calendar for those who would rather point. */
+export function DateField({
+  value,
+  onValueChange,
+  defaultMonth,
+  min,
+  max,
+  className,
+  required,
+  disabled,
+  ...props
+}: DateFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(() => typedFromIso(value))
+  const [open, setOpen] = useState(false)
+  const wiring = useFieldControl({ ...props, required })
+  // Half a date is '' to the form, so the text is kept here for as long as it says what the form holds.
+  const shown = isoFromTyped(text) === value ? text : typedFromIso(value)
+
+  const change = (typed: string) => {
+    setText(typed)
+    onValueChange(isoFromTyped(typed), typed)
+  }
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const raw = event.target.value
+    // Browsers that autofill a birth date write it as kept.
+    change(typedFromIso(raw) || groupDate(raw, raw.length > shown.length))
+  }
+
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverAnchor asChild>
+        <div data-slot="date-field" className={clsx(controlBox, className)}>
+          <input
+            ref={input}
+            data-slot="control"
+            inputMode="numeric"
+            placeholder="MM/DD/YYYY"
+            autoComplete="off"
+            {...props}
+            {...wiring}
+            type="text"
+            disabled={disabled}
+            value={shown}
+            onChange={type}
+            className={clsx(controlText, 'pr-1')}
+          />
+          <PopoverTrigger
+            type="button"
+            disabled={disabled}
+            aria-label="Open calendar"
+            className="mr-0.5 grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
+          >
+            <CalendarDays className="size-5" aria-hidden="true" />
+          </PopoverTrigger>
+        </div>
+      </PopoverAnchor>
+      <PopoverContent
+        align="end"
+        aria-label="Calendar"
+        className="p-3"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          input.current?.focus()
+        }}
+      >
+        <Suspense
+          fallback={
+            <span className="grid h-86 w-77 place-items-center text-quiet">
+              <Spinner label="Loading the calendar" />
+            </span>
+          }
+        >
+          <Calendar
+            value={value}
+            defaultMonth={defaultMonth}
+            min={min}
+            max={max}
+            onPick={(iso) => {
+              change(typedFromIso(iso))
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,40 @@
+/** A date as typed, MM/DD/YYYY, and as kept, YYYY-MM-DD. */
+
+/** Groups what was typed as MM/DD/YYYY. A slash typed after one digit completes it: `3/` becomes `03/`. */
+export function groupDate(typed: string, adding: boolean): string {
+  const padded = typed.replace(/^(\d)\//, '0$1/').replace(/^(\d{2}\/)(\d)\//, '$10$2/')
+  const digits = padded.replaceAll(/\D/g, '').slice(0, 8)
+  const [month, day, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+  // A slash follows at once while typing, but not while deleting: else it could never be removed.
+  const slash = (part: string, rest: string) => (part.length === 2 && (rest || adding) ? '/' : '')
+  return `${month}${slash(month, day)}${day}${slash(day, year)}${year}`
+}
+
+/** The kept form of a whole and real date, else ''. */
+export function isoFromTyped(typed: string): string {
+  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? []
+  if (!month || !day || !year) return ''
+  const iso = `${year}-${month}-${day}`
+  const date = dateFromIso(iso)
+  return date && isoFromDate(date) === iso ? iso : ''
+}
+
+export function typedFromIso(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
+  return year ? `${month}/${day}/${year}` : ''
+}
+
+/** Local noon of the day, which no daylight-saving change can move to another. */
+export function dateFromIso(iso: string): Date | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
+  if (!year) return undefined
+  const date = new Date(2000, 0, 1, 12)
+  date.setFullYear(Number(year), Number(month) - 1, Number(day))
+  return date
+}
+
+const part = (number: number, length: number) => String(number).padStart(length, '0')
+
+export function isoFromDate(date: Date): string {
+  return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps } from 'react'
+
+export type DropdownMenuProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
+
+/** What can be done with one thing. Never modal: the modal kind locks scrolling by a style element. */
+export const DropdownMenu = (props: DropdownMenuProps) => <Radix.Root modal={false} {...props} />
+
+export const DropdownMenuTrigger = Radix.Trigger
+
+export const DropdownMenuContent = ({ className, ...props }: ComponentProps<typeof Radix.Content>) => (
+  <Radix.Portal>
+    <Radix.Content
+      data-slot="dropdown-menu"
+      align="end"
+      sideOffset={6}
+      collisionPadding={12}
+      className={clsx(
+        'z-50 min-w-48 animate-fade rounded-control border border-line bg-surface p-1 text-ink shadow-pop outline-none',
+        className,
+      )}
+      {...props}
+    />
+  </Radix.Portal>
+)
+
+export interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {
+  /** Takes something away. */
+  danger?: boolean | undefined
+}
+
+export const DropdownMenuItem = ({ danger, className, ...props }: DropdownMenuItemProps) => (
+  <Radix.Item
+    data-slot="dropdown-menu-item"
+    className={clsx(
+      'flex min-h-11 cursor-pointer items-center gap-3 rounded-inner px-3 text-15 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-quiet data-highlighted:bg-sunken forced-colors:data-highlighted:outline [&_svg]:size-5',
+      danger && 'text-red',
+      className,
+    )}
+    {...props}
+  />
+)
+
+export const DropdownMenuSeparator = ({ className, ...props }: ComponentProps<typeof Radix.Separator>) => (
+  <Radix.Separator
+    data-slot="dropdown-menu-separator"
+    className={clsx('mx-3 my-1 h-px bg-hair', className)}
+    {...props}
+  />
+)

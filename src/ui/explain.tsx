@@ -1,0 +1,27 @@
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
+
+export interface ExplainProps {
+  /** The word that is explained; it names the button. */
+  term: string
+  children: ReactNode
+}
+
+/** One tap from a word of jargon to what it means. */
+export const Explain = ({ term, children }: ExplainProps) => (
+  <Popover>
+    <PopoverTrigger
+      data-slot="explain"
+      aria-label={`What is ${term}?`}
+      className="relative inline-grid size-5 place-items-center rounded-full align-text-bottom text-quiet after:absolute after:-inset-3 after:content-[''] hover:text-ink"
+    >
+      <CircleHelp className="size-4.5" aria-hidden="true" />
+    </PopoverTrigger>
+    <PopoverContent aria-label={term} className="max-w-80 text-15">
+      <p className="mb-1 font-medium">{term}</p>
+      <div className="text-quiet">{children}</div>
+    </PopoverContent>
+  </Popover>
+)

@@ -1,0 +1,31 @@
+import { createContext, use } from 'react'
+
+/** What a {@link Field} tells the control inside it, so that label, hint and error are tied without ids by hand. */
+export interface FieldWiring {
+  controlId: string
+  labelId: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+export const FieldContext = createContext<FieldWiring | undefined>(undefined)
+
+interface OwnProps {
+  id?: string | undefined
+  required?: boolean | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
+}
+
+/** The id, description, validity and need of a control: its own props first, then those of the field around it. */
+export function useFieldControl(own: OwnProps) {
+  const field = use(FieldContext)
+  const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ')
+  return {
+    id: own.id ?? field?.controlId,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
+    'aria-required': (own.required ?? field?.required) || undefined,
+  }
+}

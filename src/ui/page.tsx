@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+import './styles/inside.css'
+
+/** The content of a route: never wider than 1200, clear of the notch. */
+export function Page({ className, ...props }: ComponentProps<'main'>) {
+  return (
+    <main
+      data-slot="page"
+      className={clsx(
+        'mx-auto flex w-full max-w-page flex-col gap-4 px-safe-4 pt-5 pb-10 md:px-safe-9 md:pt-7',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
+  /** What the hero line is about: "Net worth", "House down payment". */
+  eyebrow?: ReactNode | undefined
+  /** The page's answer, in words or as an Amount. It is the h1. */
+  title: ReactNode
+  /** `figure` sets the title at 40 px for one amount; `line` at 28 for a sentence. */
+  size?: 'line' | 'figure' | undefined
+  /** One sentence below. */
+  sub?: ReactNode | undefined
+  /** A way back, above. */
+  back?: ReactNode | undefined
+  actions?: ReactNode | undefined
+}
+
+/** Opens a page with the one figure or sentence that answers its question. */
+export function PageHeader({
+  eyebrow,
+  title,
+  size = 'line',
+  sub,
+  back,
+  actions,
+  className,
+  ...props
+}: PageHeaderProps) {
+  return (
+    <header data-slot="page-header" className={clsx('flex flex-col gap-1', className)} {...props}>
+      {back && <div className="-mt-2 flex min-h-11 items-center text-15 text-quiet">{back}</div>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          {eyebrow && <p className="text-15 text-quiet">{eyebrow}</p>}
+          <h1 className={clsx('font-bold', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}>
+            {title}
+          </h1>
+        </div>
+        {actions && <div className="flex flex-none items-center gap-2">{actions}</div>}
+      </div>
+      {sub && <div className="max-w-prose text-15 text-quiet [&_b]:font-bold [&_b]:text-ink">{sub}</div>}
+    </header>
+  )
+}
+
+export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: ReactNode
+  /** The heading is said but not seen. */
+  hideTitle?: boolean | undefined
+  action?: ReactNode | undefined
+}
+
+/** A titled part of a page. */
+export function Section({ title, hideTitle, action, className, children, ...props }: SectionProps) {
+  const id = useId()
+  return (
+    <section
+      data-slot="section"
+      aria-labelledby={id}
+      className={clsx('flex flex-col gap-3', className)}
+      {...props}
+    >
+      <div
+        className={clsx(hideTitle && !action ? 'sr-only' : 'flex min-h-6 items-center justify-between gap-4')}
+      >
+        <h2 id={id} className={clsx(hideTitle ? 'sr-only' : 'text-17 font-medium')}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
+
+import { Input, type InputProps } from './input.tsx'
+
+export interface PasswordInputProps extends Omit<InputProps, 'type' | 'prefix' | 'suffix'> {
+  /** For a new password: paste, copy, cut and drop do nothing, and a line says so when they are tried. */
+  blockClipboard?: boolean | undefined
+}
+
+/** A password with a Show button. Give it `autoComplete`: `current-password` or `new-password`. */
+export function PasswordInput({ blockClipboard, className, disabled, ...props }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const [refused, setRefused] = useState(false)
+
+  const refuse = (event: ClipboardEvent | DragEvent) => {
+    event.preventDefault()
+    setRefused(true)
+  }
+  const block = blockClipboard && { onPaste: refuse, onCopy: refuse, onCut: refuse, onDrop: refuse }
+
+  return (
+    <div data-slot="password-input" className={clsx('flex flex-col gap-2', className)}>
+      <Input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...props}
+        {...block}
+        disabled={disabled}
+        type={shown ? 'text' : 'password'}
+        suffix={
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={() => setShown(!shown)}
+            className="min-h-11 min-w-14 rounded-inner px-2.5 text-15 font-medium text-accent"
+          >
+            {shown ? 'Hide ' : 'Show '}
+            {/* Words and not an aria-label: a second thing labelled "password" would confuse autofill. */}
+            <span className="sr-only">password</span>
+          </button>
+        }
+      />
+      {blockClipboard && (
+        // Always in the page, so that a screen reader hears the words arrive.
+        <output className="-mt-2 block text-13 text-quiet">
+          {refused && <span className="mt-2 block">Please type it here. Copy and paste are turned off.</span>}
+        </output>
+      )}
+    </div>
+  )
+}

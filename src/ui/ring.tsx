@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface RingProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** From 0 to 1. */
+  share: number
+  /** What the ring says, for those who do not see it: "83 in 100 chance". */
+  label: string
+  /** In the middle; the share in hundredths when left out. */
+  children?: ReactNode | undefined
+  tone?: 'good' | 'warning' | 'bad' | undefined
+}
+
+const tones = { good: 'stroke-series-2', warning: 'stroke-amber', bad: 'stroke-red' }
+const ROUND = 2 * Math.PI * 20
+
+/** A share as an arc, 48 px unless `className` says otherwise. */
+export function Ring({ share, label, children, tone = 'good', className, ...props }: RingProps) {
+  const kept = Math.min(1, Math.max(0, share))
+  return (
+    <span
+      data-slot="ring"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file
+      role="img"
+      aria-label={label}
+      className={clsx('relative inline-grid size-12 flex-none place-items-center', className)}
+      {...props}
+    >
+      <svg viewBox="0 0 46 46" className="absolute inset-0 -rotate-90" fill="none" strokeWidth="5">
+        <circle cx="23" cy="23" r="20" className="stroke-line" />
+        {kept > 0 && (
+          <circle
+            cx="23"
+            cy="23"
+            r="20"
+            className={tones[tone]}
+            strokeDasharray={`${kept * ROUND} ${ROUND}`}
+            strokeLinecap="round"
+          />
+        )}
+      </svg>
+      <span className="text-15 font-bold">{children ?? Math.round(kept * 100)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+/** A grey shape where something will come. Give it that thing's size by `className`. */
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      data-slot="skeleton"
+      aria-hidden="true"
+      className={clsx('animate-breathe rounded-inner bg-sunken', className)}
+      {...props}
+    />
+  )
+}
+
+export interface SkeletonTextProps extends ComponentProps<'div'> {
+  lines?: number | undefined
+}
+
+/** Lines of text to come; the last one is shorter, as last lines are. */
+export function SkeletonText({ lines = 3, className, ...props }: SkeletonTextProps) {
+  return (
+    <div
+      data-slot="skeleton-text"
+      aria-hidden="true"
+      className={clsx('flex flex-col gap-2.5', className)}
+      {...props}
+    >
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={line === lines - 1 && lines > 1 ? 'h-3.5 w-3/5' : 'h-3.5'} />
+      ))}
+    </div>
+  )
+}
+
+export interface WaitingProps extends ComponentProps<'div'> {
+  /** What is being waited for, said once to screen readers in place of the shapes. */
+  label: string
+}
+
+/** Around a page's or a card's skeletons. */
+export function Waiting({ label, children, ...props }: WaitingProps) {
+  return (
+    <div data-slot="waiting" {...props}>
+      <output className="sr-only">{label}</output>
+      {children}
+    </div>
+  )
+}

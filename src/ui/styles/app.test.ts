@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+const sheet = readFileSync(`${import.meta.dirname}/app.css`, 'utf8')
+
+/** The files that a module imports at once or later, of our own source. */
+function imports(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)
+  return [...found].flatMap(([, name = '']) => {
+    if (name.startsWith('#app/')) return [resolve(root, 'src', name.slice('#app/'.length))]
+    return name.startsWith('.') ? [resolve(file, '..', name)] : []
+  })
+}
+
+it('covers every widget that a screen before the app shows', () => {
+  const [, names = ''] = /@source not '\.\.\/\{([^}]+)\}/.exec(sheet) ?? []
+  const leftOut = new Set(names.split(',').map((name) => resolve(root, `src/ui/${name}.tsx`)))
+  expect(leftOut.size).toBeGreaterThan(10)
+  // A name that no widget has would leave out nothing, in silence.
+  expect([...leftOut].filter((file) => !existsSync(file))).toEqual([])
+
+  const waiting = [
+    resolve(root, 'src/routes/__root.tsx'),
+    resolve(root, 'src/router.tsx'),
+    resolve(root, 'src/features/shell/auth-shell.tsx'),
+    ...['src/routes/_auth', 'src/routes/_member'].flatMap((folder) =>
+      readdirSync(resolve(root, folder)).map((name) => resolve(root, folder, name)),
+    ),
+  ]
+  const seen = new Set<string>()
+  for (const file of waiting) {
+    // Page brings inside.css; the generated tree leads to every route there is.
+    if (seen.has(file) || !existsSync(file) || /ui\/page\.tsx$|routeTree\.gen\.ts$|\.css$/.test(file))
+      continue
+    seen.add(file)
+    waiting.push(...imports(file))
+  }
+  expect(seen.size).toBeGreaterThan(20)
+  expect([...seen].filter((file) => leftOut.has(file))).toEqual([])
+})

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+
+import { Switch } from './switch.tsx'
+
+const faceId = () => render(<Switch label="Face Id" disabled disabledReason="Not for web version" />)
+const reason = () => screen.queryByRole('tooltip')?.textContent
+
+it('turns by a press on its words and by the space bar', async () => {
+  const user = userEvent.setup()
+  const changed = vi.fn<(checked: boolean) => void>()
+  render(<Switch label="2-factor authentication" detail="A code each time" onCheckedChange={changed} />)
+  const control = screen.getByRole<HTMLInputElement>('switch', { name: '2-factor authentication' })
+  await user.click(screen.getByText('2-factor authentication'))
+  expect(control.checked).toBe(true)
+  control.focus()
+  await user.keyboard(' ')
+  expect(changed.mock.calls).toEqual([[true], [false]])
+})
+
+it('says why it is off to the keyboard', async () => {
+  const user = userEvent.setup()
+  faceId()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Face Id' }).disabled).toBe(true)
+  await user.tab()
+  expect(reason()).toBe('Not for web version')
+  await user.keyboard('{Escape}')
+  expect(reason()).toBeUndefined()
+})
+
+it('says why it is off to a finger', async () => {
+  const user = userEvent.setup()
+  faceId()
+  await user.pointer({ keys: '[TouchA]', target: screen.getByText('Face Id') })
+  expect(reason()).toBe('Not for web version')
+})
+
+it('says why it is off to a pointer', async () => {
+  const user = userEvent.setup()
+  faceId()
+  await user.hover(screen.getByText('Face Id'))
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Not for web version')
+})

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { toast } from './toast.ts'
+import { Toaster } from './toaster.tsx'
+
+const shown = () => [...document.querySelectorAll('[data-slot=toast]')]
+const show = (kind: 'success' | 'error' | 'info' | 'warning', message = 'Saved') => {
+  act(() => void toast[kind](message))
+}
+const pass = (milliseconds: number) => {
+  act(() => void vi.advanceTimersByTime(milliseconds))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(() => toast.clear())
+  vi.useRealTimers()
+})
+
+describe.each([
+  ['success', 'Success', 2000],
+  ['error', 'Error', 2000],
+  ['info', undefined, 1000],
+  ['warning', undefined, 1000],
+] as const)('%s', (kind, title, durationMs) => {
+  it(`lasts ${durationMs} ms`, () => {
+    render(<Toaster />)
+    show(kind)
+    expect(shown()).toHaveLength(1)
+    pass(durationMs - 1)
+    expect(shown()).toHaveLength(1)
+    pass(1)
+    expect(shown()).toHaveLength(0)
+  })
+
+  it(`is titled ${title}`, () => {
+    render(<Toaster />)
+    show(kind, 'The words')
+    expect(shown()[0]?.textContent).toBe(`${title ?? ''}The words`)
+  })
+})
+
+it('stays while the pointer is on it', () => {
+  render(<Toaster />)
+  show('success')
+  pass(1500)
+  fireEvent.pointerMove(screen.getByRole('region', { name: /Messages/ }))
+  pass(5000)
+  expect(shown()).toHaveLength(1)
+  fireEvent.pointerLeave(screen.getByRole('region', { name: /Messages/ }))
+  pass(499)
+  expect(shown()).toHaveLength(1)
+  pass(1)
+  expect(shown()).toHaveLength(0)
+})
+
+it('can be sent away, and says the same thing once', () => {
+  render(<Toaster />)
+  show('error', 'Something Went Wrong')
+  show('error', 'Something Went Wrong')
+  expect(shown()).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(shown()).toHaveLength(0)
+})
+
+it('shows what was said before it came', () => {
+  show('success', 'Account Created Successfully')
+  render(<Toaster />)
+  expect(shown()[0]?.textContent).toContain('Account Created Successfully')
+})

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { Tooltip as Radix } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+
+export interface TooltipProps {
+  content: ReactNode
+  /** One element that can take the focus. */
+  children: ReactNode
+  /** A tap or a press opens it too. For a trigger that does nothing else, such as a switch that is off for good. */
+  tap?: boolean | undefined
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
+  className?: string | undefined
+}
+
+/** A few words about the thing under the pointer or the focus. Never the only place of a fact that matters. */
+export function Tooltip({ content, children, tap, side = 'top', className }: TooltipProps) {
+  const [open, setOpen] = useState(false)
+  const openByTap = tap && {
+    // Radix closes on a press unless the event is spent.
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      setOpen(true)
+    },
+  }
+  return (
+    <Radix.Provider delayDuration={250}>
+      <Radix.Root open={open} onOpenChange={setOpen}>
+        <Radix.Trigger asChild {...openByTap}>
+          {children}
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            data-slot="tooltip"
+            side={side}
+            sideOffset={6}
+            collisionPadding={12}
+            className={clsx(
+              'z-50 max-w-72 animate-fade rounded-inner bg-ink px-3 py-2 text-13 text-canvas shadow-pop',
+              className,
+            )}
+          >
+            {content}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}

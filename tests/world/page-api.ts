@@ -1,0 +1,61 @@
+/** The server as a test of the page has it: it answers what it was told to, and remembers what it was asked. */
+import { vi } from 'vitest'
+
+/** A call that the page made. */
+export interface Asked {
+  readonly method: string
+  /** The address as it was asked for, without its query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Headers
+  readonly body: unknown
+  readonly signal: AbortSignal | undefined
+}
+
+type Answered = Response | Promise<Response>
+type Answers = Readonly<Record<string, (asked: Asked) => Answered>>
+
+/** A success of the API. */
+export const data = (value: unknown, message?: string): Response =>
+  Response.json({ ...(message !== undefined && { message }), data: value })
+
+/** A refusal of the API. */
+export const refused = (status: number, message: string, more: object = {}): Response =>
+  Response.json({ message, ...more }, { status })
+
+/** An answer that the test gives when it likes. */
+export function later() {
+  let settle: (answer: Response) => void = () => undefined
+  const promise = new Promise<Response>((resolve) => (settle = resolve))
+  return { answer: () => promise, settle: (answer: Response) => settle(answer) }
+}
+
+/**
+ * Puts a server behind `fetch`. A call that it has no answer for is an error on the console, which fails the test.
+ *
+ * @param answers by method and address, as in `POST /api/users/login`
+ * @returns the calls so far, oldest first
+ */
+export function serve(answers: Answers): Asked[] {
+  const calls: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, location.href)
+    const path = url.origin === location.origin ? url.pathname : `${url.origin}${url.pathname}`
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      path,
+      query: Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      signal: init.signal ?? undefined,
+    }
+    calls.push(asked)
+    const answer = answers[`${asked.method} ${path}`]
+    if (!answer) {
+      console.error(`the page asked for ${asked.method} ${path}`)
+      return refused(404, 'Not found')
+    }
+    return answer(asked)
+  })
+  return calls
+}
