@@ -1,7 +1,8 @@
-import { isRatePath, MAX_MONTHS, monthInterest, rateIn, type RatePath } from './interest.ts'
+import { annuityPresent } from './annuity.ts'
+import { isRatePath, monthInterest, rateIn, type RatePath } from './interest.ts'
 import { type Cents, formatUsd, isCents, isNonNegativeCents, roundCents } from './money.ts'
+import { isWhole, MAX_MONTHS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
-import { pmt } from './time-value.ts'
 
 export interface OneOff {
   /** 1 is the month of the first payment. */
@@ -57,9 +58,12 @@ export interface Amortization {
 
 export type AmortizeRefusal = 'bad-loan' | 'payment-below-interest' | 'too-long'
 
-/** The level payment that clears a balance in so many months; always above the first month's interest. */
+/**
+ * The level payment that clears a balance in so many months; always above the first month's interest.
+ * For a loan that {@link amortize} has taken: no months, or a rate of no loan, is a RangeError.
+ */
 export function levelPayment(balanceCents: Cents, annualRate: number, months: number): Cents {
-  const exact = roundCents(0 - pmt(annualRate / 12, months, balanceCents))
+  const exact = roundCents(balanceCents / annuityPresent(annualRate / 12, months))
   return Math.max(exact, monthInterest(balanceCents, annualRate) + 1)
 }
 
@@ -99,7 +103,7 @@ export function amortize(loan: Loan): Result<Amortization, AmortizeRefusal> {
   return ok({ rows, interestCents, paidCents: loan.principalCents + interestCents })
 }
 
-/** What extra payments do, against the same loan without them. */
+/** What extra payments do, against the same loan without them. Refuses what either of the two schedules refuses. */
 export function extraPaymentEffect(
   loan: Loan,
 ): Result<{ interestSavedCents: Cents; monthsSaved: number }, AmortizeRefusal> {
@@ -132,7 +136,7 @@ function byMonth(oneOffs: readonly OneOff[]): Map<number, Cents> {
   return sums
 }
 
-const isMonth = (month: number): boolean => Number.isInteger(month) && month >= 1 && month <= MAX_MONTHS
+const isMonth = (month: number): boolean => isWhole(month, 1, MAX_MONTHS)
 const isPositive = (amount: Cents): boolean => isCents(amount) && amount > 0
 
 function faultOf(loan: Loan): string | null {

@@ -1,9 +1,10 @@
 import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { growth } from './annuity.ts'
 import { annualPercentageRate, type DatedCents } from './apr.ts'
 import { addDays, addMonths, type IsoDate } from './dates.ts'
 import { roundCents } from './money.ts'
-import { growth, pmt } from './time-value.ts'
+import { pmt } from './time-value.ts'
 import { unwrap } from './unwrap.ts'
 
 /** Equal payments by a step of months or days from their first date. */
@@ -261,7 +262,7 @@ describe('a level loan without charges', () => {
         double({ min: 0.001, max: 0.6, noNaN: true }),
         integer({ min: 2, max: 360 }),
         (noteRate, months) => {
-          const payment = 0 - pmt(noteRate / 12, months, 1e9)
+          const payment = 0 - unwrap(pmt(noteRate / 12, months, 1e9))
           const payments = series(roundCents(payment) / 100, months, '2024-02-29', monthly)
           const { annualRate } = unwrap(
             annualPercentageRate({ advances: advance(1e7, '2024-01-29'), payments }),

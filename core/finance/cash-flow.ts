@@ -1,7 +1,7 @@
+import { growth } from './annuity.ts'
 import { epochDay, type IsoDate } from './dates.ts'
 import { findRootNear } from './find-root.ts'
 import { ok, refuse, type Result } from './result.ts'
-import { growth } from './time-value.ts'
 
 /** Money in is positive, money out is negative; any unit. */
 export interface DatedFlow {
@@ -11,6 +11,14 @@ export interface DatedFlow {
 
 type NoRate = 'one-sided' | 'no-rate'
 
+/** `no-value`: some number is none, the rate is -1 or less, or the answer is beyond counting. */
+type Value = Result<number, 'no-value'>
+
+const finite = (value: number): Value =>
+  Number.isFinite(value)
+    ? ok(value)
+    : refuse('no-value', 'These amounts have no value at that rate: it must be above -100 %.')
+
 /** A rate is looked for between a loss of all but 10^-10 and a growth of 10^10 a period. */
 const WIDEST = Math.log(1e10)
 
@@ -18,13 +26,13 @@ const WIDEST = Math.log(1e10)
  * Net present value of flows one period apart. The first is now and is not discounted
  * (the spreadsheets' NPV puts the first a period ahead; theirs is this one divided by 1 + rate).
  */
-export const npv = (rate: number, flows: readonly number[]): number =>
-  flows.reduce((sum, flow, period) => sum + flow * growth(rate, -period), 0)
+export const npv = (rate: number, flows: readonly number[]): Value =>
+  finite(flows.reduce((sum, flow, period) => sum + flow * growth(rate, -period), 0))
 
 /** Net present value on the day of the first flow, at a yearly rate, by days over 365. */
-export const xnpv = (rate: number, flows: readonly DatedFlow[]): number => {
+export const xnpv = (rate: number, flows: readonly DatedFlow[]): Value => {
   const times = yearsFromFirst(flows)
-  return flows.reduce((sum, flow, index) => sum + flow.amount * growth(rate, -(times[index] ?? 0)), 0)
+  return finite(flows.reduce((sum, flow, index) => sum + flow.amount * growth(rate, -(times[index] ?? 0)), 0))
 }
 
 /**
@@ -51,7 +59,7 @@ export function mirr(
   flows: readonly number[],
   financeRate: number,
   reinvestRate: number,
-): Result<number, 'one-sided'> {
+): Result<number, NoRate> {
   if (!isTwoSided(flows)) return refuseOneSided()
   const last = flows.length - 1
   const reinvested = flows.reduce(
@@ -62,7 +70,8 @@ export function mirr(
     (sum, flow, period) => sum - Math.min(0, flow) * growth(financeRate, -period),
     0,
   )
-  return ok((reinvested / financed) ** (1 / last) - 1)
+  const modified = (reinvested / financed) ** (1 / last) - 1
+  return Number.isFinite(modified) ? ok(modified) : refuseRate()
 }
 
 const isTwoSided = (amounts: readonly number[]): boolean =>
@@ -70,6 +79,8 @@ const isTwoSided = (amounts: readonly number[]): boolean =>
 
 const refuseOneSided = () =>
   refuse('one-sided', 'A return needs at least one amount paid in and one paid out.')
+
+const refuseRate = () => refuse('no-rate', 'No rate of return fits these amounts.')
 
 function yearsFromFirst(flows: readonly DatedFlow[]): number[] {
   const days = flows.map((flow) => epochDay(flow.date))
@@ -93,6 +104,6 @@ function rateThatEvens(
     }
     return sum
   }
-  const found = findRootNear(value, Math.log1p(guess), -WIDEST, WIDEST)
-  return found === null ? refuse('no-rate', 'No rate of return fits these amounts.') : ok(Math.expm1(found))
+  const found = guess > -1 ? findRootNear(value, Math.log1p(guess), -WIDEST, WIDEST) : null
+  return found === null ? refuseRate() : ok(Math.expm1(found))
 }

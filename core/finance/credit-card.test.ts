@@ -40,13 +40,13 @@ describe('the minimum payment', () => {
 
 describe('a billing cycle', () => {
   it('charges interest on the average daily balance', () => {
-    const statement = closeCycle({
+    const statement = unwrap(closeCycle({
       ...cycle,
       activity: [
         { date: '2026-06-11', amountCents: 30_000 },
         { date: '2026-06-21', amountCents: -40_000 },
       ],
-    })
+    }))
     // ten days each of $1,000, $1,300 and $900
     expect(statement.averageDailyBalanceCents).toBe(106_667)
     expect(statement.interestCents).toBe(Math.round(((1_000_000 + 1_300_000 + 900_000) * 0.2433) / 365))
@@ -56,21 +56,21 @@ describe('a billing cycle', () => {
   })
 
   it('compounds daily where the card does', () => {
-    const simple = closeCycle(cycle)
-    const daily = closeCycle({ ...cycle, compounding: 'daily' })
+    const simple = unwrap(closeCycle(cycle))
+    const daily = unwrap(closeCycle({ ...cycle, compounding: 'daily' }))
     expect(simple.interestCents).toBe(2000)
     expect(daily.interestCents).toBe(Math.round(100_000 * ((1 + 0.2433 / 365) ** 30 - 1)))
   })
 
   it('counts the day of a purchase and of the statement', () => {
     const lastDay = { date: '2026-06-30', amountCents: 300_000 }
-    expect(closeCycle({ ...cycle, openingCents: 0, activity: [lastDay] }).averageDailyBalanceCents).toBe(
+    expect(unwrap(closeCycle({ ...cycle, openingCents: 0, activity: [lastDay] })).averageDailyBalanceCents).toBe(
       10_000,
     )
   })
 
   it('asks for no interest on a credit balance', () => {
-    const statement = closeCycle({ ...cycle, openingCents: -5000 })
+    const statement = unwrap(closeCycle({ ...cycle, openingCents: -5000 }))
     expect(statement).toMatchObject({ interestCents: 0, balanceCents: -5000, minimumCents: 0 })
   })
 })
@@ -78,23 +78,23 @@ describe('a billing cycle', () => {
 describe('grace', () => {
   it('makes purchases free when the last statement was paid in full and in time', () => {
     const activity = [...paid(100_000), { date: '2026-06-02', amountCents: 50_000 }]
-    const statement = closeCycle({ ...cycle, hadGrace: true, activity })
+    const statement = unwrap(closeCycle({ ...cycle, hadGrace: true, activity }))
     expect(statement).toMatchObject({ interestCents: 0, balanceCents: 50_000, hasGrace: true })
   })
 
   it('is lost by a payment a day late', () => {
-    const statement = closeCycle({ ...cycle, hadGrace: true, activity: paid(100_000, '2026-06-26') })
+    const statement = unwrap(closeCycle({ ...cycle, hadGrace: true, activity: paid(100_000, '2026-06-26') }))
     expect(statement.interestCents).toBeGreaterThan(0)
     expect(statement.hasGrace).toBe(false)
   })
 
   it('still spares what was paid in time', () => {
-    const statement = closeCycle({ ...cycle, hadGrace: true, activity: paid(90_000) })
+    const statement = unwrap(closeCycle({ ...cycle, hadGrace: true, activity: paid(90_000) }))
     expect(statement).toMatchObject({ averageDailyBalanceCents: 10_000, interestCents: 200, hasGrace: false })
   })
 
   it('comes back after a statement paid in full, one cycle later', () => {
-    const statement = closeCycle({ ...cycle, activity: paid(100_000) })
+    const statement = unwrap(closeCycle({ ...cycle, activity: paid(100_000) }))
     expect(statement.interestCents).toBe(Math.round((24 * 100_000 * 0.2433) / 365))
     expect(statement.hasGrace).toBe(true)
   })

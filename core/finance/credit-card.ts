@@ -1,7 +1,8 @@
 import { addDays, daysBetween, type IsoDate } from './dates.ts'
-import { isRatePath, MAX_MONTHS, monthInterest, rateIn, type RatePath } from './interest.ts'
+import { isRatePath, monthInterest, rateIn, type RatePath } from './interest.ts'
 import { isMinimumRule, minimumPayment, type MinimumRule } from './minimum-payment.ts'
-import { type Cents, isNonNegativeCents, roundCents } from './money.ts'
+import { type Cents, isCents, isNonNegativeCents, roundCents } from './money.ts'
+import { isInterestRate, MAX_MONTHS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 export interface CardActivity {
@@ -36,25 +37,43 @@ export interface CardStatement {
   readonly hasGrace: boolean
 }
 
+/** No issuer bills for longer than this, in days: a cycle is a month, and the first may be two. */
+const LONGEST_CYCLE = 100
+
+/** Why a cycle cannot be closed, if it cannot. */
+function cycleFault(cycle: BillingCycle): string | null {
+  const days = daysBetween(cycle.opensOn, cycle.closesOn) + 1
+  if (days < 1 || days > LONGEST_CYCLE) return 'A billing cycle lasts from one day to a hundred.'
+  if (!isCents(cycle.openingCents) || !cycle.activity.every(({ amountCents }) => isCents(amountCents))) {
+    return 'Amounts must be whole cents.'
+  }
+  const isInside = ({ date }: CardActivity): boolean => date >= cycle.opensOn && date <= cycle.closesOn
+  if (!cycle.activity.every(isInside)) return 'Every purchase and payment must be of this billing cycle.'
+  if (!isInterestRate(cycle.annualRate)) return 'The rate must lie between 0 and 1000 %.'
+  return isMinimumRule(cycle.minimum) ? null : 'The minimum payment must be zero or more.'
+}
+
 /**
  * Closes a billing cycle: interest on the average daily balance, new purchases included (Regulation Z, 1026.60(g)).
  * Under grace there is none if the last statement was paid in full, and else none on what was paid in time (1026.54(a)).
- * A day's balance below zero counts as zero.
+ * A day's balance below zero counts as zero. A date that is none is a RangeError.
  */
-export function closeCycle(cycle: BillingCycle): CardStatement {
+export function closeCycle(cycle: BillingCycle): Result<CardStatement, 'bad-cycle'> {
+  const fault = cycleFault(cycle)
+  if (fault !== null) return refuse('bad-cycle', fault)
   const paidInTime = sumOf(cycle.activity.filter((entry) => isPayment(entry) && entry.date <= cycle.dueOn))
   const hasGrace = cycle.openingCents + paidInTime <= 0
   const days = daysBetween(cycle.opensOn, cycle.closesOn) + 1
   const { average, interest } = accrue(cycle, days)
   const interestCents = cycle.hadGrace && hasGrace ? 0 : roundCents(interest)
   const balanceCents = cycle.openingCents + sumOf(cycle.activity) + interestCents
-  return {
+  return ok({
     averageDailyBalanceCents: roundCents(average),
     interestCents,
     balanceCents,
     minimumCents: minimumPayment(cycle.minimum, Math.max(0, balanceCents), interestCents),
     hasGrace,
-  }
+  })
 }
 
 /** Averages the balance over the days of a cycle and charges a 365th of the rate for each, in fractions of a cent. */

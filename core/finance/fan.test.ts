@@ -47,7 +47,7 @@ describe('the fan in closed form', () => {
     const fan = unwrap(
       approximateFan({ mean: Math.log(1.05) / 12, deviation: 1e-7 }, savingFlows(saving, 120)),
     )
-    const steady = finalBalance(saving, { annualRate: 0.05, annualFeeRate: 0 }, 120)
+    const steady = unwrap(finalBalance(saving, { annualRate: 0.05, annualFeeRate: 0 }, 120))
     for (const band of bands(fan)) expect(Math.abs((band[120] ?? 0) / steady - 1)).toBeLessThan(2e-6)
   })
 

@@ -1,5 +1,6 @@
-import { roundCents, type Cents } from './money.ts'
+import { MAX_CENTS, roundCents, type Cents } from './money.ts'
 import type { LogMoments } from './portfolio.ts'
+import { isFeeRate } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 import type { Fan } from './simulate.ts'
 
@@ -21,8 +22,10 @@ const Z95 = 1.6448536269514722
 
 /**
  * The standard normal's distribution function (Marsaglia 2004, J. Stat. Software 11(4)); absolute error below 1e-14.
+ * NaN is a RangeError.
  */
 export function normalCdf(z: number): number {
+  if (Number.isNaN(z)) throw new RangeError('Not a number')
   if (Math.abs(z) > 8) return z > 0 ? 1 : 0
   let sum = z
   let term = z
@@ -60,6 +63,8 @@ function afterMonth(balance: Moments, growth: Moments, flow: number): Moments {
 function shiftedLognormalOf({ mean, variance, third }: Moments): ShiftedLognormal | null {
   if (!(variance > 0)) return null
   const skew = third / variance ** 1.5
+  // A variance next to the smallest number there is: nothing that cents would show.
+  if (!Number.isFinite(skew)) return null
   // The real root of (w + 2)·√(w - 1) = skew, with w = e^(deviation²) (Johnson 1949).
   const root = Math.cbrt(1 + skew * skew * 0.5 + skew * Math.sqrt(1 + skew * skew * 0.25))
   const excess = root + 1 / root - 2
@@ -70,12 +75,16 @@ function shiftedLognormalOf({ mean, variance, third }: Moments): ShiftedLognorma
 
 /** The moments of the balance by month. */
 function balanceMoments(monthlyLog: LogMoments, flows: Float64Array): Result<Moments[], 'bad-plan'> {
-  if (flows.length < 1 || !flows.every((flow) => flow >= 0 && Number.isFinite(flow))) {
+  if (flows.length < 1 || !flows.every((flow) => flow >= 0 && flow <= MAX_CENTS)) {
     return refuse('bad-plan', 'Contributions must be zero or more.')
   }
   const growth = growthMoments(monthlyLog)
   let balance: Moments = { mean: 0, variance: 0, third: 0 }
-  return ok(Array.from(flows, (flow) => (balance = afterMonth(balance, growth, flow))))
+  const months = Array.from(flows, (flow) => (balance = afterMonth(balance, growth, flow)))
+  // What is beyond counting stays so, month after month.
+  return Number.isFinite(balance.mean + balance.variance + balance.third)
+    ? ok(months)
+    : refuse('bad-plan', 'This growth is beyond counting.')
 }
 
 /**
@@ -105,12 +114,15 @@ export function approximateFan(monthlyLog: LogMoments, flows: Float64Array): Res
   return ok({ p5: band(-Z95), p25: band(-Z75), p50: band(0), p75: band(Z75), p95: band(Z95) })
 }
 
-/** The chance that the balance of the last month is at least the target, by the same approximation. */
+/** The chance that the balance of the last month is at least the target, 0 or more, by the same approximation. */
 export function approximateChance(
   monthlyLog: LogMoments,
   flows: Float64Array,
   targetCents: Cents,
 ): Result<number, 'bad-plan'> {
+  if (!(targetCents >= 0 && targetCents <= MAX_CENTS)) {
+    return refuse('bad-plan', 'The target must be zero or more.')
+  }
   const months = balanceMoments(monthlyLog, flows)
   if (!months.ok) return months
   const last = months.value.at(-1) ?? { mean: 0, variance: 0, third: 0 }
@@ -120,8 +132,8 @@ export function approximateChance(
   return ok(above <= 0 ? 1 : normalCdf((shape.mean - Math.log(above)) / shape.deviation))
 }
 
-/** A month's logarithm after a yearly fee on the balance. */
-export const afterFee = ({ mean, deviation }: LogMoments, annualFeeRate: number): LogMoments => ({
-  mean: mean + Math.log1p(-annualFeeRate) / 12,
-  deviation,
-})
+/** A month's logarithm after a yearly fee on the balance. A fee of all of it, or a negative one, is a RangeError. */
+export function afterFee({ mean, deviation }: LogMoments, annualFeeRate: number): LogMoments {
+  if (!isFeeRate(annualFeeRate)) throw new RangeError(`Not a fee: ${annualFeeRate}`)
+  return { mean: mean + Math.log1p(-annualFeeRate) / 12, deviation }
+}

@@ -30,7 +30,8 @@ export function findRoot(f: (x: number) => number, low: number, high: number): n
 
 /**
  * The root nearest to a guess, by steps that widen from it to both sides up to the bounds; null when no step crosses
- * zero. Two roots within one step are not seen: the first step is a thousandth of the way to the farther bound.
+ * zero, or where the function has no value. Two roots within one step are not seen: the first step is a thousandth of
+ * the way to the farther bound. A guess beyond a bound counts as that bound.
  */
 export function findRootNear(
   f: (x: number) => number,
@@ -38,14 +39,15 @@ export function findRootNear(
   low: number,
   high: number,
 ): number | null {
-  const atGuess = f(guess)
-  if (atGuess === 0) return guess
+  const start = Math.min(high, Math.max(low, guess))
+  const atStart = f(start)
+  if (atStart === 0) return start
   const sides = [
-    { x: guess, fx: atGuess, bound: high, towards: 1 },
-    { x: guess, fx: atGuess, bound: low, towards: -1 },
+    { x: start, fx: atStart, bound: high, towards: 1 },
+    { x: start, fx: atStart, bound: low, towards: -1 },
   ]
   for (
-    let step = Math.max(high - guess, guess - low) / 1000;
+    let step = Math.max(high - start, start - low) / 1000;
     sides.some((side) => side.x !== side.bound);
     step *= 1.15
   ) {
@@ -54,6 +56,7 @@ export function findRootNear(
         side.towards > 0 ? Math.min(side.bound, side.x + step) : Math.max(side.bound, side.x - step)
       const fnext = f(next)
       if (fnext === 0) return next
+      if (!Number.isFinite(fnext) || !Number.isFinite(side.fx)) return null
       if (Math.sign(fnext) !== Math.sign(side.fx)) return findRoot(f, side.x, next)
       side.x = next
       side.fx = fnext

@@ -2,6 +2,7 @@ import { ASSETS, type Allocation, type CapitalMarket } from './data/capital-mark
 import { exp, expSmall, log, SMALL_EXPONENT } from './elementary.ts'
 import { choleskyOfCorrelation } from './linear-algebra.ts'
 import { logCorrelations, mixMoments, monthlyLogMoments } from './portfolio.ts'
+import { isFeeRate, isWhole, MAX_MONTHS } from './range.ts'
 import { createStream, fillNormals, startStream, type Seed } from './random.ts'
 import { ok, refuse, type Result } from './result.ts'
 
@@ -80,7 +81,7 @@ function sixAssetKernel(medians: readonly number[], factors: readonly number[]):
 }
 
 function createKernel(plan: GrowthPlan): Result<Kernel, 'bad-allocation' | 'bad-market' | 'bad-fee'> {
-  if (!(plan.annualFeeRate >= 0 && plan.annualFeeRate < 1)) {
+  if (!isFeeRate(plan.annualFeeRate)) {
     return refuse('bad-fee', 'A yearly fee must be at least 0 % and less than 100 %.')
   }
   const mix = mixMoments(plan.allocation, plan.market)
@@ -107,7 +108,10 @@ function createKernel(plan: GrowthPlan): Result<Kernel, 'bad-allocation' | 'bad-
 export function createGrowthSource(
   plan: GrowthPlan,
   months: number,
-): Result<GrowthSource, 'bad-allocation' | 'bad-market' | 'bad-fee'> {
+): Result<GrowthSource, 'bad-allocation' | 'bad-market' | 'bad-fee' | 'bad-plan'> {
+  if (!isWhole(months, 0, MAX_MONTHS)) {
+    return refuse('bad-plan', 'The date must lie within the next 100 years.')
+  }
   const kernel = createKernel(plan)
   if (!kernel.ok) return kernel
   const normals = new Float64Array(months * (plan.detail === 'mix' ? 1 : ASSETS.length))

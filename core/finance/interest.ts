@@ -1,4 +1,5 @@
 import { type Cents, roundCents } from './money.ts'
+import { isInterestRate } from './range.ts'
 
 /** A yearly nominal rate, as a decimal fraction, that holds from a month of a schedule on. */
 export interface RateStep {
@@ -10,12 +11,7 @@ export interface RateStep {
 /** The rates of a debt over time: the first from month 1, each later one from a later month. */
 export type RatePath = readonly RateStep[]
 
-/** No schedule is followed for longer: a hundred years. */
-export const MAX_MONTHS = 1200
-
-/** 1000 % a year: beyond it a rate is a slip of the keyboard. */
-const MAX_ANNUAL_RATE = 10
-
+/** One rate for good. */
 export const steadyRate = (annualRate: number): RatePath => [{ fromMonth: 1, annualRate }]
 
 /** A promotional rate for so many months, then the usual one. */
@@ -27,17 +23,17 @@ export const promotionalRate = (promoRate: number, promoMonths: number, usualRat
         { fromMonth: promoMonths + 1, annualRate: usualRate },
       ]
 
+/** Whether a path begins in month 1, goes on in rising months and has rates between 0 and 1000 %. */
 export const isRatePath = (path: RatePath): boolean =>
   path.length > 0 &&
   path.every(
     ({ fromMonth, annualRate }, index) =>
-      annualRate >= 0 &&
-      annualRate <= MAX_ANNUAL_RATE &&
+      isInterestRate(annualRate) &&
       Number.isInteger(fromMonth) &&
       (index === 0 ? fromMonth === 1 : fromMonth > (path[index - 1]?.fromMonth ?? 0)),
   )
 
-/** The rate that holds in a month. */
+/** The rate that holds in a month of a checked path, 1 being the first. */
 export function rateIn(path: RatePath, month: number): number {
   let annualRate = 0
   for (const step of path) {

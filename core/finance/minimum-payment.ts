@@ -1,4 +1,5 @@
 import { type Cents, isNonNegativeCents, roundCents } from './money.ts'
+import { isShare } from './range.ts'
 
 /**
  * What a lender asks for each month: the same amount (a loan), or the larger of a floor and a share of the balance plus
@@ -9,7 +10,7 @@ export type MinimumRule =
   | { readonly kind: 'card'; readonly floorCents: Cents; readonly share: number }
 
 /**
- * The minimum payment of a month, never more than is owed.
+ * The minimum payment of a month by a checked rule, never more than is owed.
  *
  * @param owedCents the balance with the month's interest in it
  */
@@ -21,7 +22,8 @@ export function minimumPayment(rule: MinimumRule, owedCents: Cents, interestCent
   return Math.min(asked, owedCents)
 }
 
+/** Whether a rule asks for amounts of 0 or more, and its share lies between 0 and 1. */
 export const isMinimumRule = (rule: MinimumRule): boolean =>
   rule.kind === 'fixed'
     ? isNonNegativeCents(rule.amountCents)
-    : isNonNegativeCents(rule.floorCents) && rule.share >= 0 && rule.share <= 1
+    : isNonNegativeCents(rule.floorCents) && isShare(rule.share)

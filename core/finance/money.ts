@@ -12,8 +12,12 @@ export const MAX_CENTS: Cents = 1_000_000_000_000
  *
  * The nudge of one part in 10^12 absorbs the binary error of a product such as 1.005 * 100. It stops at a thousandth of
  * a cent, so that a large amount that is whole already stays as it is.
+ *
+ * Every amount that is worked out passes here, so none that is NaN or infinite ever leaves the engine: that is a fault
+ * of the caller, who went past a door, hence a RangeError.
  */
 export function roundCents(amount: number): Cents {
+  if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
   const magnitude = Math.abs(amount)
   const rounded = Math.round(magnitude + Math.min(magnitude * 1e-12, 1e-3))
   return amount < 0 ? 0 - rounded : rounded
@@ -26,8 +30,15 @@ export const isCents = (amount: number): amount is Cents =>
 /** Whether a number is an amount of cents that is zero or more: a balance, a payment. */
 export const isNonNegativeCents = (amount: number): amount is Cents => isCents(amount) && amount >= 0
 
-/** Writes cents as US dollars, cents only where there are some: $1,234, -$0.50. For the sentences of this folder. */
+/** Whether a number is an amount in cents, whole or not, from 0 to {@link MAX_CENTS}: for what is worked out, unrounded. */
+export const isAmount = (amount: number): boolean => amount >= 0 && amount <= MAX_CENTS
+
+/**
+ * Writes cents as US dollars, cents only where there are some: $1,234, -$0.50. For the sentences of this folder.
+ * Anything but whole cents is a RangeError.
+ */
 export function formatUsd(amount: Cents): string {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
   const magnitude = Math.abs(amount)
   const dollars = String(Math.floor(magnitude / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const cents = magnitude % 100

@@ -1,4 +1,5 @@
 import { type Cents, formatUsd, isNonNegativeCents, roundCents } from './money.ts'
+import { isInterestRate, isShare } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /** A minimum payment of this month that nothing covers yet. */
@@ -224,8 +225,8 @@ function areFactsGood(facts: NextDollarFacts): boolean {
   ]
   return (
     amounts.every(isNonNegativeCents) &&
-    rates.every((annualRate) => annualRate >= 0 && annualRate <= 10) &&
-    debts.every(({ taxShare }) => taxShare >= 0 && taxShare <= 1) &&
+    rates.every(isInterestRate) &&
+    debts.every(({ taxShare }) => isShare(taxShare)) &&
     facts.emergencyMonths >= 0 &&
     facts.emergencyMonths <= 120
   )

@@ -1,7 +1,8 @@
 import type { Cents } from './money.ts'
 import { planPayoff } from './payoff.ts'
 import type { PayoffRefusal, PayoffRequest } from './payoff-request.ts'
-import { ok, type Result } from './result.ts'
+import { isWhole } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 
 /** One way to trade interest for early wins. */
 export interface FrontierPoint {
@@ -24,9 +25,15 @@ const MAX_PLANS = 2000
  * Tries which debts come first, the others following by rate: every choice of up to `wins` debts in every order, the
  * smallest balances first where that is too many.
  *
- * @param wins how many debts are to be closed, 1 or more
+ * @param wins how many debts are to be closed, 1 to all of them
  */
-export function payoffFrontier(request: PayoffRequest, wins: number): Result<FrontierPoint[], PayoffRefusal> {
+export function payoffFrontier(
+  request: PayoffRequest,
+  wins: number,
+): Result<FrontierPoint[], PayoffRefusal | 'bad-wins'> {
+  if (!isWhole(wins, 1, Math.max(1, request.debts.length))) {
+    return refuse('bad-wins', 'Choose how many debts to close first: one, up to all of them.')
+  }
   const cheapest = planPayoff({ ...request, order: { kind: 'avalanche' } }, false)
   if (!cheapest.ok) return cheapest
   const points: FrontierPoint[] = []

@@ -1,6 +1,7 @@
 import { isRatePath, type RatePath } from './interest.ts'
 import { isMinimumRule, type MinimumRule } from './minimum-payment.ts'
 import { type Cents, isNonNegativeCents } from './money.ts'
+import { isWhole, MAX_MONTHS } from './range.ts'
 import { refuse } from './result.ts'
 
 export interface PlanDebt {
@@ -14,6 +15,10 @@ export interface PlanDebt {
 /**
  * Which debt money above the minimums goes to: the highest rate of the month, the smallest balance of the month, or the
  * first open one of a list (debts that are not on it follow by rate).
+ *
+ * The snowball chooses anew whenever there is money to give, by what is still owed once the month's minimums are paid.
+ * A list made once, by the balances of the first day, differs where one debt shrinks past another by its minimum alone.
+ * A client who wants the list of the first day has `custom`.
  */
 export type PayoffOrder =
   | { readonly kind: 'avalanche' }
@@ -61,7 +66,7 @@ export function requestFault({ debts, order, budget, oneOffs = [] }: PayoffReque
     return refuse('bad-budget', 'The monthly amount cannot be negative.')
   if (
     !oneOffs.every(
-      ({ month, amountCents }) => Number.isInteger(month) && month >= 1 && isNonNegativeCents(amountCents),
+      ({ month, amountCents }) => isWhole(month, 1, MAX_MONTHS) && isNonNegativeCents(amountCents),
     )
   ) {
     return refuse('bad-one-off', 'A one-off payment needs a month and an amount that is not negative.')

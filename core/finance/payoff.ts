@@ -1,4 +1,4 @@
-import { MAX_MONTHS, monthInterest, rateIn } from './interest.ts'
+import { monthInterest, rateIn } from './interest.ts'
 import { minimumPayment } from './minimum-payment.ts'
 import { type Cents, MAX_CENTS } from './money.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type PlanOneOff,
   requestFault,
 } from './payoff-request.ts'
+import { MAX_MONTHS } from './range.ts'
 import { ok, type Result } from './result.ts'
 
 /** Amounts by debt stand in the order of the request. */

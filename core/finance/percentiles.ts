@@ -19,15 +19,16 @@ export type PercentileSelector = (values: Float64Array, from: number, out: Float
  * Percentiles of many samples of one size, without sorting them: each sample is dealt into as many buckets as a quarter
  * of its values, and only the buckets that hold a wanted rank are put in order. Work memory is kept between calls.
  *
- * A percentile is the linear interpolation between the two nearest ranks (Hyndman & Fan 1996, type 7).
+ * A percentile is the linear interpolation between the two nearest ranks (Hyndman & Fan 1996, type 7). It is never -0.
  *
- * @param count values in each sample, 1 or more, all finite
+ * @param count values in each sample, 1 or more, all finite; fewer is a RangeError
  * @param probabilities in rising order, each from 0 to 1
  */
 export function createPercentileSelector(
   count: number,
   probabilities: readonly number[],
 ): PercentileSelector {
+  if (!(count >= 1)) throw new RangeError('A percentile needs a value')
   const buckets = Math.min(4096, Math.max(1, count >>> 2))
   const starts = new Int32Array(buckets + 2)
   const dealt = new Float64Array(count)
@@ -82,12 +83,12 @@ export function createPercentileSelector(
       const upper = rank + 1 < count && place > rank ? valueAt(rank + 1) : lower
       const between = lower + (place - rank) * (upper - lower)
       // Rounding must not carry it past its neighbours: percentiles stay in order.
-      out[at + p] = between > upper ? upper : between
+      out[at + p] = (between > upper ? upper : between) + 0
     }
   }
 }
 
-/** One percentile of a sample of any size, 1 or more. */
+/** One percentile of a sample of any size, 1 or more; an empty one is a RangeError. */
 export function percentile(values: Float64Array, probability: number): number {
   const out = new Float64Array(1)
   createPercentileSelector(values.length, [probability])(values, 0, out, 0)

@@ -1,4 +1,5 @@
-import type { Cents } from './money.ts'
+import { isNonNegativeCents, type Cents } from './money.ts'
+import { ok, refuse, type Result } from './result.ts'
 
 /** A goal in line for money, in the client's order. */
 export interface RankedGoal {
@@ -25,8 +26,18 @@ export interface Allocation {
  * Gives a month's money to goals in their order: each gets what it needs before the next gets anything. What is left
  * then goes round again, first goal first, to finish goals sooner.
  */
-export function allocateByPriority(goals: readonly RankedGoal[], availableCents: Cents): Allocation {
-  let left = Math.max(0, availableCents)
+export function allocateByPriority(
+  goals: readonly RankedGoal[],
+  availableCents: Cents,
+): Result<Allocation, 'bad-amount'> {
+  const amounts = [
+    availableCents,
+    ...goals.flatMap(({ neededCents, remainingCents }) => [neededCents, remainingCents]),
+  ]
+  if (!amounts.every(isNonNegativeCents)) {
+    return refuse('bad-amount', 'Amounts must be whole cents, zero or more.')
+  }
+  let left = availableCents
   const take = (most: Cents) => {
     const taken = Math.max(0, Math.min(left, most))
     left -= taken
@@ -39,5 +50,5 @@ export function allocateByPriority(goals: readonly RankedGoal[], availableCents:
     const cents = given + take(goal.remainingCents - given)
     return { goalUuid: goal.goalUuid, cents, shortCents: Math.max(0, (needs[index] ?? 0) - cents) }
   })
-  return { shares, leftCents: left }
+  return ok({ shares, leftCents: left })
 }

@@ -1,6 +1,7 @@
 import { ASSETS, type Allocation, type Asset, type CapitalMarket } from './data/capital-market.ts'
 import { exp, log } from './elementary.ts'
 import type { Matrix } from './linear-algebra.ts'
+import { isFeeRate, isRate } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /** Logarithms of one asset's growth: normal, with this mean and standard deviation. */
@@ -68,6 +69,17 @@ export const isAllocation = (allocation: Allocation): boolean =>
   ASSETS.every((asset) => allocation[asset] >= 0) &&
   Math.abs(ASSETS.reduce((sum, asset) => sum + allocation[asset], 0) - 1) < 1e-9
 
+/** Whether a market has a return of more than a total loss and some risk, of a size that can be meant, for every asset. */
+const isMarket = ({ assets, correlations }: CapitalMarket): boolean =>
+  ASSETS.every((asset) => {
+    const { arithmeticReturn, volatility } = assets[asset]
+    return isRate(arithmeticReturn) && volatility >= 1e-6 && volatility <= 10
+  }) &&
+  correlations.length === ASSETS.length &&
+  correlations.every(
+    (row) => row.length === ASSETS.length && row.every((correlation) => Math.abs(correlation) <= 1),
+  )
+
 /**
  * The moments of a mix that is brought back to its shares every month.
  *
@@ -79,10 +91,11 @@ export const isAllocation = (allocation: Allocation): boolean =>
 export function mixMoments(
   allocation: Allocation,
   market: CapitalMarket,
-): Result<MixMoments, 'bad-allocation'> {
+): Result<MixMoments, 'bad-allocation' | 'bad-market'> {
   if (!isAllocation(allocation)) {
     return refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
   }
+  if (!isMarket(market)) return refuse('bad-market', 'These market assumptions have no portfolio.')
   const months = monthlyLogMoments(market)
   const correlations = logCorrelations(market)
   const growth = months.map(({ mean, deviation }) => exp(mean + (deviation * deviation) / 2))
@@ -99,14 +112,27 @@ export function mixMoments(
   })
   const monthlyLog = lognormalOf(mean, Math.sqrt(variance))
   const yearMean = exp(12 * log(mean))
+  const volatility = yearMean * Math.sqrt(exp(12 * monthlyLog.deviation ** 2) - 1)
+  // Correlations that contradict each other can give a mix less than no variance.
+  if (!Number.isFinite(volatility)) return refuse('bad-market', 'These correlations contradict each other.')
   return ok({
     arithmeticReturn: yearMean - 1,
-    volatility: yearMean * Math.sqrt(exp(12 * monthlyLog.deviation ** 2) - 1),
+    volatility,
     compoundReturn: exp(12 * monthlyLog.mean) - 1,
     monthlyLog,
   })
 }
 
 /** The yearly cost of a mix, by its parts' costs, as a fraction. */
-export const mixCost = (allocation: Allocation, costs: Readonly<Record<Asset, number>>): number =>
-  ASSETS.reduce((sum, asset) => sum + allocation[asset] * costs[asset], 0)
+export const mixCost = (
+  allocation: Allocation,
+  costs: Readonly<Record<Asset, number>>,
+): Result<number, 'bad-allocation' | 'bad-cost'> => {
+  if (!isAllocation(allocation)) {
+    return refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
+  }
+  if (!ASSETS.every((asset) => isFeeRate(costs[asset]))) {
+    return refuse('bad-cost', 'A yearly cost must lie between 0 and 99 %.')
+  }
+  return ok(ASSETS.reduce((sum, asset) => sum + allocation[asset] * costs[asset], 0))
+}

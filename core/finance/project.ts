@@ -1,4 +1,5 @@
-import { roundCents, type Cents } from './money.ts'
+import { isAmount, roundCents, type Cents } from './money.ts'
+import { isFeeRate, isRate, isWhole, MAX_MONTHS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /** What is put towards a goal: what is there, and a monthly amount that rises once a year. */
@@ -20,9 +21,6 @@ export interface Growth {
 
 type Fault = 'bad-rate' | 'bad-amount' | 'bad-months'
 
-/** The longest that the engine looks ahead: 100 years. */
-export const MAX_MONTHS = 1_200
-
 /** One month's growth factor: twelve of them make the year's rate, less the fee. */
 const monthlyFactor = ({ annualRate, annualFeeRate }: Growth): number =>
   ((1 + annualRate) * (1 - annualFeeRate)) ** (1 / 12)
@@ -31,16 +29,11 @@ const monthlyFactor = ({ annualRate, annualFeeRate }: Growth): number =>
 export const contributionMultiple = (annualIncreaseRate: number, month: number): number =>
   (1 + annualIncreaseRate) ** Math.floor((month - 1) / 12)
 
-const isRate = (rate: number): boolean => rate > -1 && rate <= 10
-
 function findFault(saving: Saving, growth: Growth, months: number): Fault | null {
   if (!isRate(growth.annualRate) || !isRate(saving.annualIncreaseRate)) return 'bad-rate'
-  if (!(growth.annualFeeRate >= 0 && growth.annualFeeRate < 1)) return 'bad-rate'
-  if (!(saving.initialCents >= 0 && Number.isFinite(saving.initialCents))) return 'bad-amount'
-  if (!(saving.monthlyContributionCents >= 0 && Number.isFinite(saving.monthlyContributionCents))) {
-    return 'bad-amount'
-  }
-  return Number.isInteger(months) && months >= 0 && months <= MAX_MONTHS ? null : 'bad-months'
+  if (!isFeeRate(growth.annualFeeRate)) return 'bad-rate'
+  if (!isAmount(saving.initialCents) || !isAmount(saving.monthlyContributionCents)) return 'bad-amount'
+  return isWhole(months, 0, MAX_MONTHS) ? null : 'bad-months'
 }
 
 const FAULTS: Readonly<Record<Fault, string>> = {
@@ -49,8 +42,18 @@ const FAULTS: Readonly<Record<Fault, string>> = {
   'bad-months': 'The date must lie within the next 100 years.',
 }
 
-/** The flows of a saving plan by month, today first, for a simulation or a path. Unrounded. */
+/** Whether a plan's amounts and its yearly rise are such as can be followed. */
+export const isSaving = (saving: Saving): boolean =>
+  isAmount(saving.initialCents) &&
+  isAmount(saving.monthlyContributionCents) &&
+  isRate(saving.annualIncreaseRate)
+
+/**
+ * The flows of a saving plan by month, today first, for a simulation or a path. Unrounded.
+ * A plan that is no {@link isSaving}, or more than 100 years, is a RangeError.
+ */
 export function savingFlows(saving: Saving, months: number): Float64Array {
+  if (!isSaving(saving) || !isWhole(months, 0, MAX_MONTHS)) throw new RangeError('Not a saving plan')
   return Float64Array.from({ length: months + 1 }, (_, month) =>
     month === 0
       ? saving.initialCents
@@ -109,12 +112,14 @@ function contributionValue(factor: number, annualIncreaseRate: number, months: n
 }
 
 /** The balance after some months, in closed form. Unrounded cents. */
-export function finalBalance(saving: Saving, growth: Growth, months: number): number {
+export function finalBalance(saving: Saving, growth: Growth, months: number): Result<number, Fault> {
+  const fault = findFault(saving, growth, months)
+  if (fault) return refuse(fault, FAULTS[fault])
   const factor = monthlyFactor(growth)
-  return (
+  const balance =
     saving.initialCents * factor ** months +
     saving.monthlyContributionCents * contributionValue(factor, saving.annualIncreaseRate, months)
-  )
+  return Number.isFinite(balance) ? ok(balance) : refuse('bad-rate', FAULTS['bad-rate'])
 }
 
 /**
@@ -129,11 +134,13 @@ export function requiredContribution(
 ): Result<Cents, Fault> {
   const fault = findFault({ ...saving, monthlyContributionCents: 0 }, growth, months)
   if (fault) return refuse(fault, FAULTS[fault])
+  if (!isAmount(targetCents)) return refuse('bad-amount', FAULTS['bad-amount'])
   const factor = monthlyFactor(growth)
   const missing = targetCents - saving.initialCents * factor ** months
   if (missing <= 0) return ok(0)
   if (months === 0) return refuse('bad-months', 'The target date has come; only a single payment reaches it.')
   const exact = missing / contributionValue(factor, saving.annualIncreaseRate, months)
+  if (!Number.isFinite(exact)) return refuse('bad-rate', FAULTS['bad-rate'])
   // A whole amount that only binary rounding put above itself is not raised by a cent.
   return ok(Math.ceil(exact * (1 - 1e-12)))
 }
@@ -151,6 +158,8 @@ export function monthsToReach(
 ): Result<number | null, Fault> {
   const fault = findFault(saving, growth, 0)
   if (fault) return refuse(fault, FAULTS[fault])
+  if (!isAmount(targetCents)) return refuse('bad-amount', FAULTS['bad-amount'])
+  if (!isRate(annualTargetGrowthRate)) return refuse('bad-rate', FAULTS['bad-rate'])
   const factor = monthlyFactor(growth)
   let balance = saving.initialCents
   // Both as they are shown, in whole cents: a path that is said to hold the target has reached it.

@@ -1,7 +1,8 @@
 import { createGrowthSource, type GrowthPlan } from './growth.ts'
-import { roundCents, type Cents } from './money.ts'
+import { MAX_CENTS, roundCents, type Cents } from './money.ts'
 import { createPercentileSelector } from './percentiles.ts'
-import { MAX_MONTHS, priceLevel } from './project.ts'
+import { priceLevel } from './project.ts'
+import { isWhole, MAX_MONTHS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /** A simulation as plain data: it may be posted to workers, each of which runs some of its paths. */
@@ -53,18 +54,20 @@ const TILE = 16
 const MAX_PATHS = 100_000
 
 const isPlan = ({ paths, flows }: SimulationPlan): boolean =>
-  Number.isInteger(paths) &&
-  paths >= 1 &&
-  paths <= MAX_PATHS &&
+  isWhole(paths, 1, MAX_PATHS) &&
   flows.length >= 1 &&
   flows.length <= MAX_MONTHS + 1 &&
-  flows.every(Number.isFinite)
+  flows.every((flow) => Math.abs(flow) <= MAX_CENTS)
+
+const isRange = ({ from, to }: PathRange, paths: number): boolean =>
+  isWhole(from, 0, paths) && isWhole(to, 0, paths) && from < to
 
 /**
  * Cuts the paths into at most `chunks` ranges of nearly one size, in order, for as many workers. Mirror-image pairs
- * stay together.
+ * stay together. Numbers that are not whole, or no paths at all, are a RangeError.
  */
 export function splitPaths(paths: number, chunks: number): PathRange[] {
+  if (!isWhole(paths, 1, MAX_PATHS) || !isWhole(chunks, 1, MAX_PATHS)) throw new RangeError('No paths to split')
   const pairs = Math.ceil(paths / 2)
   const parts = Math.max(1, Math.min(chunks, pairs))
   return Array.from({ length: parts }, (_, part) => ({
@@ -75,7 +78,7 @@ export function splitPaths(paths: number, chunks: number): PathRange[] {
 
 /** Runs a range of the plan's paths. A path's balances are the same to the last bit whichever range it is run in. */
 export function simulateRange(plan: SimulationPlan, range: PathRange): Result<PathBlock, PlanFault> {
-  if (!isPlan(plan) || !(range.from >= 0 && range.from < range.to && range.to <= plan.paths)) {
+  if (!isPlan(plan) || !isRange(range, plan.paths)) {
     return refuse('bad-plan', 'A simulation needs some paths and months, and amounts that are numbers.')
   }
   const { flows } = plan
@@ -114,7 +117,10 @@ export function mergeBlocks(blocks: readonly PathBlock[]): Result<PathBlock, 'bl
   const first = ordered[0]
   const last = ordered.at(-1)
   const fits = ordered.every(
-    (block, i) => block.months === first?.months && (i === 0 || block.from === ordered[i - 1]?.to),
+    (block, i) =>
+      block.months === first?.months &&
+      block.balances.length === (block.months + 1) * (block.to - block.from) &&
+      (i === 0 || block.from === ordered[i - 1]?.to),
   )
   if (!first || !last || !fits) {
     return refuse('blocks-do-not-fit', 'Some paths of the simulation are missing or were run twice.')
@@ -137,7 +143,7 @@ export function mergeBlocks(blocks: readonly PathBlock[]): Result<PathBlock, 'bl
 export const simulate = (plan: SimulationPlan): Result<PathBlock, PlanFault> =>
   simulateRange(plan, { from: 0, to: plan.paths })
 
-/** The percentiles of each month. */
+/** The percentiles of each month of a block that {@link simulate} or {@link mergeBlocks} has given. */
 export function fanOf(block: PathBlock): Fan {
   const count = block.to - block.from
   const bands = BAND_PROBABILITIES.length
@@ -153,8 +159,9 @@ export function fanOf(block: PathBlock): Fan {
   return { p5: band(0), p25: band(1), p50: band(2), p75: band(3), p95: band(4) }
 }
 
-/** A chance out of counted paths. */
+/** A chance out of counted paths. Fewer than one path is a RangeError. */
 export function chanceOf(reached: number, paths: number): Chance {
+  if (!(reached >= 0 && reached <= paths && paths >= 1)) throw new RangeError('No paths to count')
   const chance = reached / paths
   return { chance, standardError: Math.sqrt((chance * (1 - chance)) / paths) }
 }
@@ -162,8 +169,10 @@ export function chanceOf(reached: number, paths: number): Chance {
 /**
  * The share of the paths that hold at least the target in a month.
  * The standard error is that of independent paths; mirrored pairs are no worse here (simulate.test.ts measures it).
+ * A month that the block has not, or a target that is no number, is a RangeError.
  */
 export function chanceOfReaching(block: PathBlock, targetCents: Cents, month = block.months): Chance {
+  if (!isWhole(month, 0, block.months) || !Number.isFinite(targetCents)) throw new RangeError('No such month')
   const count = block.to - block.from
   let reached = 0
   for (let i = month * count; i < (month + 1) * count; i += 1) {
@@ -172,7 +181,10 @@ export function chanceOfReaching(block: PathBlock, targetCents: Cents, month = b
   return chanceOf(reached, count)
 }
 
-/** The fan in today's money. Inflation is taken as steady, so that percentiles stay percentiles. */
+/**
+ * The fan in today's money. Inflation is taken as steady, so that percentiles stay percentiles.
+ * A rate of -1 or less is a RangeError.
+ */
 export function inTodaysMoney(fan: Fan, annualInflationRate: number): Fan {
   const deflate = (band: Float64Array): Float64Array =>
     band.map((cents, month) => roundCents(cents / priceLevel(annualInflationRate, month)))

@@ -5,17 +5,17 @@ import { unwrap } from './unwrap.ts'
 
 describe('the examples of the spreadsheet documentation', () => {
   it.each([
-    ['FV', fv(0.06 / 12, 10, -200, -500, 'begin'), 2581.4],
-    ['FV', fv(0.12 / 12, 12, -1000, 0), 12_682.5],
-    ['FV', fv(0.11 / 12, 35, -2000, 0, 'begin'), 82_846.25],
-    ['PV', pv(0.08 / 12, 240, 500), -59_777.15],
-    ['PMT', pmt(0.08 / 12, 10, 10_000), -1037.03],
-    ['PMT', pmt(0.08 / 12, 10, 10_000, 0, 'begin'), -1030.16],
-    ['PMT', pmt(0.06 / 12, 216, 0, 50_000), -129.08],
-    ['IPMT', ipmt(0.1 / 12, 1, 36, 8000), -66.67],
-    ['IPMT', ipmt(0.1, 3, 3, 8000), -292.45],
-    ['PPMT', ppmt(0.1 / 12, 1, 24, 2000), -75.62],
-    ['PPMT', ppmt(0.08, 10, 10, 200_000), -27_598.05],
+    ['FV', unwrap(fv(0.06 / 12, 10, -200, -500, 'begin')), 2581.4],
+    ['FV', unwrap(fv(0.12 / 12, 12, -1000, 0)), 12_682.5],
+    ['FV', unwrap(fv(0.11 / 12, 35, -2000, 0, 'begin')), 82_846.25],
+    ['PV', unwrap(pv(0.08 / 12, 240, 500)), -59_777.15],
+    ['PMT', unwrap(pmt(0.08 / 12, 10, 10_000)), -1037.03],
+    ['PMT', unwrap(pmt(0.08 / 12, 10, 10_000, 0, 'begin')), -1030.16],
+    ['PMT', unwrap(pmt(0.06 / 12, 216, 0, 50_000)), -129.08],
+    ['IPMT', unwrap(ipmt(0.1 / 12, 1, 36, 8000)), -66.67],
+    ['IPMT', unwrap(ipmt(0.1, 3, 3, 8000)), -292.45],
+    ['PPMT', unwrap(ppmt(0.1 / 12, 1, 24, 2000)), -75.62],
+    ['PPMT', unwrap(ppmt(0.08, 10, 10, 200_000)), -27_598.05],
   ])('%s is %d', (_, computed, published) => {
     expect(computed).toBeCloseTo(published, 2)
   })
@@ -24,8 +24,8 @@ describe('the examples of the spreadsheet documentation', () => {
     ['NPER', unwrap(nper(0.01, -100, -1000, 10_000, 'begin')), 59.6738657],
     ['NPER', unwrap(nper(0.01, -100, -1000, 10_000)), 60.0821229],
     ['RATE', unwrap(rate(48, -200, 8000)), 0.0077014725],
-    ['EFFECT', effectiveRate(0.0525, 4), 0.0535427],
-    ['NOMINAL', nominalRate(0.053543, 4), 0.0525003],
+    ['EFFECT', unwrap(effectiveRate(0.0525, 4)), 0.0535427],
+    ['NOMINAL', unwrap(nominalRate(0.053543, 4)), 0.0525003],
   ])('%s is %d', (_, computed, published) => {
     expect(computed).toBeCloseTo(published, 7)
   })
@@ -33,20 +33,31 @@ describe('the examples of the spreadsheet documentation', () => {
 
 describe('edges', () => {
   it('works at rate zero', () => {
-    expect(fv(0, 12, -100, -50)).toBe(1250)
-    expect(pv(0, 12, -100)).toBe(1200)
-    expect(pmt(0, 12, 1200)).toBe(-100)
+    expect(unwrap(fv(0, 12, -100, -50))).toBe(1250)
+    expect(unwrap(pv(0, 12, -100))).toBe(1200)
+    expect(unwrap(pmt(0, 12, 1200))).toBe(-100)
     expect(unwrap(nper(0, -100, 1200))).toBe(12)
-    expect(ppmt(0, 5, 12, 1200)).toBe(-100)
+    expect(unwrap(ppmt(0, 5, 12, 1200))).toBe(-100)
   })
 
   it('stays exact for the smallest rates', () => {
-    expect(pmt(1e-12, 360, 360_000)).toBeCloseTo(-1000, 5)
+    expect(unwrap(pmt(1e-12, 360, 360_000))).toBeCloseTo(-1000, 5)
     expect(unwrap(rate(360, -1000, 360_000))).toBeCloseTo(0, 12)
   })
 
   it('has no interest in a payment made at once', () => {
-    expect(ipmt(0.01, 1, 12, 1000, 0, 'begin')).toBe(0)
+    expect(unwrap(ipmt(0.01, 1, 12, 1000, 0, 'begin'))).toBe(0)
+  })
+
+  it('refuses what has no answer', () => {
+    const none = { ok: false, reason: 'no-value' }
+    expect(fv(-1, 12, -100, 0)).toMatchObject(none)
+    expect(pmt(0.01, 0, 1000)).toMatchObject(none)
+    expect(fv(10, 1e6, -100, 0)).toMatchObject(none)
+    expect(ipmt(0.01, 13, 12, 1000)).toMatchObject(none)
+    expect(ppmt(0.01, 0, 12, 1000)).toMatchObject(none)
+    expect(effectiveRate(0.05, 0)).toMatchObject(none)
+    expect(nominalRate(-1, 12)).toMatchObject(none)
   })
 
   it('refuses what never comes about', () => {
@@ -65,14 +76,14 @@ describe('the functions agree with each other', () => {
   it('each undoes another', () => {
     assert(
       property(rates, periods, amounts, amounts, timings, (perPeriod, n, present, payment, timing) => {
-        const future = fv(perPeriod, n, payment, present, timing)
+        const future = unwrap(fv(perPeriod, n, payment, present, timing))
         const scale = Math.abs(present) + n * Math.abs(payment) + 1
         const worth = 1 + Math.abs(future) / scale
-        expect(Math.abs(pv(perPeriod, n, payment, future, timing) - present) / scale / worth).toBeLessThan(
+        expect(Math.abs(unwrap(pv(perPeriod, n, payment, future, timing)) - present) / scale / worth).toBeLessThan(
           1e-6,
         )
         expect(
-          Math.abs(fv(perPeriod, n, pmt(perPeriod, n, present, 0, timing), present, timing)),
+          Math.abs(unwrap(fv(perPeriod, n, unwrap(pmt(perPeriod, n, present, 0, timing)), present, timing))),
         ).toBeLessThan(1e-9 * (1 + perPeriod) ** n * (Math.abs(present) + 1) + 1e-5)
       }),
     )
@@ -86,7 +97,7 @@ describe('the functions agree with each other', () => {
         timings,
         (r, n, timing) => {
           let principal = 0
-          for (let period = 1; period <= n; period += 1) principal += ppmt(r, period, n, 1000, 0, timing)
+          for (let period = 1; period <= n; period += 1) principal += unwrap(ppmt(r, period, n, 1000, 0, timing))
           expect(principal).toBeCloseTo(-1000, 6)
         },
       ),
@@ -100,7 +111,7 @@ describe('the functions agree with each other', () => {
         integer({ min: 2, max: 480 }),
         timings,
         (r, n, timing) => {
-          const payment = pmt(r, n, 1000, 0, timing)
+          const payment = unwrap(pmt(r, n, 1000, 0, timing))
           expect(unwrap(rate(n, payment, 1000, 0, timing))).toBeCloseTo(r, 8)
         },
       ),
@@ -111,7 +122,7 @@ describe('the functions agree with each other', () => {
         integer({ min: 2, max: 480 }),
         timings,
         (r, n, timing) => {
-          expect(unwrap(nper(r, pmt(r, n, 1000, 0, timing), 1000, 0, timing))).toBeCloseTo(n, 5)
+          expect(unwrap(nper(r, unwrap(pmt(r, n, 1000, 0, timing)), 1000, 0, timing))).toBeCloseTo(n, 5)
         },
       ),
     )
@@ -120,7 +131,7 @@ describe('the functions agree with each other', () => {
   it('nominal and effective are inverses', () => {
     assert(
       property(double({ min: -0.5, max: 2, noNaN: true }), integer({ min: 1, max: 365 }), (r, times) => {
-        expect(nominalRate(effectiveRate(r, times), times)).toBeCloseTo(r, 10)
+        expect(unwrap(nominalRate(unwrap(effectiveRate(r, times)), times))).toBeCloseTo(r, 10)
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { annuityGrowth, annuityPresent, growth } from './annuity.ts'
 import { findRootNear } from './find-root.ts'
 import { ok, refuse, type Result } from './result.ts'
 
@@ -6,25 +7,61 @@ import { ok, refuse, type Result } from './result.ts'
  * money paid is negative, the rate r is per period, and
  *   present (1 + r)^n + payment (1 + r due) ((1 + r)^n - 1) / r + future = 0
  * with due = 1 for payments at the beginning of each period (OpenDocument Format 1.2, part 2, section 6.12).
- * Amounts are plain numbers in whatever unit the caller has; nothing is rounded.
+ * Amounts are plain numbers in whatever unit the caller has; nothing is rounded. Rates are fractions above -1.
+ * What has no answer is refused: a rate of -1 or less, no periods, an answer beyond all numbers.
  */
 
 export type PaymentTiming = 'end' | 'begin'
 
-/** (1 + r)^n, exact for the smallest rates too. */
-export const growth = (perPeriod: number, periods: number): number =>
-  Math.exp(periods * Math.log1p(perPeriod))
+/** `no-value`: some number is none, the rate is -1 or less, there are no periods, or the answer is beyond counting. */
+type Answer = Result<number, 'no-value'>
 
-/** What 1 paid at the end of each of n periods has grown to. */
-const annuityGrowth = (perPeriod: number, periods: number): number =>
-  perPeriod === 0 ? periods : Math.expm1(periods * Math.log1p(perPeriod)) / perPeriod
-
-/** What 1 paid at the end of each of n periods is worth now. */
-const annuityPresent = (perPeriod: number, periods: number): number =>
-  perPeriod === 0 ? periods : -Math.expm1(-periods * Math.log1p(perPeriod)) / perPeriod
+/** An answer that is a number; a 0 is never -0. */
+const finite = (value: number): Answer =>
+  Number.isFinite(value)
+    ? ok(value + 0)
+    : refuse('no-value', 'These figures have no answer: the rate must be above -100 % and the time above zero.')
 
 const timingFactor = (perPeriod: number, timing: PaymentTiming): number =>
   timing === 'begin' ? 1 + perPeriod : 1
+
+/** The balance of the equation above after n periods. */
+const futureOf = (
+  perPeriod: number,
+  periods: number,
+  payment: number,
+  present: number,
+  timing: PaymentTiming,
+): number =>
+  0 -
+  present * growth(perPeriod, periods) -
+  payment * timingFactor(perPeriod, timing) * annuityGrowth(perPeriod, periods)
+
+const paymentOf = (
+  perPeriod: number,
+  periods: number,
+  present: number,
+  future: number,
+  timing: PaymentTiming,
+): number =>
+  (0 - present - future * growth(perPeriod, -periods)) /
+  (timingFactor(perPeriod, timing) * annuityPresent(perPeriod, periods))
+
+/** What of a payment's period, counted from 1, is interest. NaN for a period that the loan has not. */
+function interestOf(
+  perPeriod: number,
+  period: number,
+  periods: number,
+  present: number,
+  future: number,
+  timing: PaymentTiming,
+): number {
+  if (!(period >= 1 && period <= periods)) return Number.NaN
+  const payment = paymentOf(perPeriod, periods, present, future, timing)
+  if (timing === 'begin' && period === 1) return payment * 0
+  const owed = futureOf(perPeriod, period - 1, payment, present, timing)
+  return (owed * perPeriod) / timingFactor(perPeriod, timing)
+}
 
 /** Future value. */
 export const fv = (
@@ -33,10 +70,7 @@ export const fv = (
   payment: number,
   present: number,
   timing: PaymentTiming = 'end',
-): number =>
-  0 -
-  present * growth(perPeriod, periods) -
-  payment * timingFactor(perPeriod, timing) * annuityGrowth(perPeriod, periods)
+): Answer => finite(futureOf(perPeriod, periods, payment, present, timing))
 
 /** Present value. */
 export const pv = (
@@ -45,10 +79,12 @@ export const pv = (
   payment: number,
   future = 0,
   timing: PaymentTiming = 'end',
-): number =>
-  0 -
-  future * growth(perPeriod, -periods) -
-  payment * timingFactor(perPeriod, timing) * annuityPresent(perPeriod, periods)
+): Answer =>
+  finite(
+    0 -
+      future * growth(perPeriod, -periods) -
+      payment * timingFactor(perPeriod, timing) * annuityPresent(perPeriod, periods),
+  )
 
 /** Payment per period. */
 export const pmt = (
@@ -57,26 +93,19 @@ export const pmt = (
   present: number,
   future = 0,
   timing: PaymentTiming = 'end',
-): number =>
-  (0 - present - future * growth(perPeriod, -periods)) /
-  (timingFactor(perPeriod, timing) * annuityPresent(perPeriod, periods))
+): Answer => finite(paymentOf(perPeriod, periods, present, future, timing))
 
-/** The interest within the payment of a period, counted from 1. */
-export function ipmt(
+/** The interest within the payment of a period, 1 to `periods`. */
+export const ipmt = (
   perPeriod: number,
   period: number,
   periods: number,
   present: number,
   future = 0,
   timing: PaymentTiming = 'end',
-): number {
-  if (timing === 'begin' && period === 1) return 0
-  const payment = pmt(perPeriod, periods, present, future, timing)
-  const owed = fv(perPeriod, period - 1, payment, present, timing)
-  return (owed * perPeriod) / timingFactor(perPeriod, timing)
-}
+): Answer => finite(interestOf(perPeriod, period, periods, present, future, timing))
 
-/** The principal within the payment of a period, counted from 1. */
+/** The principal within the payment of a period, 1 to `periods`. */
 export const ppmt = (
   perPeriod: number,
   period: number,
@@ -84,8 +113,11 @@ export const ppmt = (
   present: number,
   future = 0,
   timing: PaymentTiming = 'end',
-): number =>
-  pmt(perPeriod, periods, present, future, timing) - ipmt(perPeriod, period, periods, present, future, timing)
+): Answer =>
+  finite(
+    paymentOf(perPeriod, periods, present, future, timing) -
+      interestOf(perPeriod, period, periods, present, future, timing),
+  )
 
 /** Number of periods, not rounded; refused when the payments never get there. */
 export function nper(
@@ -101,7 +133,7 @@ export function nper(
       ? -(present + future) / due
       : Math.log((due - future * perPeriod) / (due + present * perPeriod)) / Math.log1p(perPeriod)
   return Number.isFinite(periods) && periods >= 0
-    ? ok(periods)
+    ? ok(periods + 0)
     : refuse('never', 'These payments never reach that amount.')
 }
 
@@ -126,14 +158,15 @@ export function rate(
       ? present + future * Math.exp(-periods * logGrowth) + due * annuityPresent(perPeriod, periods)
       : present * Math.exp(periods * logGrowth) + future + due * annuityGrowth(perPeriod, periods)
   }
-  const found = findRootNear(value, Math.log1p(guess), LOWEST_LOG, HIGHEST_LOG)
+  const isAsked = periods > 0 && [periods, payment, present, future].every(Number.isFinite) && guess > -1
+  const found = isAsked ? findRootNear(value, Math.log1p(guess), LOWEST_LOG, HIGHEST_LOG) : null
   return found === null ? refuse('no-rate', 'No rate makes these amounts even out.') : ok(Math.expm1(found))
 }
 
 /** The yearly rate that a nominal yearly rate, compounded so many times a year, comes to. */
-export const effectiveRate = (nominal: number, timesPerYear: number): number =>
-  Math.expm1(timesPerYear * Math.log1p(nominal / timesPerYear))
+export const effectiveRate = (nominal: number, timesPerYear: number): Answer =>
+  finite(timesPerYear > 0 ? Math.expm1(timesPerYear * Math.log1p(nominal / timesPerYear)) : Number.NaN)
 
 /** The nominal yearly rate that compounds, so many times a year, to an effective one. */
-export const nominalRate = (effective: number, timesPerYear: number): number =>
-  timesPerYear * Math.expm1(Math.log1p(effective) / timesPerYear)
+export const nominalRate = (effective: number, timesPerYear: number): Answer =>
+  finite(timesPerYear > 0 ? timesPerYear * Math.expm1(Math.log1p(effective) / timesPerYear) : Number.NaN)
