@@ -129,7 +129,13 @@ const combine = (advice: AdviceSettings, change: Partial<AdviceSettings>): Advic
   contributionEscalation: Math.max(advice.contributionEscalation, change.contributionEscalation ?? 0),
 })
 
-/** Scores the answers and says what they change in the advice. Every question wants one of its own options. */
+/**
+ * Scores the answers and says what they change in the advice. Every question wants one of its own options; points that
+ * are not 0 to 3 are a fault of the questions, hence a RangeError.
+ *
+ * The thresholds (a third and two thirds of the points) and what each strength changes are this product's own judgement:
+ * no study says at how many of these points which setting is right.
+ */
 export function scoreBehavior(
   questions: readonly BehavioralQuestion[],
   answers: BehavioralAnswers,
@@ -138,6 +144,9 @@ export function scoreBehavior(
   for (const question of questions) {
     const chosen = question.options.find((option) => option.id === answers[question.id])
     if (!chosen) return refuse('unanswered', 'Please answer every question.')
+    if (!question.options.every(({ points: worth }) => worth >= 0 && worth <= 3)) {
+      throw new RangeError(`Points beyond 0 to 3: ${question.id}`)
+    }
     const { points, possible } = reached.get(question.tendency) ?? { points: 0, possible: 0 }
     const most = question.options.reduce((top, option) => Math.max(top, option.points), 0)
     reached.set(question.tendency, { points: points + chosen.points, possible: possible + most })

@@ -14,8 +14,8 @@ type NoRate = 'one-sided' | 'no-rate'
 /** `no-value`: some number is none, the rate is -1 or less, or the answer is beyond counting. */
 type Value = Result<number, 'no-value'>
 
-const finite = (value: number): Value =>
-  Number.isFinite(value)
+const finite = (rate: number, value: number): Value =>
+  rate > -1 && Number.isFinite(value)
     ? ok(value)
     : refuse('no-value', 'These amounts have no value at that rate: it must be above -100 %.')
 
@@ -27,12 +27,18 @@ const WIDEST = Math.log(1e10)
  * (the spreadsheets' NPV puts the first a period ahead; theirs is this one divided by 1 + rate).
  */
 export const npv = (rate: number, flows: readonly number[]): Value =>
-  finite(flows.reduce((sum, flow, period) => sum + flow * growth(rate, -period), 0))
+  finite(
+    rate,
+    flows.reduce((sum, flow, period) => sum + flow * growth(rate, -period), 0),
+  )
 
 /** Net present value on the day of the first flow, at a yearly rate, by days over 365. */
 export const xnpv = (rate: number, flows: readonly DatedFlow[]): Value => {
   const times = yearsFromFirst(flows)
-  return finite(flows.reduce((sum, flow, index) => sum + flow.amount * growth(rate, -(times[index] ?? 0)), 0))
+  return finite(
+    rate,
+    flows.reduce((sum, flow, index) => sum + flow.amount * growth(rate, -(times[index] ?? 0)), 0),
+  )
 }
 
 /**

@@ -1,7 +1,19 @@
-import { claimAges, discounts, monthsLeft, survivalByMonth, tailSums, type Claimant } from './claiming.ts'
+import {
+  claimAges,
+  claimFault,
+  discounts,
+  monthsLeft,
+  survivalByMonth,
+  tailSums,
+  type Claimant,
+  type ClaimFault,
+} from './claiming.ts'
 import { roundCents, type Cents } from './money.ts'
+import { isWhole } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 import { retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
+import { unwrap } from './unwrap.ts'
 
 export type CoupleClaim = {
   /** Months of each one's own age. */
@@ -17,14 +29,17 @@ type Claim = {
   readonly survivor: Cents
 }
 
+/** An age in months at which every survivor's benefit is paid in full. */
+const ANY_LATE_AGE = 70 * 12
+
 /** What a worker leaves to a survivor of full retirement age. */
 const leaves = ({ piaCents, birthDate }: Claimant, claimAge: number | null, deathAge: number): Cents =>
-  survivorBenefit({ piaCents, birthDate, claimAge, deathAge }, Infinity, birthDate)
+  unwrap(survivorBenefit({ piaCents, birthDate, claimAge, deathAge }, ANY_LATE_AGE, birthDate))
 
 const claimAt = (claimant: Claimant, age: number): Claim => ({
   age,
   month: age - claimant.ageMonths,
-  benefit: retirementBenefit(claimant.piaCents, age, claimant.birthDate),
+  benefit: unwrap(retirementBenefit(claimant.piaCents, age, claimant.birthDate)),
   survivor: leaves(claimant, age, age),
 })
 
@@ -104,6 +119,10 @@ function survivorWorth(
   return total + at(worker.alive, claim.month) * anyDeath - notYet
 }
 
+/** No top-up starts before 62, and none changes after 70. */
+const EARLIEST_START = 62 * 12
+const LATEST_START = 70 * 12
+
 /** Both spouses laid out by month, and what a pair of claims is worth. */
 function couple(first: Claimant, second: Claimant, realRate: number) {
   const months = Math.max(monthsLeft(first.ageMonths), monthsLeft(second.ageMonths))
@@ -112,10 +131,10 @@ function couple(first: Claimant, second: Claimant, realRate: number) {
   const b = spouse(second, months, discount)
   const bothWorth = tailSums(discount.map((value, month) => value * at(a.alive, month) * at(b.alive, month)))
   const topUps = (worker: Claimant, { piaCents, birthDate, ageMonths }: Claimant): number[] =>
-    discount.map(
-      (_, start) =>
-        spouseTopUp(worker.piaCents, piaCents, ageMonths + start, birthDate) * at(bothWorth, start),
-    )
+    discount.map((_, start) => {
+      const age = Math.min(LATEST_START, Math.max(EARLIEST_START, ageMonths + start))
+      return unwrap(spouseTopUp(worker.piaCents, piaCents, age, birthDate)) * at(bothWorth, start)
+    })
   const toSecond = topUps(first, second)
   const toFirst = topUps(second, first)
   const worthOf = (one: Claim, two: Claim): number => {
@@ -145,14 +164,29 @@ export function coupleClaimValue(
   second: Claimant,
   ages: readonly [number, number],
   realRate: number,
-): CoupleClaim {
+): Result<CoupleClaim, ClaimFault | 'bad-claim'> {
+  const fault = claimFault([first, second], realRate)
+  if (fault) return fault
+  if (!isClaim(first, ages[0]) || !isClaim(second, ages[1])) {
+    return refuse('bad-claim', 'A claim must lie between 62, or today, and 70.')
+  }
   const { worthOf } = couple(first, second, realRate)
   const worth = worthOf(claimAt(first, ages[0]), claimAt(second, ages[1]))
-  return { claimAges: ages, presentValueCents: roundCents(worth) }
+  return ok({ claimAges: ages, presentValueCents: roundCents(worth) })
 }
 
+/** Whether a claimant may claim at an age in months: from 62, or today, to 70, or today where that is later. */
+const isClaim = ({ ageMonths }: Claimant, age: number): boolean =>
+  isWhole(age, Math.max(EARLIEST_START, ageMonths), Math.max(LATEST_START, ageMonths))
+
 /** The pair of claiming ages worth most by {@link coupleClaimValue}; all pairs of months are weighed, some 9,000. */
-export function bestCoupleClaim(first: Claimant, second: Claimant, realRate: number): CoupleClaim {
+export function bestCoupleClaim(
+  first: Claimant,
+  second: Claimant,
+  realRate: number,
+): Result<CoupleClaim, ClaimFault> {
+  const fault = claimFault([first, second], realRate)
+  if (fault) return fault
   const { a, b, worthOf } = couple(first, second, realRate)
   let claims: readonly [number, number] = [0, 0]
   let most = -1
@@ -165,5 +199,5 @@ export function bestCoupleClaim(first: Claimant, second: Claimant, realRate: num
       }
     }
   }
-  return { claimAges: claims, presentValueCents: roundCents(most) }
+  return ok({ claimAges: claims, presentValueCents: roundCents(most) })
 }

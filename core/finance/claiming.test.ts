@@ -4,11 +4,12 @@ import { bestClaim, breakEvenAge, claimAges, type Claimant } from './claiming.ts
 import { LAST_AGE, survival } from './life.ts'
 import { retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { survivorFullRetirementAge } from './social-security.ts'
+import { unwrap } from './unwrap.ts'
 
 const woman: Claimant = { birthDate: '1964-04-10', sex: 'female', piaCents: 2_000_00, ageMonths: 62 * 12 }
 const man: Claimant = { birthDate: '1961-09-02', sex: 'male', piaCents: 3_100_00, ageMonths: 64 * 12 + 5 }
 
-const bestAge = (claimant: Claimant, rate: number): number => bestClaim(claimant, rate).best.claimAge
+const bestAge = (claimant: Claimant, rate: number): number => unwrap(bestClaim(claimant, rate)).best.claimAge
 
 describe('the best age to claim', () => {
   it('is later the longer one lives and the less interest counts', () => {
@@ -18,11 +19,11 @@ describe('the best age to claim', () => {
   })
 
   it('weighs each month by hand', () => {
-    const { options } = bestClaim(woman, 0.02)
+    const { options } = unwrap(bestClaim(woman, 0.02))
     const option = options.find(({ claimAge }) => claimAge === 804)
     let value = 0
     for (let month = 60; month < LAST_AGE * 12 - woman.ageMonths; month += 1) {
-      value += (2_000_00 * survival({ sex: 'female', age: 62 }, month / 12)) / 1.02 ** (month / 12)
+      value += (2_000_00 * unwrap(survival({ sex: 'female', age: 62 }, month / 12))) / 1.02 ** (month / 12)
     }
     expect(option?.monthlyCents).toBe(2_000_00)
     expect(option?.presentValueCents).toBeCloseTo(value, -1)
@@ -31,11 +32,11 @@ describe('the best age to claim', () => {
 
   it('is now for who is past 70', () => {
     expect(claimAges({ ...woman, ageMonths: 900 })).toEqual([900])
-    expect(bestClaim({ ...woman, ageMonths: 900 }, 0.01).best.monthlyCents).toBe(2_480_00)
+    expect(unwrap(bestClaim({ ...woman, ageMonths: 900 }, 0.01)).best.monthlyCents).toBe(2_480_00)
   })
 
   it('breaks even in the late seventies or at 80', () => {
-    const { options } = bestClaim(woman, 0)
+    const { options } = unwrap(bestClaim(woman, 0))
     const [early, late] = [options.find((o) => o.claimAge === 745), options.find((o) => o.claimAge === 804)]
     if (!early || !late) throw new Error('both ages are options')
     const age = breakEvenAge(early, late)
@@ -46,10 +47,10 @@ describe('the best age to claim', () => {
 })
 
 const alive = (who: Claimant, t: number): number =>
-  survival({ sex: who.sex, age: who.ageMonths / 12 }, t / 12)
+  unwrap(survival({ sex: who.sex, age: who.ageMonths / 12 }, t / 12))
 
 const topUp = (worker: Claimant, other: Claimant, start: number): number =>
-  spouseTopUp(worker.piaCents, other.piaCents, other.ageMonths + start, other.birthDate)
+  unwrap(spouseTopUp(worker.piaCents, other.piaCents, other.ageMonths + start, other.birthDate))
 
 const widowed = (worker: Claimant, widow: Claimant, claim: number, own: number, t: number): number => {
   // Benefits above the own one at month t, over every month in which the worker may have died before it.
@@ -60,17 +61,20 @@ const widowed = (worker: Claimant, widow: Claimant, claim: number, own: number, 
     const chance = alive(worker, death) - alive(worker, death + 1)
     if (chance <= 0) continue
     const deathAge = worker.ageMonths + death
-    const benefit = survivorBenefit(
-      {
-        piaCents: worker.piaCents,
-        birthDate: worker.birthDate,
-        claimAge: deathAge >= claim ? claim : null,
-        deathAge,
-      },
-      full,
-      widow.birthDate,
+    const benefit = unwrap(
+      survivorBenefit(
+        {
+          piaCents: worker.piaCents,
+          birthDate: worker.birthDate,
+          claimAge: deathAge >= claim ? claim : null,
+          deathAge,
+        },
+        full,
+        widow.birthDate,
+      ),
     )
-    const ownPaid = widow.ageMonths + t >= own ? retirementBenefit(widow.piaCents, own, widow.birthDate) : 0
+    const ownPaid =
+      widow.ageMonths + t >= own ? unwrap(retirementBenefit(widow.piaCents, own, widow.birthDate)) : 0
     sum += chance * Math.max(0, benefit - ownPaid)
   }
   return sum * alive(widow, t)
@@ -83,8 +87,10 @@ function byHand(a: Claimant, b: Claimant, ages: readonly [number, number], realR
   let value = 0
   for (let t = 0; t < months; t += 1) {
     let paid = 0
-    if (a.ageMonths + t >= ages[0]) paid += retirementBenefit(a.piaCents, ages[0], a.birthDate) * alive(a, t)
-    if (b.ageMonths + t >= ages[1]) paid += retirementBenefit(b.piaCents, ages[1], b.birthDate) * alive(b, t)
+    if (a.ageMonths + t >= ages[0])
+      paid += unwrap(retirementBenefit(a.piaCents, ages[0], a.birthDate)) * alive(a, t)
+    if (b.ageMonths + t >= ages[1])
+      paid += unwrap(retirementBenefit(b.piaCents, ages[1], b.birthDate)) * alive(b, t)
     if (t >= start) paid += (topUp(a, b, start) + topUp(b, a, start)) * alive(a, t) * alive(b, t)
     paid += widowed(a, b, ages[0], ages[1], t) + widowed(b, a, ages[1], ages[0], t)
     value += paid / (1 + realRate) ** (t / 12)
@@ -101,28 +107,30 @@ describe('a couple', () => {
     [man, low, [840, 800]],
     [low, man, [745, 820]],
   ] as const)('is worth what counting every pair of deaths gives', (a, b, ages) => {
-    const { presentValueCents } = coupleClaimValue(a, b, ages, 0.015)
+    const { presentValueCents } = unwrap(coupleClaimValue(a, b, ages, 0.015))
     expect(Math.abs(presentValueCents - byHand(a, b, ages, 0.015))).toBeLessThan(0.51)
   })
 
   it('has the higher earner wait and the lower one not', () => {
-    const best = bestCoupleClaim(man, low, 0.02)
+    const best = unwrap(bestCoupleClaim(man, low, 0.02))
     expect(best.claimAges[0]).toBeGreaterThan(67 * 12)
     expect(best.claimAges[1]).toBeLessThan(best.claimAges[0])
-    expect(best.presentValueCents).toBe(coupleClaimValue(man, low, best.claimAges, 0.02).presentValueCents)
+    expect(best.presentValueCents).toBe(
+      unwrap(coupleClaimValue(man, low, best.claimAges, 0.02)).presentValueCents,
+    )
     for (const ages of [
       [804, 804],
       [773, 745],
       [840, 840],
     ] as const) {
-      expect(coupleClaimValue(man, low, ages, 0.02).presentValueCents).toBeLessThanOrEqual(
+      expect(unwrap(coupleClaimValue(man, low, ages, 0.02)).presentValueCents).toBeLessThanOrEqual(
         best.presentValueCents,
       )
     }
   })
 
   it('is the same whoever is named first', () => {
-    const [there, back] = [bestCoupleClaim(man, low, 0.02), bestCoupleClaim(low, man, 0.02)]
+    const [there, back] = [unwrap(bestCoupleClaim(man, low, 0.02)), unwrap(bestCoupleClaim(low, man, 0.02))]
     expect(back.claimAges).toEqual(there.claimAges.toReversed())
     expect(back.presentValueCents).toBe(there.presentValueCents)
   })

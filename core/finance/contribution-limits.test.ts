@@ -17,11 +17,11 @@ const income = (incomeCents: number, status: FilingStatus = 'single', livedApart
 })
 const saver = (ageAtYearEnd: number, hasFamilyCover = false) => ({ ageAtYearEnd, hasFamilyCover })
 const young = saver(40)
-const rothOf2025 = (cents: number) => rothIraLimit(of(2025), young, income(cents))
+const rothOf2025 = (cents: number) => unwrap(rothIraLimit(of(2025), young, income(cents)))
 const rothBy = (status: FilingStatus, livedApart = false) =>
-  rothIraLimit(of(2026), young, income(100_000_00, status, livedApart))
+  unwrap(rothIraLimit(of(2026), young, income(100_000_00, status, livedApart)))
 const deductible = (cents: number, status: FilingStatus, self: boolean, spouse: boolean) =>
-  deductibleIraLimit(of(2024), young, income(cents, status), { self, spouse })
+  unwrap(deductibleIraLimit(of(2024), young, income(cents, status), { self, spouse }))
 
 describe('contribution limits', () => {
   it.each([
@@ -34,17 +34,17 @@ describe('contribution limits', () => {
     [2026, 59, 32_500_00],
     [2026, 62, 35_750_00],
   ])('of a workplace plan in %i at %i', (year, ageAtYearEnd, expected) => {
-    expect(contributionLimit(of(year), 'workplace', { ageAtYearEnd })).toBe(expected)
+    expect(unwrap(contributionLimit(of(year), 'workplace', { ageAtYearEnd }))).toBe(expected)
   })
 
   it('of the other accounts in 2026', () => {
-    expect(contributionLimit(of(2026), 'ira', saver(49))).toBe(7_500_00)
-    expect(contributionLimit(of(2026), 'ira', saver(50))).toBe(8_600_00)
-    expect(contributionLimit(of(2026), 'hsa', saver(54))).toBe(4_400_00)
-    expect(contributionLimit(of(2026), 'hsa', saver(55, true))).toBe(9_750_00)
-    expect(contributionLimit(of(2026), 'simple', saver(45))).toBe(17_000_00)
-    expect(contributionLimit(of(2026), 'simple', saver(52))).toBe(21_000_00)
-    expect(contributionLimit(of(2026), 'simple', saver(61))).toBe(22_250_00)
+    expect(unwrap(contributionLimit(of(2026), 'ira', saver(49)))).toBe(7_500_00)
+    expect(unwrap(contributionLimit(of(2026), 'ira', saver(50)))).toBe(8_600_00)
+    expect(unwrap(contributionLimit(of(2026), 'hsa', saver(54)))).toBe(4_400_00)
+    expect(unwrap(contributionLimit(of(2026), 'hsa', saver(55, true)))).toBe(9_750_00)
+    expect(unwrap(contributionLimit(of(2026), 'simple', saver(45)))).toBe(17_000_00)
+    expect(unwrap(contributionLimit(of(2026), 'simple', saver(52)))).toBe(21_000_00)
+    expect(unwrap(contributionLimit(of(2026), 'simple', saver(61)))).toBe(22_250_00)
   })
 
   it('refuses years it does not know', () => {
@@ -81,7 +81,9 @@ describe('IRA phase-outs', () => {
     const cents = integer({ min: 0, max: 300_000_00 })
     assert(
       property(cents, cents, (low, more) => {
-        const [before, after] = [low, low + more].map((each) => rothIraLimit(of(2026), young, income(each)))
+        const [before, after] = [low, low + more].map((each) =>
+          unwrap(rothIraLimit(of(2026), young, income(each))),
+        )
         expect(after).toBeLessThanOrEqual(before ?? 0)
       }),
     )

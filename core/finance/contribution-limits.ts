@@ -1,5 +1,6 @@
 import { CONTRIBUTION_LIMITS } from './data/contribution-limits.ts'
-import { roundCents, type Cents } from './money.ts'
+import { isCents, roundCents, type Cents } from './money.ts'
+import { isAge } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 import type { FilingStatus } from './tax-parameters.ts'
 
@@ -47,7 +48,7 @@ export function contributionLimits(year: number): Result<ContributionLimits, 'un
   return found ? ok(found) : refuse('unknown-year', `Contribution limits are known for ${first} to ${last}.`)
 }
 
-/** Whose contribution: the age is that reached by the end of the year. */
+/** Whose contribution: the age, 0 to 130, is that reached by the end of the year. */
 export type Saver = { readonly ageAtYearEnd: number; readonly hasFamilyCover?: boolean }
 
 export type AccountKind = 'workplace' | 'simple' | 'ira' | 'hsa'
@@ -58,8 +59,13 @@ const isHighCatchUp = (age: number): boolean => age >= 60 && age <= 63
  * The most a person may put into one kind of account in a year, catch-up included and the employer's part apart.
  * Pay or phase-outs may set a lower limit.
  */
-export function contributionLimit(limits: ContributionLimits, kind: AccountKind, saver: Saver): Cents {
+export function contributionLimit(
+  limits: ContributionLimits,
+  kind: AccountKind,
+  saver: Saver,
+): Result<Cents, 'bad-age'> {
   const { ageAtYearEnd: age, hasFamilyCover = false } = saver
+  if (!isAge(age)) return refuse('bad-age', 'An age must lie between 0 and 130.')
   const at = (from: number, catchUp: Cents): Cents => (age >= from ? catchUp : 0)
   const late = (usual: Cents, high: Cents): Cents => at(50, isHighCatchUp(age) ? high : usual)
   const most: Record<AccountKind, Cents> = {
@@ -68,7 +74,7 @@ export function contributionLimit(limits: ContributionLimits, kind: AccountKind,
     ira: limits.iraCents + at(50, limits.iraCatchUpCents),
     hsa: (hasFamilyCover ? limits.hsaFamilyCents : limits.hsaSelfCents) + at(55, limits.hsaCatchUpCents),
   }
-  return most[kind]
+  return ok(most[kind])
 }
 
 /**
@@ -96,13 +102,29 @@ function rangeFor(ranges: ContributionLimits['rothPhaseOut'], { status, livedApa
   return status === 'separate' && !livedApart ? SEPARATE_PHASE_OUT : ranges.single
 }
 
+type LimitFault = 'bad-age' | 'bad-income'
+
+/** The IRA limit of a saver whose income can be set against a phase-out. */
+const iraLimit = (
+  limits: ContributionLimits,
+  saver: Saver,
+  { incomeCents }: IraIncome,
+): Result<Cents, LimitFault> =>
+  isCents(incomeCents)
+    ? contributionLimit(limits, 'ira', saver)
+    : refuse('bad-income', 'Income must be whole cents.')
+
 /** The most that may go to Roth IRAs, at an income. */
-export const rothIraLimit = (limits: ContributionLimits, saver: Saver, income: IraIncome): Cents =>
-  phasedOut(
-    contributionLimit(limits, 'ira', saver),
-    income.incomeCents,
-    rangeFor(limits.rothPhaseOut, income),
-  )
+export function rothIraLimit(
+  limits: ContributionLimits,
+  saver: Saver,
+  income: IraIncome,
+): Result<Cents, LimitFault> {
+  const limit = iraLimit(limits, saver, income)
+  return limit.ok
+    ? ok(phasedOut(limit.value, income.incomeCents, rangeFor(limits.rothPhaseOut, income)))
+    : limit
+}
 
 /** Who of a couple is covered by a plan at work. */
 export type PlanCover = { readonly self: boolean; readonly spouse: boolean }
@@ -113,13 +135,16 @@ export function deductibleIraLimit(
   saver: Saver,
   income: IraIncome,
   cover: PlanCover,
-): Cents {
-  const limit = contributionLimit(limits, 'ira', saver)
-  const isSeparate = income.status === 'separate' && !income.livedApart
-  if (cover.self) return phasedOut(limit, income.incomeCents, rangeFor(limits.coveredPhaseOut, income))
-  if (!cover.spouse) return limit
-  if (isSeparate) return phasedOut(limit, income.incomeCents, SEPARATE_PHASE_OUT)
-  return income.status === 'joint'
-    ? phasedOut(limit, income.incomeCents, limits.spouseCoveredPhaseOut)
-    : limit
+): Result<Cents, LimitFault> {
+  const limit = iraLimit(limits, saver, income)
+  const range = deductionRange(limits, income, cover)
+  return limit.ok && range ? ok(phasedOut(limit.value, income.incomeCents, range)) : limit
+}
+
+/** Where the deduction shrinks; null where neither spouse's plan touches it. */
+function deductionRange(limits: ContributionLimits, income: IraIncome, cover: PlanCover): PhaseOut | null {
+  if (cover.self) return rangeFor(limits.coveredPhaseOut, income)
+  if (!cover.spouse) return null
+  if (income.status === 'separate' && !income.livedApart) return SEPARATE_PHASE_OUT
+  return income.status === 'joint' ? limits.spouseCoveredPhaseOut : null
 }

@@ -40,13 +40,15 @@ describe('the minimum payment', () => {
 
 describe('a billing cycle', () => {
   it('charges interest on the average daily balance', () => {
-    const statement = unwrap(closeCycle({
-      ...cycle,
-      activity: [
-        { date: '2026-06-11', amountCents: 30_000 },
-        { date: '2026-06-21', amountCents: -40_000 },
-      ],
-    }))
+    const statement = unwrap(
+      closeCycle({
+        ...cycle,
+        activity: [
+          { date: '2026-06-11', amountCents: 30_000 },
+          { date: '2026-06-21', amountCents: -40_000 },
+        ],
+      }),
+    )
     // ten days each of $1,000, $1,300 and $900
     expect(statement.averageDailyBalanceCents).toBe(106_667)
     expect(statement.interestCents).toBe(Math.round(((1_000_000 + 1_300_000 + 900_000) * 0.2433) / 365))
@@ -64,9 +66,9 @@ describe('a billing cycle', () => {
 
   it('counts the day of a purchase and of the statement', () => {
     const lastDay = { date: '2026-06-30', amountCents: 300_000 }
-    expect(unwrap(closeCycle({ ...cycle, openingCents: 0, activity: [lastDay] })).averageDailyBalanceCents).toBe(
-      10_000,
-    )
+    expect(
+      unwrap(closeCycle({ ...cycle, openingCents: 0, activity: [lastDay] })).averageDailyBalanceCents,
+    ).toBe(10_000)
   })
 
   it('asks for no interest on a credit balance', () => {

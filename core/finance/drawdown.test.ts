@@ -1,6 +1,7 @@
 import { array, assert, double, integer, pre, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { annuityDue, drawDown, requiredBalance, steadyGrowth, sustainableSpending } from './drawdown.ts'
+import { annuityDue } from './annuity.ts'
+import { drawDown, requiredBalance, steadyGrowth, sustainableSpending } from './drawdown.ts'
 
 describe('drawing down, by hand', () => {
   const growth = [0.5, 2, 1.1]
@@ -21,6 +22,7 @@ describe('drawing down, by hand', () => {
     expect(sustainableSpending([1, 1], 10, 2, { income: [0, 10] })).toBe(10)
     expect(sustainableSpending([1, 1], 10, 2, { legacy: 4 })).toBe(3)
     expect(sustainableSpending([1, 1], 1, 2, { legacy: 4 })).toBe(0)
+    expect(sustainableSpending([1, 1], 10, 2, { shape: [0, 0] })).toBeNull()
   })
 
   it('tells how many periods were paid', () => {
@@ -61,7 +63,7 @@ describe('drawing down', () => {
     assert(
       property(path, double({ min: 1, max: 1e4, noNaN: true }), ({ growth, flows }, balance) => {
         const income = flows.map((flow) => Math.max(0, flow))
-        const level = sustainableSpending(growth, balance, growth.length, { income })
+        const level = sustainableSpending(growth, balance, growth.length, { income }) ?? Number.NaN
         const needed = requiredBalance(
           growth,
           income.map((amount) => level - amount),

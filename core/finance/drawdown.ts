@@ -1,9 +1,8 @@
-/**
+/*
  * The arithmetic of paying from a portfolio along one known path. `growth[t]` is what a dollar becomes in period t
  * (1.02 for 2 %), flows are paid at the start of each period, all in one kind of money (real, or nominal throughout).
+ * For functions that have checked their numbers: growth above 0, and everything finite.
  */
-
-import { pv } from './time-value.ts'
 
 type Series = Float64Array | readonly number[]
 
@@ -25,7 +24,8 @@ export function requiredBalance(growth: Series, flows: Series): number {
 
 /**
  * The highest level of spending that a portfolio can pay to the end: each period's spending is `shape[t]` times it
- * (1 when no shape is given), less `income[t]` from elsewhere. 0 when even that fails.
+ * (1 when no shape is given), less `income[t]` from elsewhere. 0 when even that fails, and null where the shape asks for
+ * nothing in any period, so that nothing limits the level.
  *
  * @param periods how many periods are to be paid
  * @param legacy what must be left after the last period's growth
@@ -35,7 +35,7 @@ export function sustainableSpending(
   balance: number,
   periods: number,
   options: { readonly income?: Series; readonly shape?: Series; readonly legacy?: number } = {},
-): number {
+): number | null {
   const { income, shape, legacy = 0 } = options
   let discount = 1
   let means = balance
@@ -48,7 +48,7 @@ export function sustainableSpending(
     discount /= growth[t] ?? 1
   }
   if (legacy > 0 && units > 0) least = Math.min(least, (means - legacy * discount) / units)
-  return Math.max(0, least)
+  return units > 0 ? Math.max(0, least) : null
 }
 
 /** What is left after all flows were paid, and how many periods were paid in full. */
@@ -70,6 +70,3 @@ export function drawDown(
 /** A path that grows by the same real rate every year. */
 export const steadyGrowth = (realRate: number, years: number): Float64Array =>
   new Float64Array(Math.max(0, years)).fill(1 + realRate)
-
-/** What a level dollar a year costs for some years, the first paid at once: an annuity due. */
-export const annuityDue = (realRate: number, years: number): number => -pv(realRate, years, 1, 0, 'begin')

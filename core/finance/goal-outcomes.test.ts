@@ -40,7 +40,9 @@ describe('the outcomes of a goal', () => {
           const saving = { ...amounts, annualIncreaseRate: 0.02 }
           const block = unwrap(simulate({ ...plan, flows: savingFlows(saving, 120) }))
           const goal = { targetCents: target, annualTargetGrowthRate: 0, months: 120 }
-          expect(unwrap(chanceOfSaving(outcomes, saving, goal))).toStrictEqual(chanceOfReaching(block, target))
+          expect(unwrap(chanceOfSaving(outcomes, saving, goal))).toStrictEqual(
+            chanceOfReaching(block, target),
+          )
         },
       ),
       { numRuns: 25 },

@@ -58,7 +58,10 @@ export const isGoal = ({ targetCents, annualTargetGrowthRate, months }: GoalTarg
 const refuseAmount = () => refuse('bad-amount', 'Amounts must be zero or more.')
 
 /** Why a wanted chance or an amount of a question is none, if one is. */
-function questionFault(wantedChance: number, amounts: readonly number[]): Result<never, QuestionFault> | null {
+function questionFault(
+  wantedChance: number,
+  amounts: readonly number[],
+): Result<never, QuestionFault> | null {
   if (!(wantedChance > 0 && wantedChance <= 1)) {
     return refuse('bad-chance', 'The chance must be above 0 and at most 100 %.')
   }
@@ -133,14 +136,7 @@ export const chanceOfSaving = (
   goal: GoalTarget,
 ): Result<Chance, 'bad-amount'> =>
   isSaving(saving) && isGoal(goal)
-    ? ok(
-        chanceOfAmounts(
-          outcomes,
-          saving.initialCents,
-          saving.monthlyContributionCents,
-          targetAtDate(goal),
-        ),
-      )
+    ? ok(chanceOfAmounts(outcomes, saving.initialCents, saving.monthlyContributionCents, targetAtDate(goal)))
     : refuseAmount()
 
 /**

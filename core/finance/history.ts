@@ -1,7 +1,10 @@
 import { managed, rebalanced, yearTable, type Holdings } from './holdings.ts'
 import { blend, periodLabel, type MarketRecord, type Mix } from './market.ts'
 import type { Sleeves } from './portfolio-rule.ts'
+import { isAmount } from './money.ts'
+import { isWhole, MAX_YEARS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
+import { isSpendingRule } from './withdrawal.ts'
 import { summarise, type StrategyOutcome } from './retire-outcome.ts'
 import { livePath, preparePlan, type PathResult, type RetirementPlan } from './retire-path.ts'
 
@@ -58,14 +61,12 @@ function invest(
 /** Whether a plan can be run at all. */
 export function checkPlan(plan: RetirementPlan): Result<RetirementPlan, 'bad-plan'> {
   const amounts = [plan.balance, plan.essential ?? 0, plan.legacy ?? 0, ...(plan.income ?? [])]
-  if (!Number.isInteger(plan.years) || plan.years < 1 || plan.years > 100) {
+  if (!isWhole(plan.years, 1, MAX_YEARS)) {
     return refuse('bad-plan', 'A plan runs for 1 to 100 whole years.')
   }
-  if (!amounts.every((amount) => Number.isFinite(amount) && amount >= 0)) {
-    return refuse('bad-plan', 'Balances and incomes must be zero or more.')
-  }
-  if (plan.rule.kind === 'required-distribution' && plan.rule.divisors.length === 0) {
-    return refuse('bad-plan', 'A life table is needed.')
+  if (!amounts.every(isAmount)) return refuse('bad-plan', 'Balances and incomes must be zero or more.')
+  if (!isSpendingRule(plan.rule)) {
+    return refuse('bad-plan', 'A rule needs amounts of zero or more, and shares between 0 and 100 %.')
   }
   return ok(plan)
 }

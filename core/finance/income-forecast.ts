@@ -1,7 +1,8 @@
 import { requiredBalance, steadyGrowth, sustainableSpending } from './drawdown.ts'
-import { roundCents, type Cents } from './money.ts'
+import { isNonNegativeCents, roundCents, type Cents } from './money.ts'
+import { isRate, isWhole } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
-import { secureIncomeByYear, type SecureIncome } from './secure-model.ts'
+import { isSecureIncome, secureIncomeByYear, type SecureIncome } from './secure-model.ts'
 
 /** What a household expects of its retirement. Today's money throughout; rates are real unless they say otherwise. */
 export interface ForecastPlan {
@@ -51,8 +52,11 @@ export interface IncomeForecast {
   readonly gapCents: Cents
   /** What must be saved a year in addition, growing alike, to close the gap; null when no year of saving is left. */
   readonly extraContributionCents: Cents | null
-  /** The share of the target that the savings and incomes can pay evenly to the end: 1 or more is all of it. */
-  readonly affordableShare: number
+  /**
+   * The share of the target that the savings and incomes can pay evenly to the end: 1 or more is all of it. Null when
+   * there is no target.
+   */
+  readonly affordableShare: number | null
   /** The first age at which the target is not met, or null. */
   readonly shortFromAge: number | null
 }
@@ -85,10 +89,17 @@ function incomeRows(plan: ForecastPlan, firstAge: number, years: number): Float6
   )
 }
 
-function check(plan: ForecastPlan): Result<ForecastPlan, 'bad-ages' | 'bad-rate'> {
+type Fault = 'bad-ages' | 'bad-rate' | 'bad-amount'
+
+const isForecastIncome = ({ fromAge, throughAge, ...income }: ForecastIncome): boolean =>
+  isWhole(fromAge, 0, 130) &&
+  (throughAge === undefined || isWhole(throughAge, 0, 130)) &&
+  isSecureIncome({ ...income, fromYear: 0 })
+
+function check(plan: ForecastPlan): Result<ForecastPlan, Fault> {
   const ages = [plan.currentAge, plan.retirementAge, plan.lastAge]
-  if (!ages.every(Number.isInteger) || plan.currentAge < 0 || plan.lastAge > 130) {
-    return refuse('bad-ages', 'Ages must be whole numbers.')
+  if (!ages.every((age) => isWhole(age, 0, 130))) {
+    return refuse('bad-ages', 'Ages must be whole numbers from 0 to 130.')
   }
   if (plan.lastAge < Math.max(plan.currentAge, plan.retirementAge)) {
     return refuse('bad-ages', 'The plan must last beyond the day you retire.')
@@ -99,8 +110,15 @@ function check(plan: ForecastPlan): Result<ForecastPlan, 'bad-ages' | 'bad-rate'
     plan.inflationRate,
     plan.contributionGrowth ?? 0,
   ]
-  if (!rates.every((rate) => rate > -1 && rate < 1)) {
-    return refuse('bad-rate', 'A yearly rate must lie between -100 % and 100 %.')
+  if (!rates.every((rate) => isRate(rate) && rate <= 1)) {
+    return refuse('bad-rate', 'A yearly rate must lie between -99 % and 100 %.')
+  }
+  const amounts = [plan.savingsCents, plan.yearlyContributionCents, ...plan.targetCents]
+  if (!amounts.every(isNonNegativeCents) || !plan.incomes.every(isForecastIncome)) {
+    return refuse(
+      'bad-amount',
+      'Amounts must be whole cents, zero or more, and incomes need an age to start at.',
+    )
   }
   return ok(plan)
 }
@@ -133,7 +151,7 @@ function liveRetirement(
 }
 
 /** Each source of income stacked against the target, year by year, and what the nest egg must be. */
-export function incomeForecast(plan: ForecastPlan): Result<IncomeForecast, 'bad-ages' | 'bad-rate'> {
+export function incomeForecast(plan: ForecastPlan): Result<IncomeForecast, Fault> {
   const checked = check(plan)
   if (!checked.ok) return checked
   const firstAge = Math.max(plan.currentAge, plan.retirementAge)

@@ -1,43 +1,76 @@
+import { lastThatHolds } from './bisect.ts'
 import { LIFE_TABLE } from './data/life-table.ts'
+import { isAge } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 
 /** Sex at birth, as the SSA life tables have it. */
 export type Sex = 'male' | 'female'
 
-/** Whose life: the age may be a fraction. */
+/** Whose life: the age in years, 0 to 130, may be a fraction. */
 export type Life = { readonly sex: Sex; readonly age: number }
 
 /** Nobody in the table lives to this age. */
 export const LAST_AGE = LIFE_TABLE.alive.male.length
 
+type Fault = 'bad-age' | 'bad-years' | 'bad-share'
+
+/** In years. */
+const A_MINUTE = 1 / (365.25 * 24 * 60)
+
+/** Refuses an age that nobody has; answers the rest of what is asked else. */
+const ofLives = <T>(lives: readonly Life[], answer: () => T): Result<T, 'bad-age'> =>
+  lives.every(({ age }) => isAge(age))
+    ? ok(answer())
+    : refuse('bad-age', 'An age must lie between 0 and 130.')
+
+const ofYears = <T>(lives: readonly Life[], years: number, answer: () => T): Result<T, Fault> =>
+  years >= 0 && years <= 1000
+    ? ofLives(lives, answer)
+    : refuse('bad-years', 'The time to live must be zero or more years.')
+
+const ofShare = <T>(lives: readonly Life[], share: number, answer: () => T): Result<T, Fault> =>
+  share >= 0 && share < 1
+    ? ofLives(lives, answer)
+    : refuse('bad-share', 'The share of lives must be at least 0 and less than 100 %.')
+
 /**
- * People of 100,000 alive at an exact age. Between birthdays deaths are spread evenly (UDD), so the curve is a chain of
- * straight lines; before birth it is flat and from {@link LAST_AGE} on it is 0, so every finite age has an answer.
+ * People of 100,000 alive at an exact age, 0 or more. Between birthdays deaths are spread evenly (UDD), so the curve is
+ * a chain of straight lines; from {@link LAST_AGE} on it is 0.
  */
 function aliveAt(sex: Sex, age: number): number {
   const table = LIFE_TABLE.alive[sex]
-  const year = Math.floor(Math.max(0, age))
+  const year = Math.floor(age)
   const now = table[year] ?? 0
   const next = table[year + 1] ?? 0
-  return now + (next - now) * (Math.max(0, age) - year)
+  return now + (next - now) * (age - year)
 }
 
-/** The chance of being alive `years` from now; 1 for none, 0 once the table has ended. */
-export function survival({ sex, age }: Life, years: number): number {
+function chanceToLive({ sex, age }: Life, years: number): number {
   const now = aliveAt(sex, age)
   return now > 0 ? Math.min(1, aliveAt(sex, age + years) / now) : 0
 }
 
+const chanceOfAll = (lives: readonly Life[], years: number): number =>
+  lives.reduce((chance, life) => chance * chanceToLive(life, years), 1)
+
+const chanceOfAny = (lives: readonly Life[], years: number): number =>
+  1 - lives.reduce((chance, life) => chance * (1 - chanceToLive(life, years)), 1)
+
+/** The chance of being alive `years` from now, 0 or more; 1 for none, 0 once the table has ended. */
+export const survival = (life: Life, years: number): Result<number, Fault> =>
+  ofYears([life], years, () => chanceToLive(life, years))
+
 /** The chance that every one of these lives, taken as independent, goes on for `years`. */
-export const jointSurvival = (lives: readonly Life[], years: number): number =>
-  lives.reduce((chance, life) => chance * survival(life, years), 1)
+export const jointSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
+  ofYears(lives, years, () => chanceOfAll(lives, years))
 
 /** The chance that at least one of these lives, taken as independent, goes on for `years`. */
-export const lastSurvival = (lives: readonly Life[], years: number): number =>
-  1 - lives.reduce((chance, life) => chance * (1 - survival(life, years)), 1)
+export const lastSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
+  ofYears(lives, years, () => chanceOfAny(lives, years))
 
 /** Years to come until the oldest age of the table, for the youngest of the lives. */
 const horizon = (lives: readonly Life[]): number =>
-  lives.reduce((most, { age }) => Math.max(most, LAST_AGE - Math.max(0, age)), 0)
+  lives.reduce((most, { age }) => Math.max(most, LAST_AGE - age), 0)
 
 /**
  * The area under a survival curve that is a chain of curves of degree up to 2: Simpson's rule between the birthdays of
@@ -59,20 +92,20 @@ function area(lives: readonly Life[], curve: (years: number) => number): number 
 }
 
 /** Years a person can expect still to live, fractions of the last year counted (complete expectancy). */
-export const lifeExpectancy = (life: Life): number => area([life], (years) => survival(life, years))
+export const lifeExpectancy = (life: Life): Result<number, 'bad-age'> =>
+  ofLives([life], () => area([life], (years) => chanceToLive(life, years)))
 
 /** Years until the first of two deaths, on average. */
-export const jointExpectancy = (first: Life, second: Life): number =>
-  area([first, second], (years) => jointSurvival([first, second], years))
+export const jointExpectancy = (first: Life, second: Life): Result<number, 'bad-age'> =>
+  ofLives([first, second], () => area([first, second], (years) => chanceOfAll([first, second], years)))
 
 /** Years until the second of two deaths, on average: how long the money of a couple must last. */
-export const lastSurvivorExpectancy = (first: Life, second: Life): number =>
-  area([first, second], (years) => lastSurvival([first, second], years))
+export const lastSurvivorExpectancy = (first: Life, second: Life): Result<number, 'bad-age'> =>
+  ofLives([first, second], () => area([first, second], (years) => chanceOfAny([first, second], years)))
 
-/** The age by which a share of people now of this age will have died. */
-export function ageAtDeathPercentile({ sex, age }: Life, share: number): number {
+function ageAtDeath({ sex, age }: Life, share: number): number {
   const left = aliveAt(sex, age) * (1 - share)
-  let year = Math.floor(Math.max(0, age))
+  let year = Math.floor(age)
   while (year + 1 < LAST_AGE && aliveAt(sex, year + 1) > left) year += 1
   const start = aliveAt(sex, year)
   const end = aliveAt(sex, year + 1)
@@ -81,24 +114,25 @@ export function ageAtDeathPercentile({ sex, age }: Life, share: number): number 
 }
 
 /**
- * An age at death drawn by inversion: the same uniform number gives the same age on every device.
+ * The age by which a share of people now of this age will have died. Of a uniform number from the caller's own stream it
+ * makes an age at death, the same on every device.
  *
- * @param uniform 0 to below 1, from the caller's own stream
+ * @param share 0 to below 1
  */
-export const sampleAgeAtDeath = (life: Life, uniform: number): number => ageAtDeathPercentile(life, uniform)
+export const ageAtDeathPercentile = (life: Life, share: number): Result<number, Fault> =>
+  ofShare([life], share, () => ageAtDeath(life, share))
 
 /**
- * Years after which a share of couples have lost both, found by bisection to about a minute.
+ * Years after which a share of couples have lost both, found by bisection to a minute.
  *
- * @param share 0.5 for the median; above 0 and below 1
+ * @param share 0.5 for the median; 0 to below 1
  */
-export function lastSurvivorPercentile(first: Life, second: Life, share: number): number {
-  let low = 0
-  let high = horizon([first, second])
-  for (let step = 0; step < 26; step += 1) {
-    const middle = (low + high) / 2
-    if (1 - lastSurvival([first, second], middle) < share) low = middle
-    else high = middle
-  }
-  return high
-}
+export const lastSurvivorPercentile = (first: Life, second: Life, share: number): Result<number, Fault> =>
+  ofShare([first, second], share, () =>
+    lastThatHolds(
+      (years) => 1 - chanceOfAny([first, second], years) < share,
+      0,
+      horizon([first, second]),
+      A_MINUTE,
+    ),
+  )

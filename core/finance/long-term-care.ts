@@ -1,6 +1,9 @@
 import { LONG_TERM_CARE } from './data/long-term-care.ts'
 import { survival, type Life } from './life.ts'
-import { roundCents, type Cents } from './money.ts'
+import { isNonNegativeCents, roundCents, type Cents } from './money.ts'
+import { isAge, isRate, isWhole } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
+import { unwrap } from './unwrap.ts'
 
 export type CareKind = keyof typeof LONG_TERM_CARE.yearlyDollars
 
@@ -33,11 +36,29 @@ export type CareNeed = {
   readonly gapCents: Cents
 }
 
+/** Why a need cannot be worked out, if it cannot. */
+function careFault({
+  life,
+  careAge,
+  careYears = 0,
+  year,
+  setAsideCents,
+  ...rates
+}: CareInput): string | null {
+  if (!isAge(life.age) || !isAge(careAge)) return 'An age must lie between 0 and 130.'
+  if (!(careYears >= 0 && careYears <= 50)) return 'Care lasts from 0 to 50 years.'
+  if (!isWhole(year, 2000, 2200)) return 'The year must be a calendar year of this time.'
+  if (!isNonNegativeCents(setAsideCents)) return 'Money set aside must be zero or more.'
+  return isRate(rates.costGrowthRate) && isRate(rates.returnRate) ? null : 'A rate must lie above -99 %.'
+}
+
 /**
  * What a stay in long-term care would cost and what is missing. The national median stands for every state, and one
  * chance of needing care for everyone who lives to it; Medicaid is left out. Each year of care is paid at its start.
  */
-export function longTermCareNeed(input: CareInput): CareNeed {
+export function longTermCareNeed(input: CareInput): Result<CareNeed, 'bad-input'> {
+  const fault = careFault(input)
+  if (fault !== null) return refuse('bad-input', fault)
   const { life, costGrowthRate, returnRate } = input
   const surveyed = LONG_TERM_CARE.yearlyDollars[input.kind] * 100
   const yearlyCostTodayCents = roundCents(
@@ -51,13 +72,13 @@ export function longTermCareNeed(input: CareInput): CareNeed {
     worth += yearlyCostTodayCents * Math.min(1, years - year) * ratio ** (wait + year)
   }
   const costCents = roundCents(worth)
-  const chance = survival(life, wait) * LONG_TERM_CARE.chance
-  return {
+  const chance = unwrap(survival(life, wait)) * LONG_TERM_CARE.chance
+  return ok({
     yearlyCostTodayCents,
     yearlyCostThenCents: roundCents(yearlyCostTodayCents * (1 + costGrowthRate) ** wait),
     costCents,
     chance,
     expectedCents: roundCents(costCents * chance),
     gapCents: Math.max(0, costCents - input.setAsideCents),
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import { exp, log } from './elementary.ts'
+import { isFeeRate } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /** What a portfolio of this engine may hold. `bonds` are ten-year US Treasuries, `corporates` Baa bonds, `cash` bills. */
@@ -139,8 +140,9 @@ export function yearlyRecordFromMonthly(data: MonthlyMarketData): MarketRecord {
   }
 }
 
-/** Names a period of a record: `1966`, or `1966-03`. */
+/** Names a period of a record, the first being 0: `1966`, or `1966-03`. A number that is not whole is a RangeError. */
 export function periodLabel(record: MarketRecord, index: number): string {
+  if (!Number.isSafeInteger(index)) throw new RangeError(`Not a period: ${index}`)
   const year = record.firstYear + Math.floor(index / record.periodsPerYear)
   if (record.periodsPerYear === 1) return String(year)
   return `${year}-${String((index % 12) + 1).padStart(2, '0')}`
@@ -148,8 +150,12 @@ export function periodLabel(record: MarketRecord, index: number): string {
 
 const assetClasses = ['stocks', 'bonds', 'cash', 'corporates'] as const
 
-/** The part of a record between two calendar years, both included. */
+/**
+ * The part of a record between two calendar years, both included; empty where it has none of them.
+ * Years that are not whole are a RangeError.
+ */
 export function between(record: MarketRecord, firstYear: number, lastYear: number): MarketRecord {
+  if (!Number.isSafeInteger(firstYear) || !Number.isSafeInteger(lastYear)) throw new RangeError('Not a year')
   const from = Math.max(0, (firstYear - record.firstYear) * record.periodsPerYear)
   const to = Math.min(record.length, (lastYear + 1 - record.firstYear) * record.periodsPerYear)
   const returns: Partial<Record<AssetClass, Float64Array>> = {}
@@ -178,7 +184,7 @@ export function blend(
   if (!weights.every((weight) => weight >= 0) || Math.abs(sum - 1) > 1e-9) {
     return refuse('bad-mix', 'The shares of a portfolio must add up to 100 %.')
   }
-  if (!(feeRate >= 0 && feeRate < 1)) return refuse('bad-mix', 'A yearly cost must lie between 0 and 100 %.')
+  if (!isFeeRate(feeRate)) return refuse('bad-mix', 'A yearly cost must lie between 0 and 99 %.')
   const kept = exp(log(1 - feeRate) / record.periodsPerYear)
   const returns = new Float64Array(record.length)
   for (const [index, asset] of assetClasses.entries()) {
@@ -192,6 +198,6 @@ export function blend(
   return ok({ periodsPerYear: record.periodsPerYear, returns, inflation: record.inflation })
 }
 
-/** By what a dollar's buying power grew in each period of a path: (1 + return) / (1 + inflation). */
+/** By what a dollar's buying power grew in each period of a path: (1 + return) / (1 + inflation), inflation above -1. */
 export const realGrowth = (path: MarketPath): Float64Array =>
   path.returns.map((nominal, t) => (1 + nominal) / (1 + at(path.inflation, t)))

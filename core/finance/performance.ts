@@ -1,9 +1,9 @@
 import { daysBetween, type IsoDate } from './dates.ts'
 import { findRootNear } from './find-root.ts'
-import { roundCents, type Cents } from './money.ts'
+import { isAmount, roundCents, type Cents } from './money.ts'
 import { ok, refuse, type Result } from './result.ts'
 
-/** What an account was worth at the end of a day, with what came in or went out that day. */
+/** What an account was worth at the end of a day, with what came in or went out that day; below 0 on margin. */
 export interface Valuation {
   readonly date: IsoDate
   readonly valueCents: Cents
@@ -33,7 +33,7 @@ export interface TimeWeightedReturn extends RealisedReturn {
   readonly isExact: boolean
 }
 
-type Fault = 'too-few-valuations' | 'not-in-order' | 'undefined-return'
+type Fault = 'too-few-valuations' | 'not-in-order' | 'bad-amount' | 'undefined-return'
 
 const DAYS_A_YEAR = 365
 
@@ -67,6 +67,10 @@ function spanOf({ valuations, flows }: AccountRecord): Result<Span, Fault> {
   if (!inOrder(valuations, false) || !inOrder(flows, true)) {
     return refuse('not-in-order', 'Values and payments must be in order of date.')
   }
+  const areAmounts =
+    valuations.every(({ valueCents }) => isAmount(Math.abs(valueCents))) &&
+    flows.every(({ amountCents }) => isAmount(Math.abs(amountCents)))
+  if (!areAmounts) return refuse('bad-amount', 'Values and payments must be amounts in cents.')
   return ok({
     start,
     end,
@@ -114,6 +118,7 @@ export function timeWeightedReturn(record: AccountRecord): Result<TimeWeightedRe
     const part = dietzGrowth({ start, end, days: daysBetween(start.date, end.date), flows })
     if (part === null) return refuseUndefined()
     growth *= part
+    if (!Number.isFinite(growth)) return refuseUndefined()
     isExact &&= flows.every(({ date }) => date === end.date)
   }
   return ok({ rate: growth - 1, annualRate: annualised(growth, span.value.days), isExact })
@@ -151,7 +156,7 @@ export function moneyWeightedReturn(record: AccountRecord): Result<RealisedRetur
   return ok({ rate: Math.expm1(root), annualRate: annualised(Math.exp(root), days) })
 }
 
-/** A benchmark's level with all income reinvested, at the end of a day; in order of date. */
+/** A benchmark's level with all income reinvested, above 0, at the end of a day; in order of date. */
 export interface BenchmarkLevel {
   readonly date: IsoDate
   readonly level: number
@@ -185,6 +190,9 @@ export function compareWithBenchmark(
 ): Result<BenchmarkComparison, Fault | 'no-benchmark'> {
   const span = spanOf(record)
   if (!span.ok) return span
+  if (!levels.every(({ level }) => level >= 1e-6 && level <= 1e12) || !inOrder(levels, false)) {
+    return refuse('no-benchmark', "A benchmark's levels must be above zero and in order of date.")
+  }
   const { start, end, days, flows } = span.value
   const first = levelOn(levels, start.date)
   const last = levelOn(levels, end.date)

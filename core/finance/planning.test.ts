@@ -20,7 +20,9 @@ describe('money by priority', () => {
   })
 
   it('gives what is left to the first that can use it, and no more than it takes', () => {
-    const { shares, leftCents } = unwrap(allocateByPriority([goal('a', 300, 350), goal('b', 500, 600)], 2_000))
+    const { shares, leftCents } = unwrap(
+      allocateByPriority([goal('a', 300, 350), goal('b', 500, 600)], 2_000),
+    )
     expect(shares.map((share) => share.cents)).toEqual([350, 600])
     expect(leftCents).toBe(1_050)
   })

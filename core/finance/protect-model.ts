@@ -1,5 +1,6 @@
 import { drawDown, requiredBalance, steadyGrowth, sustainableSpending } from './drawdown.ts'
-import { roundCents, type Cents } from './money.ts'
+import { isNonNegativeCents, roundCents, type Cents } from './money.ts'
+import { isRate, isShare, isWhole, MAX_YEARS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /*
@@ -201,8 +202,45 @@ function reserveFor(plan: ProtectPlan, course: Course): Cover {
   }
 }
 
+/** Whether a plan and its mishap can be lived: whole years, cents of 0 or more, rates above a total loss. */
+function isPlan({ balanceCents, years, spendingCents, incomeCents, realReturn }: ProtectPlan): boolean {
+  const amounts = [balanceCents, ...spendingCents, ...incomeCents]
+  return isWhole(years, 1, MAX_YEARS) && amounts.every(isNonNegativeCents) && isRate(realReturn)
+}
+
+function isStress(stress: Stress, plan: ProtectPlan): boolean {
+  if (stress.kind === 'bad-sequence') {
+    return stress.realReturns.every(isRate) && isWhole(stress.fromYear ?? 0, 0, MAX_YEARS)
+  }
+  if (stress.kind === 'long-life') {
+    const { extraYears, survival = [], insurerRealRate = plan.realReturn, loading = 0 } = stress
+    const rates = [insurerRealRate, loading]
+    return isWhole(extraYears, 0, MAX_YEARS) && survival.every(isShare) && rates.every(isRate)
+  }
+  const { year, survivorIncomeCents, survivorSpendingShare } = stress
+  return (
+    isWhole(year, -MAX_YEARS, MAX_YEARS) &&
+    survivorIncomeCents.every(isNonNegativeCents) &&
+    survivorSpendingShare >= 0 &&
+    survivorSpendingShare <= 10
+  )
+}
+
 /** Lives the plan under a stress. */
-export function stressTest(plan: ProtectPlan, stress: Stress): StressResult {
+export function stressTest(
+  plan: ProtectPlan,
+  stress: Stress,
+): Result<StressResult, 'bad-plan' | 'bad-stress'> {
+  if (!isPlan(plan)) return refusePlan()
+  return isStress(stress, plan)
+    ? ok(live(plan, stress))
+    : refuse('bad-stress', 'A stress needs returns above -99 %, whole years, and amounts of zero or more.')
+}
+
+const refusePlan = () =>
+  refuse('bad-plan', 'A plan runs for 1 to 100 whole years, and its amounts must be zero or more.')
+
+function live(plan: ProtectPlan, stress: Stress): StressResult {
   const course = courseOf(plan, stress)
   const flows = needs(course)
   const years = flows.length
@@ -219,7 +257,7 @@ export function stressTest(plan: ProtectPlan, stress: Stress): StressResult {
     endBalanceCents: roundCents(left),
     shortfallCents: broken ? roundCents(shortfall) : 0,
     cover: broken ? coverFor(stress, plan, course) : null,
-    spendingCutShare: broken ? 1 - Math.min(1, level) : 0,
+    spendingCutShare: broken ? 1 - Math.min(1, level ?? 1) : 0,
   }
 }
 
@@ -234,16 +272,18 @@ export interface ProtectModel {
 export function protectModel(
   plan: ProtectPlan,
   stresses: readonly Stress[],
-): Result<ProtectModel, 'bad-plan'> {
-  if (!Number.isInteger(plan.years) || plan.years < 1 || plan.years > 100 || plan.balanceCents < 0) {
-    return refuse('bad-plan', 'A plan runs for 1 to 100 whole years.')
+): Result<ProtectModel, 'bad-plan' | 'bad-stress'> {
+  if (!isPlan(plan)) return refusePlan()
+  const lived: StressResult[] = []
+  for (const stress of stresses) {
+    const result = stressTest(plan, stress)
+    if (!result.ok) return result
+    lived.push(result.value)
   }
   const course = courseOf(plan, null)
   const { left, paidPeriods } = drawDown(course.growth, plan.balanceCents, needs(course))
   return ok({
     expected: { paidYears: paidPeriods, endBalanceCents: roundCents(left) },
-    stresses: stresses
-      .map((stress) => stressTest(plan, stress))
-      .sort((a, b) => b.shortfallCents - a.shortfallCents),
+    stresses: lived.sort((a, b) => b.shortfallCents - a.shortfallCents),
   })
 }

@@ -10,6 +10,7 @@ import {
   type DimeInput,
   type HumanLifeInput,
 } from './protect.ts'
+import { unwrap } from './unwrap.ts'
 
 describe('life cover', () => {
   const family: DimeInput = {
@@ -23,8 +24,12 @@ describe('life cover', () => {
   }
 
   it('by DIME adds up debt, income, mortgage and education', () => {
-    expect(dimeNeed(family)).toEqual({ needCents: 1_120_000_00, haveCents: 190_000_00, gapCents: 930_000_00 })
-    expect(dimeNeed({ ...family, existingCoverCents: 2_000_000_00 }).gapCents).toBe(0)
+    expect(unwrap(dimeNeed(family))).toEqual({
+      needCents: 1_120_000_00,
+      haveCents: 190_000_00,
+      gapCents: 930_000_00,
+    })
+    expect(unwrap(dimeNeed({ ...family, existingCoverCents: 2_000_000_00 })).gapCents).toBe(0)
   })
 
   const earner: HumanLifeInput = {
@@ -37,11 +42,11 @@ describe('life cover', () => {
 
   it('by human life value is an annuity of the support', () => {
     const annuity = (1 - 1.03 ** -25) / 0.03
-    expect(humanLifeValue(earner)).toBe(Math.round(60_000_00 * annuity))
-    expect(humanLifeValue({ ...earner, realReturnRate: 0 })).toBe(1_500_000_00)
+    expect(unwrap(humanLifeValue(earner))).toBe(Math.round(60_000_00 * annuity))
+    expect(unwrap(humanLifeValue({ ...earner, realReturnRate: 0 }))).toBe(1_500_000_00)
     const growing = { ...earner, realGrowthRate: 0.03 }
-    expect(humanLifeValue(growing)).toBe(Math.round((60_000_00 * 25) / 1.03))
-    expect(humanLifeValue({ ...earner, workingYears: 0.5, realReturnRate: 0 })).toBe(30_000_00)
+    expect(unwrap(humanLifeValue(growing))).toBe(Math.round((60_000_00 * 25) / 1.03))
+    expect(unwrap(humanLifeValue({ ...earner, workingYears: 0.5, realReturnRate: 0 }))).toBe(30_000_00)
   })
 
   it('by human life value grows with the years and the pay', () => {
@@ -50,11 +55,13 @@ describe('life cover', () => {
         integer({ min: 0, max: 45 }),
         double({ min: 0, max: 0.08, noNaN: true }),
         (workingYears, rate) => {
-          const now = humanLifeValue({ ...earner, workingYears, realReturnRate: rate })
-          const more = humanLifeValue({ ...earner, workingYears: workingYears + 1, realReturnRate: rate })
+          const now = unwrap(humanLifeValue({ ...earner, workingYears, realReturnRate: rate }))
+          const more = unwrap(
+            humanLifeValue({ ...earner, workingYears: workingYears + 1, realReturnRate: rate }),
+          )
           expect(more).toBeGreaterThanOrEqual(now)
           const raise = { ...earner, workingYears, realReturnRate: rate, realGrowthRate: 0.01 }
-          expect(humanLifeValue(raise)).toBeGreaterThanOrEqual(now)
+          expect(unwrap(humanLifeValue(raise))).toBeGreaterThanOrEqual(now)
         },
       ),
     )
@@ -69,9 +76,13 @@ describe('disability', () => {
       otherMonthlyCents: 1_500_00,
       existingMonthlyCents: 1_000_00,
     }
-    expect(disabilityNeed(worker)).toEqual({ needCents: 3_500_00, haveCents: 1_000_00, gapCents: 2_500_00 })
-    expect(disabilityNeed({ ...worker, otherMonthlyCents: 0 }).needCents).toBe(4_200_00)
-    expect(disabilityNeed({ ...worker, otherMonthlyCents: 9_000_00 })).toMatchObject({
+    expect(unwrap(disabilityNeed(worker))).toEqual({
+      needCents: 3_500_00,
+      haveCents: 1_000_00,
+      gapCents: 2_500_00,
+    })
+    expect(unwrap(disabilityNeed({ ...worker, otherMonthlyCents: 0 })).needCents).toBe(4_200_00)
+    expect(unwrap(disabilityNeed({ ...worker, otherMonthlyCents: 9_000_00 }))).toMatchObject({
       needCents: 0,
       gapCents: 0,
     })
@@ -87,13 +98,13 @@ describe('the emergency fund', () => {
   })
 
   it('is set against the cash at hand', () => {
-    expect(emergencyFund(3_000_00, 4, 7_500_00)).toEqual({
+    expect(unwrap(emergencyFund(3_000_00, 4, 7_500_00))).toEqual({
       needCents: 12_000_00,
       haveCents: 7_500_00,
       gapCents: 4_500_00,
       monthsCovered: 2.5,
     })
-    expect(emergencyFund(0, 4, 1_00).monthsCovered).toBeNull()
+    expect(unwrap(emergencyFund(0, 4, 1_00)).monthsCovered).toBeNull()
   })
 })
 
@@ -107,25 +118,25 @@ const input: CareInput = {
   setAsideCents: 100_000_00,
 }
 
-const man = (age: number): CareNeed => longTermCareNeed({ ...input, life: { sex: 'male', age } })
+const man = (age: number): CareNeed => unwrap(longTermCareNeed({ ...input, life: { sex: 'male', age } }))
 
 describe('long-term care', () => {
   it('costs its years when money grows as fast as costs', () => {
-    const need = longTermCareNeed(input)
+    const need = unwrap(longTermCareNeed(input))
     expect(need.costCents).toBe(Math.round(116_800_00 * 3.7))
     expect(need.gapCents).toBe(need.costCents - 100_000_00)
     expect(need.yearlyCostThenCents).toBe(Math.round(116_800_00 * 1.03 ** 20))
-    expect(longTermCareNeed({ ...input, careYears: 5 }).costCents).toBe(116_800_00 * 5)
+    expect(unwrap(longTermCareNeed({ ...input, careYears: 5 })).costCents).toBe(116_800_00 * 5)
   })
 
   it('is cheaper today the more money earns over the wait', () => {
-    const { costCents } = longTermCareNeed({ ...input, careYears: 2, returnRate: 0.05 })
+    const { costCents } = unwrap(longTermCareNeed({ ...input, careYears: 2, returnRate: 0.05 }))
     const ratio = 1.03 / 1.05
     expect(costCents).toBe(Math.round(116_800_00 * (ratio ** 20 + ratio ** 21)))
   })
 
   it('brings the survey forward', () => {
-    expect(longTermCareNeed({ ...input, year: 2026 }).yearlyCostTodayCents).toBe(
+    expect(unwrap(longTermCareNeed({ ...input, year: 2026 })).yearlyCostTodayCents).toBe(
       Math.round(116_800_00 * 1.03 ** 3),
     )
   })

@@ -1,4 +1,6 @@
-import { roundCents, type Cents } from './money.ts'
+import { isNonNegativeCents, roundCents, type Cents } from './money.ts'
+import { isRate, isShare, MAX_MONTHS, MAX_YEARS } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 
 /** What the DIME method adds up: debt, income, mortgage, education. */
 export type DimeInput = {
@@ -28,15 +30,22 @@ const weigh = (needCents: Cents, haveCents: Cents): Need => ({
   gapCents: Math.max(0, needCents - haveCents),
 })
 
+const refuseInput = () =>
+  refuse('bad-input', 'Amounts must be whole cents, zero or more, and years between 0 and 100.')
+
+const areYears = (years: number): boolean => years >= 0 && years <= MAX_YEARS
+
 /** Life cover by DIME, a rule of thumb: nothing is discounted, and no one else's income counts. */
-export const dimeNeed = (input: DimeInput): Need =>
-  weigh(
-    input.debtCents +
-      roundCents(input.yearlyIncomeCents * input.incomeYears) +
-      input.mortgageCents +
-      input.educationCents,
-    input.existingCoverCents + input.liquidAssetsCents,
+export function dimeNeed({ incomeYears, ...amounts }: DimeInput): Result<Need, 'bad-input'> {
+  if (!areYears(incomeYears) || !Object.values(amounts).every(isNonNegativeCents)) return refuseInput()
+  const { debtCents, yearlyIncomeCents, mortgageCents, educationCents } = amounts
+  return ok(
+    weigh(
+      debtCents + roundCents(yearlyIncomeCents * incomeYears) + mortgageCents + educationCents,
+      amounts.existingCoverCents + amounts.liquidAssetsCents,
+    ),
   )
+}
 
 export type HumanLifeInput = {
   /** After tax, this year. */
@@ -53,7 +62,12 @@ export type HumanLifeInput = {
  * Human life value: what the earner would still have brought the family, worth today (S. Huebner, "The Economics of
  * Life Insurance", 1927). Each year's income counts at its end. Rounded once.
  */
-export function humanLifeValue(input: HumanLifeInput): Cents {
+export function humanLifeValue(input: HumanLifeInput): Result<Cents, 'bad-input'> {
+  const isEarner = isNonNegativeCents(input.yearlyIncomeCents) && isShare(input.ownShare)
+  if (!isEarner || !areYears(input.workingYears)) return refuseInput()
+  if (!isRate(input.realGrowthRate) || !isRate(input.realReturnRate)) {
+    return refuse('bad-input', 'A yearly rate must lie above -99 %.')
+  }
   const support = input.yearlyIncomeCents * (1 - input.ownShare)
   const ratio = (1 + input.realGrowthRate) / (1 + input.realReturnRate)
   let worth = 0
@@ -62,7 +76,7 @@ export function humanLifeValue(input: HumanLifeInput): Cents {
     worth += support * Math.min(1, input.workingYears - year) * factor
     factor *= ratio
   }
-  return roundCents(worth)
+  return ok(roundCents(worth))
 }
 
 export type DisabilityInput = {
@@ -82,10 +96,11 @@ export const DISABILITY_SHARE = 0.6
  * Disability benefit a month: essentials that other income leaves open, within what insurers will cover.
  * Social Security disability is left out: it takes total disability, and starts after five full months (42 USC 423).
  */
-export function disabilityNeed(input: DisabilityInput): Need {
+export function disabilityNeed(input: DisabilityInput): Result<Need, 'bad-input'> {
+  if (!Object.values(input).every(isNonNegativeCents)) return refuseInput()
   const open = Math.max(0, input.monthlyEssentialsCents - input.otherMonthlyCents)
   const most = roundCents(input.monthlyPayCents * DISABILITY_SHARE)
-  return weigh(Math.min(open, most), input.existingMonthlyCents)
+  return ok(weigh(Math.min(open, most), input.existingMonthlyCents))
 }
 
 export type JobSecurity = 'secure' | 'average' | 'insecure'
@@ -99,14 +114,16 @@ export type EmergencyFund = Need & {
   readonly monthsCovered: number | null
 }
 
-/** The emergency fund against its target. */
+/** The emergency fund against its target of so many months, 0 to 1200. */
 export function emergencyFund(
   monthlyEssentialsCents: Cents,
   months: number,
   cashCents: Cents,
-): EmergencyFund {
-  return {
+): Result<EmergencyFund, 'bad-input'> {
+  const areAmounts = [monthlyEssentialsCents, cashCents].every(isNonNegativeCents)
+  if (!areAmounts || !(months >= 0 && months <= MAX_MONTHS)) return refuseInput()
+  return ok({
     ...weigh(roundCents(monthlyEssentialsCents * months), cashCents),
     monthsCovered: monthlyEssentialsCents > 0 ? cashCents / monthlyEssentialsCents : null,
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import { ASSETS, type Allocation, type Asset } from './data/capital-market.ts'
-import { allocate, isCents, type Cents } from './money.ts'
+import { allocate, isCents, isNonNegativeCents, type Cents } from './money.ts'
 import { byAsset, isAllocation } from './portfolio.ts'
 import { ok, refuse, type Result } from './result.ts'
 
@@ -37,11 +37,24 @@ function driftOf(amounts: readonly Cents[], weights: readonly number[]): number 
   return Math.max(...amounts.map((amount, i) => Math.abs(amount / sum - (weights[i] ?? 0))))
 }
 
+const areHoldings = (holdings: CentsByAsset): boolean =>
+  ASSETS.every((asset) => isNonNegativeCents(holdings[asset]))
+
+const refuseHoldings = () => refuse('bad-amount', 'Holdings must be whole cents, zero or more.')
+
+const refuseAllocation = () =>
+  refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
+
 /** How far each asset's share lies from its target: above 0 is more than wanted. */
-export function driftByAsset(holdings: CentsByAsset, target: Allocation): Readonly<Record<Asset, number>> {
+export function driftByAsset(
+  holdings: CentsByAsset,
+  target: Allocation,
+): Result<Readonly<Record<Asset, number>>, 'bad-amount' | 'bad-allocation'> {
+  if (!areHoldings(holdings)) return refuseHoldings()
+  if (!isAllocation(target)) return refuseAllocation()
   const sum = total(ASSETS.map((asset) => holdings[asset]))
   const drift = (asset: Asset): number => (sum === 0 ? 0 : holdings[asset] / sum - target[asset])
-  return byAsset(ASSETS.map(drift))
+  return ok(byAsset(ASSETS.map(drift)))
 }
 
 /** Spreads a flow over the assets that stand farthest on the wrong side of their targets. No asset passes its own. */
@@ -62,12 +75,8 @@ export function planRebalance(
 ): Result<Rebalance, 'bad-amount' | 'bad-allocation' | 'too-much-taken-out'> {
   const { target, flowCents, tolerance } = request
   const held = ASSETS.map((asset) => request.holdings[asset])
-  if (!held.every((amount) => isCents(amount) && amount >= 0) || !isCents(flowCents) || !(tolerance >= 0)) {
-    return refuse('bad-amount', 'Holdings must be whole cents, zero or more.')
-  }
-  if (!isAllocation(target)) {
-    return refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
-  }
+  if (!areHoldings(request.holdings) || !isCents(flowCents) || !(tolerance >= 0)) return refuseHoldings()
+  if (!isAllocation(target)) return refuseAllocation()
   const after = total(held) + flowCents
   if (after < 0)
     return refuse('too-much-taken-out', 'There is less in this portfolio than you want to take out.')

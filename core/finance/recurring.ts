@@ -1,5 +1,5 @@
 import { addDays, addMonths, dateParts, daysBetween, isMonthEnd, type IsoDate } from './dates.ts'
-import type { Cents } from './money.ts'
+import { isCents, type Cents } from './money.ts'
 import { plainName, similarity } from './name-similarity.ts'
 
 /** A plain bank transaction; money paid out is negative. */
@@ -147,11 +147,12 @@ function describe(payments: readonly Transaction[], today: IsoDate): RecurringCh
  * Finds charges that come again, soonest due first. Give it spending alone: transfers between own accounts recur too.
  *
  * Payments of one merchant are parted by amount first, so that two plans are two charges; where no part has a rhythm
- * the merchant is looked at whole, so that a utility's changing bill is found as well.
+ * the merchant is looked at whole, so that a utility's changing bill is found as well. Amounts that are not whole cents
+ * are passed over; a date that is none is a RangeError.
  */
 export function recurringCharges(transactions: readonly Transaction[], today: IsoDate): RecurringCharge[] {
   const payments = transactions
-    .filter(({ amountCents, date }) => amountCents < 0 && date <= today)
+    .filter(({ amountCents, date }) => isCents(amountCents) && amountCents < 0 && date <= today)
     .toSorted(byDate)
   return byMerchant(payments)
     .flatMap((merchant) => {

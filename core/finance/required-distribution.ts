@@ -1,6 +1,8 @@
 import { UNIFORM_LIFETIME } from './data/uniform-lifetime.ts'
 import { addMonths, dateParts, isoDate, type IsoDate } from './dates.ts'
-import { roundCents, type Cents } from './money.ts'
+import { isNonNegativeCents, roundCents, type Cents } from './money.ts'
+import { isAge, isWhole } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 
 /**
  * The age that starts required distributions, in months. IRC 401(a)(9)(C)(v): 70½ for those born before July 1949,
@@ -21,10 +23,11 @@ export const requiredBeginningDate = (birthDate: IsoDate): IsoDate =>
   isoDate(firstDistributionYear(birthDate) + 1, 4, 1)
 
 /** Distribution period in years for an age reached in the year; the table's first one below it. */
-export function distributionPeriod(age: number): number {
+export function distributionPeriod(age: number): Result<number, 'bad-age'> {
+  if (!isAge(age)) return refuse('bad-age', 'An age must lie between 0 and 130.')
   const { firstAge, years } = UNIFORM_LIFETIME
   const place = Math.min(Math.max(0, Math.floor(age) - firstAge), years.length - 1)
-  return years[place] ?? 2
+  return ok(years[place] ?? 2)
 }
 
 /**
@@ -32,7 +35,15 @@ export function distributionPeriod(age: number): number {
  * once. 0 before the first year. For owners whose spouse is not sole beneficiary and more than ten years younger
  * (they have a longer table, left out), and not for Roth accounts.
  */
-export function requiredDistribution(balanceCents: Cents, birthDate: IsoDate, year: number): Cents {
-  if (year < firstDistributionYear(birthDate)) return 0
-  return roundCents(balanceCents / distributionPeriod(year - dateParts(birthDate).year))
+export function requiredDistribution(
+  balanceCents: Cents,
+  birthDate: IsoDate,
+  year: number,
+): Result<Cents, 'bad-amount' | 'bad-age'> {
+  if (!isNonNegativeCents(balanceCents) || !isWhole(year, 1, 9999)) {
+    return refuse('bad-amount', 'A balance must be zero or more, and the year a calendar year.')
+  }
+  if (year < firstDistributionYear(birthDate)) return ok(0)
+  const period = distributionPeriod(year - dateParts(birthDate).year)
+  return period.ok ? ok(roundCents(balanceCents / period.value)) : period
 }

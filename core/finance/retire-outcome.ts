@@ -40,12 +40,15 @@ export function summarise(results: readonly PathResult[], incomes: Float64Array)
 
 /**
  * Percentiles of the income by year, for a fan chart: for each year the given probabilities, in their rising order.
+ *
+ * @param years of the plan that was lived; any other number is a RangeError
  */
 export function incomeBands(
   outcome: StrategyOutcome,
   years: number,
   probabilities: readonly number[],
 ): Float64Array {
+  if (outcome.incomes.length !== outcome.paths * years) throw new RangeError(`Not the years lived: ${years}`)
   const select = createPercentileSelector(outcome.paths, probabilities)
   const bands = new Float64Array(years * probabilities.length)
   const ofYear = new Float64Array(outcome.paths)

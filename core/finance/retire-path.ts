@@ -1,4 +1,4 @@
-import { annuityDue } from './drawdown.ts'
+import { annuityDue } from './annuity.ts'
 import { ROUNDING, type Holdings } from './holdings.ts'
 import { firstSpending, nextSpending, type SpendingDecision, type SpendingRule } from './withdrawal.ts'
 

@@ -3,9 +3,16 @@ import { rebalanced, yearTable } from './holdings.ts'
 import { checkPlan } from './history.ts'
 import type { MarketPath } from './market.ts'
 import { createStream, nextUniform, startStream, type Seed } from './random.ts'
+import { isRate, isWhole, MAX_YEARS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 import { summarise, type StrategyOutcome } from './retire-outcome.ts'
 import { livePath, preparePlan, type PathResult, type RetirementPlan } from './retire-path.ts'
+
+/** A return or a rise of prices of one period that a path may hold: above a total loss, up to a thousandfold. */
+const isStep = (rate: number): boolean => rate >= -0.999 && rate <= 1e3
+
+const isPath = ({ returns, inflation }: MarketPath, periods: number): boolean =>
+  returns.length >= periods && inflation.length >= periods && returns.every(isStep) && inflation.every(isStep)
 
 /** Lives a plan on paths from any simulation: each path is the portfolio's own nominal return, and inflation. */
 export function runPaths(
@@ -14,11 +21,7 @@ export function runPaths(
 ): Result<StrategyOutcome, 'bad-plan' | 'paths-too-short'> {
   const checked = checkPlan(plan)
   if (!checked.ok) return checked
-  const short = paths.some(
-    ({ returns, inflation, periodsPerYear }) =>
-      returns.length < plan.years * periodsPerYear || inflation.length < plan.years * periodsPerYear,
-  )
-  if (short || paths.length === 0) {
+  if (paths.length === 0 || !paths.every((path) => isPath(path, plan.years * path.periodsPerYear))) {
     return refuse('paths-too-short', `Each path must cover all ${plan.years} years.`)
   }
   const prepared = preparePlan(plan)
@@ -29,6 +32,12 @@ export function runPaths(
   })
   return ok(summarise(results, incomes))
 }
+
+/** A hundred thousand paths of a lifetime by the month are 1 GB. */
+const MAX_PATHS = 100_000
+
+const refuseSize = () =>
+  refuse('bad-plan', 'A simulation needs some paths and 1 to 100 whole years, in blocks of whole periods.')
 
 export interface BootstrapOptions {
   readonly paths: number
@@ -43,12 +52,19 @@ export interface BootstrapOptions {
  * and Romano 1992), in which the end of the record is followed by its beginning, so that every period is as likely as
  * any other. The same seed gives the same paths, and path k does not depend on how many there are.
  */
-export function bootstrapPaths(record: MarketPath, options: BootstrapOptions): MarketPath[] {
+export function bootstrapPaths(
+  record: MarketPath,
+  options: BootstrapOptions,
+): Result<MarketPath[], 'bad-plan' | 'record-too-short'> {
   const { periodsPerYear, returns, inflation } = record
-  const length = options.years * periodsPerYear
-  const block = Math.max(1, Math.round(options.blockLength ?? 2 * periodsPerYear))
+  const { paths, years, blockLength: block = 2 * periodsPerYear } = options
+  if (!isWhole(paths, 1, MAX_PATHS) || !isWhole(years, 1, MAX_YEARS) || !isWhole(block, 1, 1200)) {
+    return refuseSize()
+  }
+  if (returns.length < 1) return refuse('record-too-short', 'The market record is empty.')
+  const length = years * periodsPerYear
   const stream = createStream()
-  return Array.from({ length: options.paths }, (_, index) => {
+  const drawn = Array.from({ length: paths }, (_, index) => {
     startStream(stream, options.seed, index)
     const path = { periodsPerYear, returns: new Float64Array(length), inflation: new Float64Array(length) }
     for (let at = 0; at < length; at += block) {
@@ -61,6 +77,7 @@ export function bootstrapPaths(record: MarketPath, options: BootstrapOptions): M
     }
     return path
   })
+  return ok(drawn)
 }
 
 /**
@@ -71,12 +88,18 @@ export function bootstrapPaths(record: MarketPath, options: BootstrapOptions): M
 export function pathsFromGrowth(
   source: (path: number, growth: Float64Array) => void,
   options: { readonly paths: number; readonly years: number; readonly inflationRate: number },
-): MarketPath[] {
-  const months = options.years * 12
-  const inflation = new Float64Array(months).fill(exp(log(1 + options.inflationRate) / 12) - 1)
+): Result<MarketPath[], 'bad-plan'> {
+  const { paths, years, inflationRate } = options
+  if (!isWhole(paths, 1, MAX_PATHS) || !isWhole(years, 1, MAX_YEARS) || !isRate(inflationRate)) {
+    return refuseSize()
+  }
+  const months = years * 12
+  const inflation = new Float64Array(months).fill(exp(log(1 + inflationRate) / 12) - 1)
   const growth = new Float64Array(months)
-  return Array.from({ length: options.paths }, (_, index) => {
-    source(index, growth)
-    return { periodsPerYear: 12, returns: growth.map((factor) => factor - 1), inflation }
-  })
+  return ok(
+    Array.from({ length: paths }, (_, index) => {
+      source(index, growth)
+      return { periodsPerYear: 12, returns: growth.map((factor) => factor - 1), inflation }
+    }),
+  )
 }

@@ -36,7 +36,7 @@ export interface RiskScore {
   readonly why: readonly RiskReason[]
 }
 
-type Fault = 'missing-answer' | 'unknown-answer'
+type Fault = 'missing-answer' | 'unknown-answer' | 'bad-horizon'
 
 const BAND_WIDTH = 100 / RISK_BANDS.length
 
@@ -55,9 +55,14 @@ export const lowerBand = (first: RiskBand, second: RiskBand): RiskBand =>
 const bandOf = (score: number): RiskBand =>
   RISK_BANDS[Math.min(RISK_BANDS.length - 1, Math.floor(score / BAND_WIDTH))] ?? 'low'
 
-/** The most risk for money that is needed in so many months. */
-export const bandForHorizon = (months: number): RiskBand =>
-  HORIZON_CAPS.find(({ belowMonths }) => months < belowMonths)?.band ?? 'high'
+/**
+ * The most risk for money that is needed in so many months; a date that has passed counts as today. NaN is a RangeError.
+ * The caps are this product's own judgement.
+ */
+export function bandForHorizon(months: number): RiskBand {
+  if (Number.isNaN(months)) throw new RangeError('Not a number of months')
+  return HORIZON_CAPS.find(({ belowMonths }) => months < belowMonths)?.band ?? 'high'
+}
 
 interface Answered {
   readonly question: RiskQuestion
@@ -157,6 +162,9 @@ function explain(
  * @param goalMonths months until the goal's date; without one, the client's own answer about the horizon caps the band
  */
 export function scoreRisk(answers: RiskAnswers, goalMonths?: number): Result<RiskScore, Fault> {
+  if (goalMonths !== undefined && !Number.isFinite(goalMonths)) {
+    return refuse('bad-horizon', 'The time to the goal must be a number of months.')
+  }
   const willing = readAnswers(TOLERANCE_QUESTIONS, answers)
   if (!willing.ok) return willing
   const able = readAnswers(CAPACITY_QUESTIONS, answers)

@@ -1,5 +1,6 @@
-import { annuityDue } from './drawdown.ts'
-import { roundCents, type Cents } from './money.ts'
+import { annuityDue } from './annuity.ts'
+import { isAmount, isNonNegativeCents, roundCents, type Cents } from './money.ts'
+import { isRate, isWhole, MAX_YEARS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /*
@@ -22,7 +23,7 @@ export interface SecureIncome {
 
 /** An immediate lifetime annuity on offer. */
 export interface AnnuityOffer {
-  /** Yearly income for each dollar paid, at the start: 0.065. */
+  /** Yearly income for each dollar paid, at the start: 0.065. An offer below 0.0001 is none. */
   readonly payoutRate: number
   readonly raise: 'prices' | number
 }
@@ -58,6 +59,13 @@ export interface SecureModel {
   readonly annuityCostCents: Cents | null
 }
 
+/** Whether an income has an amount of 0 or more, whole plan years, and a raise that is a rate. */
+export const isSecureIncome = ({ yearlyCents, fromYear, throughYear, raise }: SecureIncome): boolean =>
+  isNonNegativeCents(yearlyCents) &&
+  isWhole(fromYear, -MAX_YEARS, 2 * MAX_YEARS) &&
+  (throughYear === undefined || isWhole(throughYear, -MAX_YEARS, 2 * MAX_YEARS)) &&
+  (raise === 'prices' || isRate(raise))
+
 /** What of a payment's buying power is there in a plan year, when it began in `fromYear`. */
 function keptValue(raise: 'prices' | number, inflationRate: number, fromYear: number, year: number): number {
   if (raise === 'prices') return 1
@@ -68,7 +76,7 @@ function keptValue(raise: 'prices' | number, inflationRate: number, fromYear: nu
   return kept
 }
 
-/** An income in each year of the plan, in today's money, unrounded. */
+/** A checked income in each year of the plan, in today's money, unrounded. */
 export function secureIncomeByYear(
   { yearlyCents, fromYear, throughYear = Infinity, raise }: SecureIncome,
   years: number,
@@ -91,28 +99,45 @@ function price(realYields: number | readonly number[], year: number): number {
   return 1 / growth
 }
 
+const areYields = (realYields: number | readonly number[]): boolean =>
+  typeof realYields === 'number' ? isRate(realYields) : realYields.every(isRate)
+
+const refuseLadder = () =>
+  refuse('bad-ladder', 'A ladder needs amounts, yields above -99 %, and 1 to 100 whole years.')
+
+const sumOfRungs = (amounts: readonly number[], realYields: number | readonly number[]): number =>
+  amounts.reduce((cost, amount, year) => cost + amount * price(realYields, year), 0)
+
 /** What a ladder costs that pays these real amounts, the first at once; one bond a rung, each at its own yield. */
-export const ladderCost = (
-  amounts: Float64Array | readonly number[],
+export function ladderCost(
+  amounts: readonly number[],
   realYields: number | readonly number[],
-): number => {
-  let cost = 0
-  amounts.forEach((amount, year) => {
-    cost += amount * price(realYields, year)
-  })
-  return cost
+): Result<number, 'bad-ladder'> {
+  const isOne = amounts.length <= MAX_YEARS && amounts.every(isAmount) && areYields(realYields)
+  return isOne ? ok(sumOfRungs(amounts, realYields)) : refuseLadder()
 }
 
 /** What a level ladder of so many years pays a year for a sum: the other way round. */
-export const ladderIncome = (sum: number, realRate: number, years: number): number =>
-  years > 0 ? sum / annuityDue(realRate, years) : 0
+export function ladderIncome(sum: number, realRate: number, years: number): Result<number, 'bad-ladder'> {
+  const isOne = isAmount(sum) && isRate(realRate) && isWhole(years, 1, MAX_YEARS)
+  return isOne ? ok(sum / annuityDue(realRate, years)) : refuseLadder()
+}
+
+/** Why a plan cannot be held against its needs, if it cannot. */
+function planFault(plan: SecurePlan): string | null {
+  if (!isWhole(plan.years, 1, MAX_YEARS)) return 'A plan runs for 1 to 100 whole years.'
+  if (!plan.essentialCents.every(isNonNegativeCents)) return 'What must be paid is whole cents, zero or more.'
+  if (!plan.incomes.every(isSecureIncome)) return 'An income needs an amount, its years and its raise.'
+  if (!isRate(plan.inflationRate) || !areYields(plan.realYields)) return 'A rate must lie above -99 %.'
+  const raise = plan.annuity?.raise ?? 'prices'
+  return raise === 'prices' || isRate(raise) ? null : 'A rate must lie above -99 %.'
+}
 
 /** Holds secure income against essential spending, and prices what is missing two ways. */
 export function secureModel(plan: SecurePlan): Result<SecureModel, 'bad-plan'> {
+  const fault = planFault(plan)
+  if (fault !== null) return refuse('bad-plan', fault)
   const { years, essentialCents, incomes, inflationRate, realYields, annuity } = plan
-  if (!Number.isInteger(years) || years < 1 || years > 100 || !(inflationRate > -1)) {
-    return refuse('bad-plan', 'A plan runs for 1 to 100 whole years.')
-  }
   const secure = new Float64Array(years)
   for (const income of incomes) {
     secureIncomeByYear(income, years, inflationRate).forEach((amount, year) => {
@@ -136,14 +161,14 @@ export function secureModel(plan: SecurePlan): Result<SecureModel, 'bad-plan'> {
     years: rows,
     coveredShare: need > 0 ? 1 - gap / need : 1,
     firstGapYear: rows.find((row) => row.gapCents > 0)?.year ?? null,
-    ladderCostCents: roundCents(ladderCost(gaps, realYields)),
+    ladderCostCents: roundCents(sumOfRungs(gaps, realYields)),
     annuityCostCents: annuity ? annuityCost(gaps, annuity, inflationRate) : null,
   })
 }
 
 /** The premium whose income, starting now, is enough in the year that asks most of it. */
 function annuityCost(gaps: readonly Cents[], offer: AnnuityOffer, inflationRate: number): Cents | null {
-  if (!(offer.payoutRate > 0)) return null
+  if (!(offer.payoutRate >= 1e-4 && offer.payoutRate <= 10)) return null
   const first = gaps.map((gap, year) => gap / keptValue(offer.raise, inflationRate, 0, year))
   const most = Math.max(0, ...first)
   return Number.isFinite(most) ? roundCents(most / offer.payoutRate) : null

@@ -67,7 +67,8 @@ const isRange = ({ from, to }: PathRange, paths: number): boolean =>
  * stay together. Numbers that are not whole, or no paths at all, are a RangeError.
  */
 export function splitPaths(paths: number, chunks: number): PathRange[] {
-  if (!isWhole(paths, 1, MAX_PATHS) || !isWhole(chunks, 1, MAX_PATHS)) throw new RangeError('No paths to split')
+  if (!isWhole(paths, 1, MAX_PATHS) || !isWhole(chunks, 1, MAX_PATHS))
+    throw new RangeError('No paths to split')
   const pairs = Math.ceil(paths / 2)
   const parts = Math.max(1, Math.min(chunks, pairs))
   return Array.from({ length: parts }, (_, part) => ({

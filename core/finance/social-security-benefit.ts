@@ -1,5 +1,7 @@
 import { dateParts, type IsoDate } from './dates.ts'
-import type { Cents } from './money.ts'
+import { isNonNegativeCents, type Cents } from './money.ts'
+import { isWhole } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 import { fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
 
 /*
@@ -36,16 +38,41 @@ const RETIREMENT_RATE = 80
 const SPOUSE_RATE = 100
 const DELAY_RATE = 96
 
-/** What share of the insurance amount a worker gets who claims at this age in months, up to 70. */
+type Fault = 'bad-amount' | 'bad-age'
+
+/** Why a benefit cannot be worked out, if it cannot. Ages are months. */
+function benefitFault(
+  amounts: readonly Cents[],
+  ages: readonly number[],
+  earliest: number,
+): Result<never, Fault> | null {
+  if (!amounts.every(isNonNegativeCents)) return refuse('bad-amount', 'A benefit must be zero or more.')
+  return ages.every((age) => isWhole(age, earliest, OLDEST))
+    ? null
+    : refuse('bad-age', 'Ages are whole months; a worker can claim from 62 on, a survivor from 60.')
+}
+
+/** Nobody in the life table lives to this age, in months, by far. */
+const OLDEST = 130 * 12
+
+/**
+ * What share of the insurance amount a worker gets who claims at this age in months, 62 to 70 years (later adds
+ * nothing). For functions that have checked the age.
+ */
 export function claimingFactor(claimAge: number, fullAge: number): number {
   const age = Math.min(claimAge, LATEST_CLAIM)
   const parts = age < fullAge ? -reduction(fullAge - age, RETIREMENT_RATE) : (age - fullAge) * DELAY_RATE
   return (PARTS + parts) / PARTS
 }
 
-/** A worker's monthly benefit, down to a dollar as it is paid. */
-export const retirementBenefit = (piaCents: Cents, claimAge: number, birthDate: IsoDate): Cents =>
-  toDollar(piaCents * claimingFactor(claimAge, fullRetirementAge(birthDate)))
+/** A worker's monthly benefit, down to a dollar as it is paid, claimed at an age in months from 62 years on. */
+export const retirementBenefit = (
+  piaCents: Cents,
+  claimAge: number,
+  birthDate: IsoDate,
+): Result<Cents, Fault> =>
+  benefitFault([piaCents], [claimAge], 62 * 12) ??
+  ok(toDollar(piaCents * claimingFactor(claimAge, fullRetirementAge(birthDate))))
 
 /**
  * What a spouse is paid beside the own benefit: half the worker's insurance amount less the own one, reduced for months
@@ -58,10 +85,12 @@ export function spouseTopUp(
   ownPiaCents: Cents,
   startAge: number,
   birthDate: IsoDate,
-): Cents {
+): Result<Cents, Fault> {
+  const fault = benefitFault([workerPiaCents, ownPiaCents], [startAge], 62 * 12)
+  if (fault) return fault
   const excess = Math.max(0, workerPiaCents / 2 - ownPiaCents)
   const early = Math.max(0, fullRetirementAge(birthDate) - startAge)
-  return toDollar((excess * (PARTS - reduction(early, SPOUSE_RATE))) / PARTS)
+  return ok(toDollar((excess * (PARTS - reduction(early, SPOUSE_RATE))) / PARTS))
 }
 
 export type Deceased = {
@@ -79,15 +108,22 @@ export type Deceased = {
  *
  * @param startAge months of the survivor's age, 60 years or more
  */
-export function survivorBenefit(deceased: Deceased, startAge: number, birthDate: IsoDate): Cents {
+export function survivorBenefit(
+  deceased: Deceased,
+  startAge: number,
+  birthDate: IsoDate,
+): Result<Cents, Fault> {
+  const { piaCents, claimAge, deathAge } = deceased
+  const fault =
+    benefitFault([piaCents], [startAge], SURVIVOR_EARLIEST) ??
+    benefitFault([], [deathAge], 0) ??
+    benefitFault([], [claimAge ?? LATEST_CLAIM], 62 * 12)
+  if (fault) return fault
   const fullAge = survivorFullRetirementAge(birthDate)
-  const early = Math.max(0, fullAge - Math.max(startAge, SURVIVOR_EARLIEST))
+  const early = Math.max(0, fullAge - startAge)
   const ageFactor = 1 - (0.285 * early) / (fullAge - SURVIVOR_EARLIEST)
   const workerFullAge = fullRetirementAge(deceased.birthDate)
-  const earned = claimingFactor(
-    deceased.claimAge ?? Math.max(deceased.deathAge, workerFullAge),
-    workerFullAge,
-  )
-  const base = deceased.piaCents * Math.max(1, earned) * ageFactor
-  return toDollar(earned < 1 ? Math.min(base, deceased.piaCents * Math.max(earned, 0.825)) : base)
+  const earned = claimingFactor(claimAge ?? Math.max(deathAge, workerFullAge), workerFullAge)
+  const base = piaCents * Math.max(1, earned) * ageFactor
+  return ok(toDollar(earned < 1 ? Math.min(base, piaCents * Math.max(earned, 0.825)) : base))
 }

@@ -1,5 +1,6 @@
 import { SPEND_STANDARD } from './data/spend-standard.ts'
-import { allocate, type Cents } from './money.ts'
+import { allocate, isNonNegativeCents, type Cents } from './money.ts'
+import { ok, refuse, type Result } from './result.ts'
 
 const { dollars, fifthHousingShare, fifthSpendingDollars, fifthTopDollars, rule503020, totalDollars } =
   SPEND_STANDARD
@@ -42,32 +43,41 @@ function sharesWithHousing(housing: number): Record<SpendCategory, number> {
   }
 }
 
+const refuseAmount = () => refuse('bad-amount', 'Amounts must be whole cents, zero or more.')
+
 /** The published standard for an income before tax. */
-export function spendStandard(incomeCents: Cents): SpendStandard {
+export function spendStandard(incomeCents: Cents): Result<SpendStandard, 'bad-amount'> {
+  if (!isNonNegativeCents(incomeCents)) return refuseAmount()
   const above = fifthTopDollars.findIndex((top) => incomeCents < top * 100)
   const index = above < 0 ? fifthTopDollars.length : above
   const housing = fifthHousingShare[index] ?? null
-  return {
+  return ok({
     fifth: index + 1,
     spendingCents: (fifthSpendingDollars[index] ?? totalDollars) * 100,
     shares: housing === null ? averageShares() : sharesWithHousing(housing),
     published: housing === null ? [] : ['housing'],
-  }
+  })
 }
 
 export type SpendType = keyof typeof rule503020
 export type TypeAmounts = Readonly<Record<SpendType, Cents>>
 
 /** 50/30/20 of a month's or a year's income after tax, 0 or more; the parts add up to it. */
-export function budgetRule(afterTaxCents: Cents): TypeAmounts {
-  const parts = allocate(Math.max(0, afterTaxCents), [rule503020.need, rule503020.want, rule503020.saving])
+export function budgetRule(afterTaxCents: Cents): Result<TypeAmounts, 'bad-amount'> {
+  if (!isNonNegativeCents(afterTaxCents)) return refuseAmount()
+  const parts = allocate(afterTaxCents, [rule503020.need, rule503020.want, rule503020.saving])
   const [need = 0, want = 0, saving = 0] = parts.ok ? parts.value : []
-  return { need, want, saving }
+  return ok({ need, want, saving })
 }
 
-/** Each type's share of all three; null when nothing was spent or saved. */
-export function typeShares(amounts: TypeAmounts): Record<SpendType, number> | null {
-  const total = amounts.need + amounts.want + amounts.saving
-  if (total <= 0) return null
-  return { need: amounts.need / total, want: amounts.want / total, saving: amounts.saving / total }
+/** Each type's share of all three. */
+export function typeShares(
+  amounts: TypeAmounts,
+): Result<Record<SpendType, number>, 'bad-amount' | 'nothing-spent'> {
+  const { need, want, saving } = amounts
+  if (![need, want, saving].every(isNonNegativeCents)) return refuseAmount()
+  const total = need + want + saving
+  return total > 0
+    ? ok({ need: need / total, want: want / total, saving: saving / total })
+    : refuse('nothing-spent', 'Nothing was spent or saved.')
 }

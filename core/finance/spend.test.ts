@@ -1,6 +1,7 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace, type MonthSpend } from './spend.ts'
+import { unwrap } from './unwrap.ts'
 
 const month = (more: Partial<MonthSpend>): MonthSpend => ({
   limitCents: 3_000_00,
@@ -19,12 +20,12 @@ describe('the pace of a month', () => {
     [1_430_00, 'on_track'],
     [1_600_00, 'over'],
   ] as const)('%i cents by half-time is %s', (spentBeforeCents, state) => {
-    expect(spendPace(month({ spentBeforeCents })).state).toBe(state)
+    expect(unwrap(spendPace(month({ spentBeforeCents }))).state).toBe(state)
   })
 
   it('counts bills to come', () => {
-    const pace = spendPace(
-      month({ spentBeforeCents: 500_00, spentTodayCents: 100_00, upcomingCents: 2_900_00 }),
+    const pace = unwrap(
+      spendPace(month({ spentBeforeCents: 500_00, spentTodayCents: 100_00, upcomingCents: 2_900_00 })),
     )
     expect(pace).toEqual({
       spentCents: 600_00,
@@ -36,7 +37,7 @@ describe('the pace of a month', () => {
   })
 
   it('has no share without a limit', () => {
-    expect(spendPace(month({ limitCents: 0, spentTodayCents: 1 }))).toMatchObject({
+    expect(unwrap(spendPace(month({ limitCents: 0, spentTodayCents: 1 })))).toMatchObject({
       spentShare: null,
       state: 'over',
     })
@@ -46,13 +47,13 @@ describe('the pace of a month', () => {
 describe('safe to spend', () => {
   it('is an even share of what is left', () => {
     const today = month({ spentBeforeCents: 1_000_00, upcomingCents: 400_00, spentTodayCents: 40_00 })
-    expect(safeToSpend(today)).toEqual({ allowanceCents: 100_00, leftCents: 60_00, overCents: 0 })
-    expect(safeToSpend({ ...today, spentTodayCents: 130_00 })).toMatchObject({
+    expect(unwrap(safeToSpend(today))).toEqual({ allowanceCents: 100_00, leftCents: 60_00, overCents: 0 })
+    expect(unwrap(safeToSpend({ ...today, spentTodayCents: 130_00 }))).toMatchObject({
       leftCents: 0,
       overCents: 30_00,
     })
-    expect(safeToSpend(month({ spentBeforeCents: 4_000_00 }))).toMatchObject({ allowanceCents: 0 })
-    expect(safeToSpend(month({ day: 30, spentBeforeCents: 2_990_00 }))).toMatchObject({
+    expect(unwrap(safeToSpend(month({ spentBeforeCents: 4_000_00 })))).toMatchObject({ allowanceCents: 0 })
+    expect(unwrap(safeToSpend(month({ day: 30, spentBeforeCents: 2_990_00 })))).toMatchObject({
       allowanceCents: 10_00,
     })
   })
@@ -65,8 +66,8 @@ describe('safe to spend', () => {
         (limitCents, daysInMonth) => {
           let spentBeforeCents = 0
           for (let day = 1; day <= daysInMonth; day += 1) {
-            spentBeforeCents += safeToSpend(
-              month({ limitCents, spentBeforeCents, day, daysInMonth }),
+            spentBeforeCents += unwrap(
+              safeToSpend(month({ limitCents, spentBeforeCents, day, daysInMonth })),
             ).allowanceCents
           }
           expect(spentBeforeCents).toBe(limitCents)
@@ -78,12 +79,12 @@ describe('safe to spend', () => {
 
 describe('daily shares', () => {
   it('run up to the whole', () => {
-    expect(dailyShares(100_00, [20_00, 0, 30_00])).toEqual([
+    expect(unwrap(dailyShares(100_00, [20_00, 0, 30_00]))).toEqual([
       { day: 1, spentCents: 20_00, share: 0.2, runningShare: 0.2 },
       { day: 2, spentCents: 0, share: 0, runningShare: 0.2 },
       { day: 3, spentCents: 30_00, share: 0.3, runningShare: 0.5 },
     ])
-    expect(dailyShares(0, [5])).toEqual([{ day: 1, spentCents: 5, share: null, runningShare: null }])
+    expect(unwrap(dailyShares(0, [5]))).toEqual([{ day: 1, spentCents: 5, share: null, runningShare: null }])
   })
 })
 

@@ -1,4 +1,6 @@
-import type { Cents } from './money.ts'
+import { isCents, isNonNegativeCents, roundCents, type Cents } from './money.ts'
+import { isWhole } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 
 /** A month's limit and what has gone against it. Amounts are money spent, 0 or more. */
 export type MonthSpend = {
@@ -29,10 +31,26 @@ export type SpendPace = {
 /** Within 5 % of the limit a projection counts as on track: a day's noise should not flip the colour. */
 const TOLERANCE = 0.05
 
+/** Why a month cannot be looked at, if it cannot. */
+function monthFault(month: MonthSpend): Result<never, 'bad-month'> | null {
+  const { limitCents, upcomingCents, spentBeforeCents, spentTodayCents, day, daysInMonth } = month
+  const areAmounts =
+    [limitCents, upcomingCents].every(isNonNegativeCents) &&
+    [spentBeforeCents, spentTodayCents].every(isCents)
+  return areAmounts && isWhole(daysInMonth, 28, 31) && isWhole(day, 1, daysInMonth)
+    ? null
+    : refuse(
+        'bad-month',
+        'A month needs a limit of zero or more, amounts in whole cents, and one of its days.',
+      )
+}
+
 /** How spending runs against the month. Before the month is a week old one purchase sways the projection. */
-export function spendPace(month: MonthSpend): SpendPace {
+export function spendPace(month: MonthSpend): Result<SpendPace, 'bad-month'> {
+  const fault = monthFault(month)
+  if (fault) return fault
   const spentCents = month.spentBeforeCents + month.spentTodayCents
-  const byPace = Math.round((spentCents * month.daysInMonth) / month.day)
+  const byPace = roundCents((spentCents * month.daysInMonth) / month.day)
   const projectedCents = Math.max(byPace, spentCents + month.upcomingCents)
   const state: PaceState =
     projectedCents > month.limitCents * (1 + TOLERANCE)
@@ -40,13 +58,13 @@ export function spendPace(month: MonthSpend): SpendPace {
       : projectedCents > month.limitCents * (1 - TOLERANCE)
         ? 'on_track'
         : 'under'
-  return {
+  return ok({
     spentCents,
     spentShare: month.limitCents > 0 ? spentCents / month.limitCents : null,
     monthShare: month.day / month.daysInMonth,
     projectedCents,
     state,
-  }
+  })
 }
 
 export type SafeToSpend = {
@@ -58,15 +76,17 @@ export type SafeToSpend = {
 }
 
 /** What may be spent today so that each day left can have as much. Rounded down: cents never break the limit. */
-export function safeToSpend(month: MonthSpend): SafeToSpend {
+export function safeToSpend(month: MonthSpend): Result<SafeToSpend, 'bad-month'> {
+  const fault = monthFault(month)
+  if (fault) return fault
   const free = month.limitCents - month.spentBeforeCents - month.upcomingCents
   const daysLeft = month.daysInMonth - month.day + 1
   const allowanceCents = Math.max(0, Math.floor(free / daysLeft))
-  return {
+  return ok({
     allowanceCents,
     leftCents: Math.max(0, allowanceCents - month.spentTodayCents),
     overCents: Math.max(0, month.spentTodayCents - allowanceCents),
-  }
+  })
 }
 
 export type DayShare = {
@@ -83,24 +103,32 @@ export type DayShare = {
  *
  * @param spentByDay one amount for each day, from the 1st
  */
-export function dailyShares(limitCents: Cents, spentByDay: readonly Cents[]): DayShare[] {
+export function dailyShares(
+  limitCents: Cents,
+  spentByDay: readonly Cents[],
+): Result<DayShare[], 'bad-month'> {
+  if (!isNonNegativeCents(limitCents) || !spentByDay.every(isCents) || spentByDay.length > 31) {
+    return refuse('bad-month', 'A month needs a limit of zero or more, and amounts in whole cents.')
+  }
   let running = 0
-  return spentByDay.map((spentCents, index) => {
-    running += spentCents
-    return {
-      day: index + 1,
-      spentCents,
-      share: limitCents > 0 ? spentCents / limitCents : null,
-      runningShare: limitCents > 0 ? running / limitCents : null,
-    }
-  })
+  return ok(
+    spentByDay.map((spentCents, index) => {
+      running += spentCents
+      return {
+        day: index + 1,
+        spentCents,
+        share: limitCents > 0 ? spentCents / limitCents : null,
+        runningShare: limitCents > 0 ? running / limitCents : null,
+      }
+    }),
+  )
 }
 
 /** Percent of a limit at which the client is told. */
 export const ALERT_PERCENTS = [80, 100] as const
 export type AlertPercent = (typeof ALERT_PERCENTS)[number]
 
-/** The marks that spending stands at or above. Compared in whole cents, so that exactly 80 % is 80 %. */
+/** The marks that spending stands at or above. Compared in whole cents, so that exactly 80 % is 80 %. None for a number that is none. */
 export const reachedAlerts = (limitCents: Cents, spentCents: Cents): AlertPercent[] =>
   ALERT_PERCENTS.filter((percent) => spentCents > 0 && spentCents * 100 >= limitCents * percent)
 

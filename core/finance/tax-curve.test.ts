@@ -12,6 +12,7 @@ import {
 } from './tax-curve.ts'
 import { federalTax } from './tax-federal.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
+import { unwrap } from './unwrap.ts'
 
 const worker = (wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn => ({
   ...blankReturn('single'),
@@ -21,7 +22,7 @@ const worker = (wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn =>
 
 describe('the next $1,000', () => {
   it('goes to the 22 % bracket and FICA', () => {
-    expect(nextThousand(worker(80_000_00), 'wages', TAX_2024)).toEqual({
+    expect(unwrap(nextThousand(worker(80_000_00), 'wages', TAX_2024))).toEqual({
       incomeTaxCents: 220_00,
       payrollTaxCents: 76_50,
       netInvestmentTaxCents: 0,
@@ -37,19 +38,19 @@ describe('the next $1,000', () => {
       socialSecurityCents: 36_000_00,
     }
     const at = { ...retiree, retirementIncomeCents: 40_000_00 }
-    expect(nextThousand(at, 'retirement_income', TAX_2024).marginalRate).toBeCloseTo(0.22 * 1.85, 5)
-    expect(nextThousand(retiree, 'retirement_income', TAX_2024).marginalRate).toBeCloseTo(0.22, 5)
+    expect(unwrap(nextThousand(at, 'retirement_income', TAX_2024)).marginalRate).toBeCloseTo(0.22 * 1.85, 5)
+    expect(unwrap(nextThousand(retiree, 'retirement_income', TAX_2024)).marginalRate).toBeCloseTo(0.22, 5)
   })
 
   it('of gains pushed over the 0 % band bears 15 %', () => {
     const investor = worker(61_625_00, { longTermGainCents: 10_000_00 }) // taxable 47,025 and the gain on top
-    expect(nextThousand(investor, 'long_term_gain', TAX_2024).incomeTaxCents).toBe(150_00)
-    expect(nextThousand(worker(80_000_00), 'self_employment', TAX_2024).payrollTaxCents).toBe(141_30)
+    expect(unwrap(nextThousand(investor, 'long_term_gain', TAX_2024)).incomeTaxCents).toBe(150_00)
+    expect(unwrap(nextThousand(worker(80_000_00), 'self_employment', TAX_2024)).payrollTaxCents).toBe(141_30)
   })
 
   it('averages the steps of the child credit phase-out: 5 points', () => {
     const [parent = 0, childless = 0] = [2, 0].map(
-      (children) => nextThousand(worker(210_500_00, { children }), 'interest', TAX_2025).marginalRate,
+      (children) => unwrap(nextThousand(worker(210_500_00, { children }), 'interest', TAX_2025)).marginalRate,
     )
     expect(parent - childless).toBeCloseTo(0.05, 10)
   })
@@ -57,17 +58,17 @@ describe('the next $1,000', () => {
 
 describe('rates and the curve', () => {
   it('tell effective, marginal and bracket apart', () => {
-    const rates = taxRates(worker(100_000_00), TAX_2024)
+    const rates = unwrap(taxRates(worker(100_000_00), TAX_2024))
     expect(rates.effectiveRate).toBeCloseTo(0.21491, 10)
     expect(rates.marginalRate).toBeCloseTo(0.2965, 10)
     expect(rates.bracketRate).toBe(0.22)
-    expect(taxRates(blankReturn('joint'), TAX_2024).effectiveRate).toBe(0)
-    expect(taxRates(worker(5_000_000_00), TAX_2024).bracketRate).toBe(0.37)
+    expect(unwrap(taxRates(blankReturn('joint'), TAX_2024)).effectiveRate).toBe(0)
+    expect(unwrap(taxRates(worker(5_000_000_00), TAX_2024)).bracketRate).toBe(0.37)
   })
 
   it('adds up to the tax itself', () => {
     const start = worker(30_000_00)
-    const curve = taxCurve(start, 'wages', 100, TAX_2025)
+    const curve = unwrap(taxCurve(start, 'wages', 100, TAX_2025))
     expect(curve).toHaveLength(100)
     expect(curve[0]).toMatchObject({
       addedCents: 0,
@@ -93,19 +94,19 @@ describe('rates and the curve', () => {
 
 describe('take-home and pre-tax saving', () => {
   it('divides what is left by the pay dates', () => {
-    const pay = takeHome(worker(100_000_00), 'biweekly', TAX_2024)
+    const pay = unwrap(takeHome(worker(100_000_00), 'biweekly', TAX_2024))
     expect(pay.yearCents).toBe(100_000_00 - 21_491_00)
     expect(pay.periodCents).toBe(3_019_58)
   })
 
   it('saves income tax by a deferral, and FICA too by a cafeteria plan', () => {
-    expect(preTaxSaving(worker(100_000_00), 'deferral', 1_000_00, TAX_2024)).toEqual({
+    expect(unwrap(preTaxSaving(worker(100_000_00), 'deferral', 1_000_00, TAX_2024))).toEqual({
       costCents: 780_00,
       savedCents: 220_00,
       savedShare: 0.22,
     })
-    expect(preTaxSaving(worker(100_000_00), 'cafeteria', 1_000_00, TAX_2024).savedCents).toBe(296_50)
-    expect(preTaxSaving(worker(100_000_00), 'adjustment', 1_000_00, TAX_2024).savedCents).toBe(220_00)
+    expect(unwrap(preTaxSaving(worker(100_000_00), 'cafeteria', 1_000_00, TAX_2024)).savedCents).toBe(296_50)
+    expect(unwrap(preTaxSaving(worker(100_000_00), 'adjustment', 1_000_00, TAX_2024)).savedCents).toBe(220_00)
   })
 
   it('keeps a second filer', () => {

@@ -1,7 +1,9 @@
-import { roundCents, type Cents } from './money.ts'
+import { isCents, roundCents, type Cents } from './money.ts'
+import { isWhole } from './range.ts'
+import { ok, refuse, type Result } from './result.ts'
 import { federalTax } from './tax-federal.ts'
 import type { TaxParameters } from './tax-parameters.ts'
-import type { Filer, TaxReturn } from './tax-return.ts'
+import { checkReturn, type Filer, type ReturnProblem, type TaxReturn } from './tax-return.ts'
 import { bracketRate } from './tax-schedule.ts'
 
 /** Income that a what-if may add: pay of the first filer, or one of the household's other kinds. */
@@ -29,11 +31,11 @@ const ADD: Record<AddedIncome, (taxReturn: TaxReturn, amountCents: Cents) => Tax
   retirement_income: (from, more) => ({ ...from, retirementIncomeCents: from.retirementIncomeCents + more }),
 }
 
-/** The same household with more of one kind of income. */
+/** The same household with more of one kind of income; the return is checked where its tax is worked out. */
 export const addIncome = (taxReturn: TaxReturn, kind: AddedIncome, amountCents: Cents): TaxReturn =>
   ADD[kind](taxReturn, amountCents)
 
-/** All wages and other receipts of a year, taxed or not; losses do not count. */
+/** All wages and other receipts of a year of a checked return, taxed or not; losses do not count. */
 export function cashIncome(taxReturn: TaxReturn): Cents {
   const received = [
     taxReturn.interestCents,
@@ -61,12 +63,20 @@ export type NextThousand = {
 
 const THOUSAND = 1_000_00
 
+/** Answers for a return that {@link checkReturn} passes. */
+function ofReturn<T>(taxReturn: TaxReturn, answer: () => T): Result<T, ReturnProblem> {
+  const checked = checkReturn(taxReturn)
+  return checked.ok ? ok(answer()) : checked
+}
+
 /** Takes the tax of $1,000 more apart. A whole $1,000 averages the steps of the child credit's phase-out. */
-export function nextThousand(
+export const nextThousand = (
   taxReturn: TaxReturn,
   kind: AddedIncome,
   parameters: TaxParameters,
-): NextThousand {
+): Result<NextThousand, ReturnProblem> => ofReturn(taxReturn, () => thousandMore(taxReturn, kind, parameters))
+
+function thousandMore(taxReturn: TaxReturn, kind: AddedIncome, parameters: TaxParameters): NextThousand {
   const now = federalTax(taxReturn, parameters)
   const more = federalTax(addIncome(taxReturn, kind, THOUSAND), parameters)
   const all = more.totalTaxCents - now.totalTaxCents
@@ -91,15 +101,16 @@ export type TaxRates = {
 }
 
 /** The three rates people mean by "my tax rate". */
-export function taxRates(taxReturn: TaxReturn, parameters: TaxParameters): TaxRates {
-  const tax = federalTax(taxReturn, parameters)
-  const cash = cashIncome(taxReturn)
-  return {
-    effectiveRate: cash > 0 ? tax.totalTaxCents / cash : 0,
-    marginalRate: nextThousand(taxReturn, 'wages', parameters).marginalRate,
-    bracketRate: bracketRate(tax.ordinaryIncomeCents, parameters.status[taxReturn.status], parameters),
-  }
-}
+export const taxRates = (taxReturn: TaxReturn, parameters: TaxParameters): Result<TaxRates, ReturnProblem> =>
+  ofReturn(taxReturn, () => {
+    const tax = federalTax(taxReturn, parameters)
+    const cash = cashIncome(taxReturn)
+    return {
+      effectiveRate: cash > 0 ? tax.totalTaxCents / cash : 0,
+      marginalRate: thousandMore(taxReturn, 'wages', parameters).marginalRate,
+      bracketRate: bracketRate(tax.ordinaryIncomeCents, parameters.status[taxReturn.status], parameters),
+    }
+  })
 
 export type CurvePoint = {
   readonly addedCents: Cents
@@ -111,22 +122,25 @@ export type CurvePoint = {
 /**
  * Tax as one kind of income grows, point by point $1,000 apart; the first point adds nothing.
  *
- * @param thousands how many points, 1 or more
+ * @param thousands how many points, 1 to 10,000
  */
 export function taxCurve(
   taxReturn: TaxReturn,
   kind: AddedIncome,
   thousands: number,
   parameters: TaxParameters,
-): CurvePoint[] {
+): Result<CurvePoint[], ReturnProblem> {
+  if (!isWhole(thousands, 1, 10_000)) return refuse('bad-count', 'A curve has 1 to 10,000 points.')
   const taxAt = (step: number): Cents =>
     federalTax(addIncome(taxReturn, kind, step * THOUSAND), parameters).totalTaxCents
-  const taxes = Array.from({ length: thousands + 1 }, (_, step) => taxAt(step))
-  return taxes.slice(0, -1).map((totalTaxCents, step) => ({
-    addedCents: step * THOUSAND,
-    totalTaxCents,
-    marginalRate: ((taxes[step + 1] ?? totalTaxCents) - totalTaxCents) / THOUSAND,
-  }))
+  return ofReturn(taxReturn, () => {
+    const taxes = Array.from({ length: thousands + 1 }, (_, step) => taxAt(step))
+    return taxes.slice(0, -1).map((totalTaxCents, step) => ({
+      addedCents: step * THOUSAND,
+      totalTaxCents,
+      marginalRate: ((taxes[step + 1] ?? totalTaxCents) - totalTaxCents) / THOUSAND,
+    }))
+  })
 }
 
 export type TakeHome = {
@@ -138,16 +152,21 @@ export type TakeHome = {
 }
 
 /** What is left of the household's pay after tax on the whole return and contributions from pay. */
-export function takeHome(taxReturn: TaxReturn, frequency: PayFrequency, parameters: TaxParameters): TakeHome {
-  const taxCents = federalTax(taxReturn, parameters).totalTaxCents
-  const wages = taxReturn.filers.reduce((all, filer) => all + filer.wagesCents, 0)
-  const putAwayCents = taxReturn.filers.reduce(
-    (all, filer) => all + filer.deferralCents + filer.cafeteriaCents,
-    0,
-  )
-  const yearCents = wages - taxCents - putAwayCents
-  return { yearCents, periodCents: roundCents(yearCents / PAY_PERIODS[frequency]), taxCents, putAwayCents }
-}
+export const takeHome = (
+  taxReturn: TaxReturn,
+  frequency: PayFrequency,
+  parameters: TaxParameters,
+): Result<TakeHome, ReturnProblem> =>
+  ofReturn(taxReturn, () => {
+    const taxCents = federalTax(taxReturn, parameters).totalTaxCents
+    const wages = taxReturn.filers.reduce((all, filer) => all + filer.wagesCents, 0)
+    const putAwayCents = taxReturn.filers.reduce(
+      (all, filer) => all + filer.deferralCents + filer.cafeteriaCents,
+      0,
+    )
+    const yearCents = wages - taxCents - putAwayCents
+    return { yearCents, periodCents: roundCents(yearCents / PAY_PERIODS[frequency]), taxCents, putAwayCents }
+  })
 
 const PUT_AWAY: Record<PreTaxKind, (taxReturn: TaxReturn, amountCents: Cents) => TaxReturn> = {
   deferral: (from, more) => withFirstFiler(from, { deferralCents: from.filers[0].deferralCents + more }),
@@ -172,9 +191,16 @@ export function preTaxSaving(
   kind: PreTaxKind,
   amountCents: Cents,
   parameters: TaxParameters,
-): PreTaxSaving {
-  const before = federalTax(taxReturn, parameters).totalTaxCents
-  const after = federalTax(PUT_AWAY[kind](taxReturn, amountCents), parameters).totalTaxCents
-  const savedCents = before - after
-  return { costCents: amountCents - savedCents, savedCents, savedShare: savedCents / amountCents }
+): Result<PreTaxSaving, ReturnProblem> {
+  if (!isCents(amountCents) || amountCents <= 0) {
+    return refuse('not-cents', 'What is put away must be whole cents, above zero.')
+  }
+  const saved = PUT_AWAY[kind](taxReturn, amountCents)
+  const checked = checkReturn(taxReturn)
+  if (!checked.ok) return checked
+  return ofReturn(saved, () => {
+    const before = federalTax(taxReturn, parameters).totalTaxCents
+    const savedCents = before - federalTax(saved, parameters).totalTaxCents
+    return { costCents: amountCents - savedCents, savedCents, savedShare: savedCents / amountCents }
+  })
 }

@@ -3,6 +3,7 @@ import { TAX_2026 } from './data/tax-2026.ts'
 import { taxCurve } from './tax-curve.ts'
 import { federalTax } from './tax-federal.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
+import { unwrap } from './unwrap.ts'
 
 const couple: TaxReturn = {
   ...blankReturn('joint'),
@@ -29,6 +30,6 @@ describe('federal tax', () => {
     federalTax(couple, TAX_2026)
   })
   bench('a curve of 200 points', () => {
-    taxCurve(couple, 'wages', 200, TAX_2026)
+    unwrap(taxCurve(couple, 'wages', 200, TAX_2026))
   })
 })

@@ -79,9 +79,9 @@ describe('the functions agree with each other', () => {
         const future = unwrap(fv(perPeriod, n, payment, present, timing))
         const scale = Math.abs(present) + n * Math.abs(payment) + 1
         const worth = 1 + Math.abs(future) / scale
-        expect(Math.abs(unwrap(pv(perPeriod, n, payment, future, timing)) - present) / scale / worth).toBeLessThan(
-          1e-6,
-        )
+        expect(
+          Math.abs(unwrap(pv(perPeriod, n, payment, future, timing)) - present) / scale / worth,
+        ).toBeLessThan(1e-6)
         expect(
           Math.abs(unwrap(fv(perPeriod, n, unwrap(pmt(perPeriod, n, present, 0, timing)), present, timing))),
         ).toBeLessThan(1e-9 * (1 + perPeriod) ** n * (Math.abs(present) + 1) + 1e-5)
@@ -97,7 +97,8 @@ describe('the functions agree with each other', () => {
         timings,
         (r, n, timing) => {
           let principal = 0
-          for (let period = 1; period <= n; period += 1) principal += unwrap(ppmt(r, period, n, 1000, 0, timing))
+          for (let period = 1; period <= n; period += 1)
+            principal += unwrap(ppmt(r, period, n, 1000, 0, timing))
           expect(principal).toBeCloseTo(-1000, 6)
         },
       ),

@@ -16,11 +16,14 @@ export type PaymentTiming = 'end' | 'begin'
 /** `no-value`: some number is none, the rate is -1 or less, there are no periods, or the answer is beyond counting. */
 type Answer = Result<number, 'no-value'>
 
-/** An answer that is a number; a 0 is never -0. */
-const finite = (value: number): Answer =>
-  Number.isFinite(value)
+/** An answer at a rate above a total loss that is a number; a 0 is never -0. */
+const finite = (rate: number, value: number): Answer =>
+  rate > -1 && Number.isFinite(value)
     ? ok(value + 0)
-    : refuse('no-value', 'These figures have no answer: the rate must be above -100 % and the time above zero.')
+    : refuse(
+        'no-value',
+        'These figures have no answer: the rate must be above -100 % and the time above zero.',
+      )
 
 const timingFactor = (perPeriod: number, timing: PaymentTiming): number =>
   timing === 'begin' ? 1 + perPeriod : 1
@@ -70,7 +73,7 @@ export const fv = (
   payment: number,
   present: number,
   timing: PaymentTiming = 'end',
-): Answer => finite(futureOf(perPeriod, periods, payment, present, timing))
+): Answer => finite(perPeriod, futureOf(perPeriod, periods, payment, present, timing))
 
 /** Present value. */
 export const pv = (
@@ -81,6 +84,7 @@ export const pv = (
   timing: PaymentTiming = 'end',
 ): Answer =>
   finite(
+    perPeriod,
     0 -
       future * growth(perPeriod, -periods) -
       payment * timingFactor(perPeriod, timing) * annuityPresent(perPeriod, periods),
@@ -93,7 +97,7 @@ export const pmt = (
   present: number,
   future = 0,
   timing: PaymentTiming = 'end',
-): Answer => finite(paymentOf(perPeriod, periods, present, future, timing))
+): Answer => finite(perPeriod, paymentOf(perPeriod, periods, present, future, timing))
 
 /** The interest within the payment of a period, 1 to `periods`. */
 export const ipmt = (
@@ -103,7 +107,7 @@ export const ipmt = (
   present: number,
   future = 0,
   timing: PaymentTiming = 'end',
-): Answer => finite(interestOf(perPeriod, period, periods, present, future, timing))
+): Answer => finite(perPeriod, interestOf(perPeriod, period, periods, present, future, timing))
 
 /** The principal within the payment of a period, 1 to `periods`. */
 export const ppmt = (
@@ -115,6 +119,7 @@ export const ppmt = (
   timing: PaymentTiming = 'end',
 ): Answer =>
   finite(
+    perPeriod,
     paymentOf(perPeriod, periods, present, future, timing) -
       interestOf(perPeriod, period, periods, present, future, timing),
   )
@@ -165,8 +170,14 @@ export function rate(
 
 /** The yearly rate that a nominal yearly rate, compounded so many times a year, comes to. */
 export const effectiveRate = (nominal: number, timesPerYear: number): Answer =>
-  finite(timesPerYear > 0 ? Math.expm1(timesPerYear * Math.log1p(nominal / timesPerYear)) : Number.NaN)
+  finite(
+    nominal / timesPerYear,
+    timesPerYear > 0 ? Math.expm1(timesPerYear * Math.log1p(nominal / timesPerYear)) : Number.NaN,
+  )
 
 /** The nominal yearly rate that compounds, so many times a year, to an effective one. */
 export const nominalRate = (effective: number, timesPerYear: number): Answer =>
-  finite(timesPerYear > 0 ? timesPerYear * Math.expm1(Math.log1p(effective) / timesPerYear) : Number.NaN)
+  finite(
+    effective,
+    timesPerYear > 0 ? timesPerYear * Math.expm1(Math.log1p(effective) / timesPerYear) : Number.NaN,
+  )

@@ -1,8 +1,12 @@
-/**
+/*
  * Rules that say what a portfolio pays in the coming year. Each is a pure step: what was paid, what is left and what
  * happened in the last year go in, the new yearly amount comes out. All amounts are in today's money (real), in any one
- * unit; a rule speaks of the portfolio alone, and income from elsewhere comes on top (retire-path.ts).
+ * unit; a rule speaks of the portfolio alone, and income from elsewhere comes on top (retire-path.ts). A rule that a
+ * client may type goes through `isSpendingRule` first.
  */
+
+import { isAmount } from './money.ts'
+import { isRate, isShare, isWhole, MAX_YEARS } from './range.ts'
 
 /** The same buying power every year: Bengen (1994). */
 export interface FixedReal {
@@ -23,6 +27,11 @@ export interface PercentageOfPortfolio {
 /**
  * Guyton and Klinger, "Decision Rules and Maximum Initial Withdrawal Rates", Journal of Financial Planning, March 2006.
  * Their fourth rule, on which asset to sell, is `managed` in portfolio-rule.ts.
+ *
+ * The other three are taken in this order: the raise with prices, or none (withdrawal rule); on what that leaves, the
+ * cut (capital preservation); else the raise (prosperity). A cut and a raise exclude each other. The paper names the
+ * rules but no order that we have read, and its withdrawal rule can be read two ways: we compare the amount that prices
+ * would make of it, not last year's, with the first rate, so that a freeze comes a little sooner.
  */
 export interface GuytonKlinger {
   readonly kind: 'guyton-klinger'
@@ -34,7 +43,7 @@ export interface GuytonKlinger {
   /** The size of a cut and of a raise: 0.1 each. */
   readonly cut?: number
   readonly raise?: number
-  /** The most that prices may raise the amount in a year: 0.06 in Guyton (2004), none since 2006. */
+  /** The most that prices may raise the amount in a year: 0.06 in Guyton (2004); none here unless it is given. */
   readonly inflationCap?: number
   /** Capital preservation ends when so many years or fewer are left, the coming one included: 15. */
   readonly noCutsInLastYears?: number
@@ -86,9 +95,36 @@ export interface SpendingDecision {
   readonly why: 'start' | 'rule' | 'freeze' | 'cut' | 'freeze-and-cut' | 'raise'
 }
 
+/** A withdrawal as a share of the portfolio; the largest number there is where nothing is left. */
 const rateOf = (amount: number, balance: number): number => {
   if (amount <= 0) return 0
-  return balance > 0 ? amount / balance : Infinity
+  return balance > 0 ? Math.min(amount / balance, Number.MAX_VALUE) : Number.MAX_VALUE
+}
+
+/** Whether a setting that may be left out is one, if it is there. */
+const isUnless = (value: number | undefined, isOne: (value: number) => boolean): boolean =>
+  value === undefined || isOne(value)
+
+const isGuytonKlinger = (rule: GuytonKlinger): boolean =>
+  isAmount(rule.amount) &&
+  isUnless(rule.upperGuardrail, isRate) &&
+  [rule.lowerGuardrail, rule.cut, rule.raise, rule.inflationCap].every((share) => isUnless(share, isShare)) &&
+  isUnless(rule.noCutsInLastYears, (years) => isWhole(years, 0, MAX_YEARS))
+
+/** Whether a rule's amounts are 0 or more, its rates shares of the portfolio, and its divisors years of life. */
+export function isSpendingRule(rule: SpendingRule): boolean {
+  switch (rule.kind) {
+    case 'fixed-real':
+      return isAmount(rule.amount)
+    case 'percentage':
+      return isShare(rule.rate) && isUnless(rule.floor, isAmount) && isUnless(rule.ceiling, isAmount)
+    case 'guyton-klinger':
+      return isGuytonKlinger(rule)
+    case 'required-distribution':
+      return rule.divisors.length > 0 && rule.divisors.every((years) => years > 0 && years <= 200)
+    case 'floor-upside':
+      return isAmount(rule.floor) && isRate(rule.ladderRealRate) && isShare(rule.upsideRate)
+  }
 }
 
 function guytonKlinger(rule: GuytonKlinger, last: SpendingDecision, start: YearStart): SpendingDecision {
