@@ -97,9 +97,13 @@ export function bestClaim(claimant: Claimant, realRate: number): Result<ClaimAdv
 
 /**
  * Age in months from which the later of two claims has paid more in all, in today's money without interest; null where
- * it never does.
+ * it never does. For options that {@link bestClaim} gave; others are a RangeError.
  */
 export function breakEvenAge(early: ClaimOption, late: ClaimOption): number | null {
+  const areOptions = [early, late].every(
+    ({ claimAge, monthlyCents }) => isWhole(claimAge, 0, 130 * 12) && isNonNegativeCents(monthlyCents),
+  )
+  if (!areOptions) throw new RangeError('Not options to claim')
   const gain = late.monthlyCents - early.monthlyCents
   if (!(gain > 0)) return null
   return late.claimAge + Math.ceil((early.monthlyCents * (late.claimAge - early.claimAge)) / gain)

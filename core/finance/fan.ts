@@ -134,6 +134,8 @@ export function approximateChance(
 
 /** A month's logarithm after a yearly fee on the balance. A fee of all of it, or a negative one, is a RangeError. */
 export function afterFee({ mean, deviation }: LogMoments, annualFeeRate: number): LogMoments {
-  if (!isFeeRate(annualFeeRate)) throw new RangeError(`Not a fee: ${annualFeeRate}`)
+  if (!isFeeRate(annualFeeRate) || !Number.isFinite(mean + deviation)) {
+    throw new RangeError(`Not a fee on a growth: ${annualFeeRate}`)
+  }
   return { mean: mean + Math.log1p(-annualFeeRate) / 12, deviation }
 }

@@ -67,6 +67,8 @@ function planFault(plan: GuardrailPlan, amounts: readonly number[]): Result<neve
   if (!shape.every((share) => share === 0 || (share >= 1e-3 && share <= 1e3)) || shape.at(-1) === 0) {
     return refuse('bad-plan', 'Spending of a year must be zero or more, and of the last one above zero.')
   }
+  if (periodsPerYear !== 1 && periodsPerYear !== 12)
+    return refuse('bad-plan', 'A period is a month or a year.')
   const periods = years * periodsPerYear
   if (paths.length === 0 || paths.some((growth) => growth.length < periods || !growth.every(isGrowth))) {
     return refuse('no-paths', `There must be simulated paths that cover all ${years} years.`)
@@ -147,7 +149,7 @@ export function guardrails(
   if (!(lower > 0 && lower < target && target < upper && upper <= 1)) {
     return refuse('bad-levels', 'The target must lie between the lower and the upper guardrail.')
   }
-  if (!(spending > 0)) return refuse('no-spending', 'There is no spending to set guardrails for.')
+  if (!(spending >= 1e-6)) return refuse('no-spending', 'There is no spending to set guardrails for.')
   const fault = planFault(plan, [balance, spending])
   if (fault) return fault
   const guardrailAt = (level: number): Guardrail => {

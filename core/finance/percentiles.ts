@@ -1,3 +1,5 @@
+import { isShare } from './range.ts'
+
 /** Sorts `values[from..to)` in place: meant for the few values of one bucket. */
 function sortRange(values: Float64Array, from: number, to: number): void {
   if (to - from > 48) {
@@ -22,13 +24,14 @@ export type PercentileSelector = (values: Float64Array, from: number, out: Float
  * A percentile is the linear interpolation between the two nearest ranks (Hyndman & Fan 1996, type 7). It is never -0.
  *
  * @param count values in each sample, 1 or more, all finite; fewer is a RangeError
- * @param probabilities in rising order, each from 0 to 1
+ * @param probabilities in rising order, each from 0 to 1; others are a RangeError
  */
 export function createPercentileSelector(
   count: number,
   probabilities: readonly number[],
 ): PercentileSelector {
   if (!(count >= 1)) throw new RangeError('A percentile needs a value')
+  if (!probabilities.every(isShare)) throw new RangeError('A percentile lies between 0 and 1')
   const buckets = Math.min(4096, Math.max(1, count >>> 2))
   const starts = new Int32Array(buckets + 2)
   const dealt = new Float64Array(count)

@@ -1,5 +1,5 @@
 import { isNonNegativeCents, roundCents, type Cents } from './money.ts'
-import { isRate, isShare, MAX_MONTHS, MAX_YEARS } from './range.ts'
+import { isRate, isShare, isWhole, MAX_MONTHS, MAX_YEARS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /** What the DIME method adds up: debt, income, mortgage, education. */
@@ -106,8 +106,10 @@ export function disabilityNeed(input: DisabilityInput): Result<Need, 'bad-input'
 export type JobSecurity = 'secure' | 'average' | 'insecure'
 
 /** Months of essentials to keep at hand: 4 to 6 on one income, 3 to 5 on two, by how safe the jobs are. */
-export const emergencyMonths = (incomes: 1 | 2, security: JobSecurity): number =>
-  ({ secure: 4, average: 5, insecure: 6 })[security] - (incomes - 1)
+export function emergencyMonths(incomes: 1 | 2, security: JobSecurity): number {
+  if (!isWhole(incomes, 1, 2)) throw new RangeError(`Not one income or two: ${String(incomes)}`)
+  return { secure: 4, average: 5, insecure: 6 }[security] - (incomes - 1)
+}
 
 export type EmergencyFund = Need & {
   /** Months that the money at hand lasts; null when nothing is essential. */

@@ -11,8 +11,16 @@ import { livePath, preparePlan, type PathResult, type RetirementPlan } from './r
 /** A return or a rise of prices of one period that a path may hold: above a total loss, up to a thousandfold. */
 const isStep = (rate: number): boolean => rate >= -0.999 && rate <= 1e3
 
-const isPath = ({ returns, inflation }: MarketPath, periods: number): boolean =>
-  returns.length >= periods && inflation.length >= periods && returns.every(isStep) && inflation.every(isStep)
+const isPath = ({ periodsPerYear, returns, inflation }: MarketPath, years: number): boolean => {
+  const periods = years * periodsPerYear
+  return (
+    (periodsPerYear === 1 || periodsPerYear === 12) &&
+    returns.length >= periods &&
+    inflation.length >= periods &&
+    returns.every(isStep) &&
+    inflation.every(isStep)
+  )
+}
 
 /** Lives a plan on paths from any simulation: each path is the portfolio's own nominal return, and inflation. */
 export function runPaths(
@@ -21,7 +29,7 @@ export function runPaths(
 ): Result<StrategyOutcome, 'bad-plan' | 'paths-too-short'> {
   const checked = checkPlan(plan)
   if (!checked.ok) return checked
-  if (paths.length === 0 || !paths.every((path) => isPath(path, plan.years * path.periodsPerYear))) {
+  if (paths.length === 0 || !paths.every((path) => isPath(path, plan.years))) {
     return refuse('paths-too-short', `Each path must cover all ${plan.years} years.`)
   }
   const prepared = preparePlan(plan)

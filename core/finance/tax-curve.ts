@@ -195,9 +195,9 @@ export function preTaxSaving(
   if (!isCents(amountCents) || amountCents <= 0) {
     return refuse('not-cents', 'What is put away must be whole cents, above zero.')
   }
-  const saved = PUT_AWAY[kind](taxReturn, amountCents)
   const checked = checkReturn(taxReturn)
   if (!checked.ok) return checked
+  const saved = PUT_AWAY[kind](taxReturn, amountCents)
   return ofReturn(saved, () => {
     const before = federalTax(taxReturn, parameters).totalTaxCents
     const savedCents = before - federalTax(saved, parameters).totalTaxCents

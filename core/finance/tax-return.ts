@@ -1,4 +1,5 @@
 import { isCents, type Cents } from './money.ts'
+import { isWhole } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 import type { FilingStatus } from './tax-parameters.ts'
 
@@ -117,14 +118,14 @@ export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProbl
   if (!either.every(isCents) || !positive.every((amount) => isCents(amount) && amount >= 0)) {
     return refuse('not-cents', 'Amounts must be whole cents, and income must not be negative.')
   }
-  if (filers.length === 2 && taxReturn.status !== 'joint') {
-    return refuse('too-many-filers', 'Only a joint return has two filers.')
+  if (!isWhole(filers.length, 1, taxReturn.status === 'joint' ? 2 : 1)) {
+    return refuse('too-many-filers', 'A return has one filer, and only a joint one has two.')
   }
   if (filers.some((filer) => filer.deferralCents + filer.cafeteriaCents > filer.wagesCents)) {
     return refuse('too-much-deferred', 'Contributions from pay cannot be more than the pay.')
   }
   const counts = [taxReturn.children, taxReturn.otherDependents]
-  if (!counts.every((count) => Number.isInteger(count) && count >= 0 && count <= 50)) {
+  if (!counts.every((count) => isWhole(count, 0, 50))) {
     return refuse('bad-count', 'The number of dependents must be a whole number from 0 to 50.')
   }
   return ok(taxReturn)

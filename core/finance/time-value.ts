@@ -17,8 +17,8 @@ export type PaymentTiming = 'end' | 'begin'
 type Answer = Result<number, 'no-value'>
 
 /** An answer at a rate above a total loss that is a number; a 0 is never -0. */
-const finite = (rate: number, value: number): Answer =>
-  rate > -1 && Number.isFinite(value)
+const finite = (perPeriod: number, value: number): Answer =>
+  perPeriod > -1 && Number.isFinite(value)
     ? ok(value + 0)
     : refuse(
         'no-value',
