@@ -11,6 +11,8 @@ export type ChildCredit = {
 
 /**
  * Child tax credit and credit for other dependents, with the refundable part. IRC 24, Schedule 8812.
+ * The threshold is $400,000 on a joint return and $200,000 on every other, a surviving spouse's among them: IRC 24(h)(3)
+ * names joint returns alone, though a surviving spouse has the joint brackets.
  * The phase-out takes $50 for each $1,000 of income or part of it above the threshold, so tax steps up by $50 there.
  * Left out: the other way of finding the refund for three children and more (payroll tax less earned income credit).
  *

@@ -119,7 +119,7 @@ function capacityOf(answered: readonly Answered[]): number {
 
 /**
  * What the situation can bear weighs more than the wish where it bears less, and never lifts the score above the wish:
- * nobody is given more risk than they are willing to take.
+ * nobody is given more risk than they are willing to take. The weights are this product's own judgement.
  */
 const combine = (tolerance: number, capacity: number): number =>
   capacity >= tolerance ? tolerance : 0.7 * capacity + 0.3 * tolerance

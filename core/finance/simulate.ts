@@ -162,7 +162,8 @@ export function fanOf(block: PathBlock): Fan {
 
 /** A chance out of counted paths. Fewer than one path is a RangeError. */
 export function chanceOf(reached: number, paths: number): Chance {
-  if (!(reached >= 0 && reached <= paths && paths >= 1)) throw new RangeError('No paths to count')
+  if (!(reached >= 0 && reached <= paths && paths >= 1 && Number.isFinite(paths)))
+    throw new RangeError('No paths to count')
   const chance = reached / paths
   return { chance, standardError: Math.sqrt((chance * (1 - chance)) / paths) }
 }

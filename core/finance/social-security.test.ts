@@ -60,6 +60,36 @@ describe("the SSA's worked examples", () => {
     expect(unwrap(insuranceAmount(maximum(1983, 2022), '1957-03-15', 2023))).toBe(3_627_10)
   })
 
+  // ssa.gov/oact/ProgData/retirebenefit2.html as of 2017: two workers, the second with the rises of 2013 to 2016.
+  it('the examples of 2017: PIA 1,796.50, and 2,595.70 risen to 2,687.30', () => {
+    expect(unwrap(bendPoints(2017))).toEqual([885_00, 5_336_00])
+    expect(unwrap(primaryInsuranceAmount(4_010_00, 2017))).toBe(1_796_50)
+    expect(unwrap(bendPoints(2013))).toEqual([791_00, 4_768_00])
+    const pia = unwrap(primaryInsuranceAmount(8_843_00, 2013))
+    expect(pia).toBe(2_595_70)
+    expect(unwrap(withCostOfLiving(pia, 2013, 2017))).toBe(2_687_30)
+    expect(unwrap(retirementBenefit(2_687_30, 66 * 12, '1951-05-05'))).toBe(2_687_00)
+  })
+
+  // ssa.gov/oact/cola/examplemax.html: maximum earnings since 22, the AIME of who retires at 62 in January.
+  it.each([
+    [1991, 2_792],
+    [1992, 2_978],
+    [1993, 3_154],
+    [1994, 3_384],
+    [1995, 3_493],
+    [1996, 3_657],
+    [1997, 3_877],
+    [1998, 4_144],
+    [1999, 4_463],
+    [2000, 4_775],
+    [2001, 5_126],
+    [2002, 5_499],
+    [2003, 5_729],
+  ])('maximum earner retiring at 62 in %i has an AIME of %i', (year, dollars) => {
+    expect(unwrap(averageIndexedMonthlyEarnings(maximum(year - 40, year - 1), year))).toBe(dollars * 100)
+  })
+
   // "Maximum-taxable earnings in each year since age 22, retires at 62": ssa.gov/oact/cola/Benefits.html by year.
   it.each([
     [2022, 11_430_00, 3_357_60],

@@ -32,12 +32,14 @@ export interface CapitalMarket {
 }
 
 /**
- * One provider's figures for all six assets, so that returns, risks and correlations belong together. Shown to the
- * client with their source and date.
+ * One provider's figures for all six assets, so that returns, risks and correlations belong together: facts about what
+ * J.P. Morgan published in October 2025, and forecasts of theirs, not ours. Shown to the client with source and date.
  *
- * US stocks, international stocks and the compound returns of cash and inflation stand in the project's reference
- * data; TIPS, aggregate bonds, REITs, cash volatility and the correlations were read from two independent public
- * copies of the same matrix, which agree with each other and with the reference on every figure that they share.
+ * None was read from the provider's own file. Compared in a second public copy (November 2026, a note that quotes page 2
+ * of the dollar matrix): all three figures of US stocks and of international stocks, and the 0.87 between the two. Read
+ * once, from public copies, and not compared again: aggregate bonds, TIPS, REITs, cash, inflation and the other
+ * correlations. One check is arithmetic: each compound return follows from the mean and the volatility beside it, as a
+ * lognormal's does, to the rounding of the print (portfolio.test.ts).
  */
 export const capitalMarket: CapitalMarket = {
   version: '2026.1',

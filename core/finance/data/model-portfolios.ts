@@ -12,8 +12,8 @@ export interface ModelPortfolio {
 }
 
 /**
- * Yearly cost of a broad, low-cost index fund of each asset, as a fraction: of the size that the largest US funds
- * charged in 2025. Illustrative; the client's own funds may cost more.
+ * Yearly cost of a broad, low-cost index fund of each asset, as a fraction. Illustrative: set by us at the size usual
+ * for large US index funds in 2025, read from no prospectus. The client's own funds may cost more.
  */
 export const FUND_COSTS: Readonly<Record<Asset, number>> = {
   us_stocks: 0.0003,
@@ -25,7 +25,7 @@ export const FUND_COSTS: Readonly<Record<Asset, number>> = {
 }
 
 /**
- * The models are this product's own, after the shares of stocks, bonds and cash that its reference data proposes for
+ * The models are this product's own judgement, after the shares of stocks, bonds and cash that its reference data proposes for
  * the five bands (40/50/10, 60/35/5, 75/22/3, 90/10/0); real estate counts as stocks, TIPS as bonds. The lowest holds
  * more cash than proposed (20/60/20), because money that is needed within two years is put there.
  */

@@ -182,7 +182,7 @@ export const CAPACITY_QUESTIONS: readonly CapacityQuestion[] = [
   },
 ]
 
-/** Our own rule: the most risk that money should bear which is needed in less than so many months. */
+/** Our own judgement, from no study: the most risk that money should bear which is needed in less than so many months. */
 export const HORIZON_CAPS: readonly { readonly belowMonths: number; readonly band: RiskBand }[] = [
   { belowMonths: 24, band: 'low' },
   { belowMonths: 60, band: 'below_average' },
@@ -200,7 +200,7 @@ export const HORIZON_ANSWER_MONTHS: Readonly<Record<RiskOption['key'], number>> 
 }
 
 /**
- * Our own rule: answers that point in different directions count for less. Each answer is placed between the least (0)
+ * Our own judgement: answers that point in different directions count for less. Each answer is placed between the least (0)
  * and the most (1) that its question allows; if the places scatter by more than this standard deviation, points are
  * taken off in proportion to the excess. Questions with two options are left out: most people answer one of the two
  * each way, which is loss aversion and no contradiction.
