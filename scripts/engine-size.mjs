@@ -121,7 +121,9 @@ async function unmeasuredFiles() {
   const { metafile } = await bundle(USES.flatMap(({ files, apart = [] }) => [...files, ...apart]))
   const reached = new Set(Object.keys(metafile.inputs))
   const all = await readdir(FOLDER, { recursive: true })
-  return all.filter((file) => /\.ts$/.test(file) && !/\.(?:test|bench)\.ts$/.test(file) && !reached.has(file))
+  return all.filter(
+    (file) => file.endsWith('.ts') && !/\.(?:test|bench)\.ts$/.test(file) && !reached.has(file),
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

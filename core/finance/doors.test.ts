@@ -430,7 +430,7 @@ const DOORS: readonly Door[] = [
   door(guardrails, guardrailPlan, 100, 30, { lower: 0.7, target: 0.85, upper: 0.95 }),
   ...rules.flatMap((each) => [
     door(checkPlan, { ...plan, rule: each }),
-    door((changed: typeof plan) => runHistory(annual, { mix: { stocks: 1 } }, changed), {
+    door((lived: typeof plan) => runHistory(annual, { mix: { stocks: 1 } }, lived), {
       ...plan,
       rule: each,
     } as typeof plan),
@@ -650,17 +650,17 @@ function leavesOf(node: unknown, path: Path = []): Leaf[] {
 }
 
 /** The same arguments with one place changed. */
-function changed(node: unknown, path: Path, put: (old: unknown) => unknown): unknown {
+function withChange(node: unknown, path: Path, put: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return put(node)
   if (node instanceof Float64Array) {
     return node.map((old, index) => (index === key ? Number(put(old)) : old))
   }
   if (Array.isArray(node)) {
-    return node.map((child: unknown, index) => (index === key ? changed(child, rest, put) : child))
+    return node.map((child: unknown, index) => (index === key ? withChange(child, rest, put) : child))
   }
   const record_ = node as Record<string, unknown>
-  return { ...record_, [key]: changed(record_[key], rest, put) }
+  return { ...record_, [key]: withChange(record_[key], rest, put) }
 }
 
 const put = (leaf: Leaf, hostile: number) => (old: unknown) => {
@@ -712,7 +712,7 @@ describe('a door', () => {
     const leaves = leavesOf(tried.args)
     const complaints = leaves.flatMap((leaf) =>
       HOSTILE.flatMap((hostile) => {
-        const args = changed(tried.args, leaf.path, put(leaf, hostile)) as readonly unknown[]
+        const args = withChange(tried.args, leaf.path, put(leaf, hostile)) as readonly unknown[]
         const bad = complaint(tried, args, tried.throws || leaf.kind === 'date')
         return bad === undefined ? [] : [`${leaf.path.join('.')} = ${hostile}: ${bad}`]
       }),
@@ -736,7 +736,7 @@ describe('a door', () => {
           // A list that was emptied has no places left to change.
           if (!leaf || leaf.kind === 'list') return
           mayThrow ||= leaf.kind === 'date'
-          args = changed(args, leaf.path, put(leaf, values[i] ?? 0)) as readonly unknown[]
+          args = withChange(args, leaf.path, put(leaf, values[i] ?? 0)) as readonly unknown[]
         })
         expect(complaint(tried, args, mayThrow)).toBeUndefined()
       }),
