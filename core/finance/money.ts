@@ -10,17 +10,40 @@ export const MAX_CENTS: Cents = 1_000_000_000_000
  * Rounds to a whole number of cents, halves away from zero: the rule of every amount in this product.
  * Lenders and the IRS round half up (26 CFR 301.6102-1); the mirror for negatives keeps a debit and its credit equal.
  *
- * The nudge of one part in 10^12 absorbs the binary error of a product such as 1.005 * 100.
+ * The nudge of one part in 10^12 absorbs the binary error of a product such as 1.005 * 100. It stops at a thousandth of
+ * a cent, so that a large amount that is whole already stays as it is.
+ *
+ * Every amount that is worked out passes here, so none that is NaN or infinite ever leaves the engine: that is a fault
+ * of the caller, who went past a door, hence a RangeError.
  */
 export function roundCents(amount: number): Cents {
+  if (!Number.isFinite(amount)) throw new RangeError(`Not an amount: ${amount}`)
   const magnitude = Math.abs(amount)
-  const rounded = Math.round(magnitude * (1 + 1e-12))
+  const rounded = Math.round(magnitude + Math.min(magnitude * 1e-12, 1e-3))
   return amount < 0 ? 0 - rounded : rounded
 }
 
 /** Whether a number is a whole, safe amount of cents within ±{@link MAX_CENTS}. */
 export const isCents = (amount: number): amount is Cents =>
   Number.isSafeInteger(amount) && Math.abs(amount) <= MAX_CENTS
+
+/** Whether a number is an amount of cents that is zero or more: a balance, a payment. */
+export const isNonNegativeCents = (amount: number): amount is Cents => isCents(amount) && amount >= 0
+
+/** Whether a number is an amount in cents, whole or not, from 0 to {@link MAX_CENTS}: for what is worked out, unrounded. */
+export const isAmount = (amount: number): boolean => amount >= 0 && amount <= MAX_CENTS
+
+/**
+ * Writes cents as US dollars, cents only where there are some: $1,234, -$0.50. For the sentences of this folder.
+ * Anything but whole cents is a RangeError.
+ */
+export function formatUsd(amount: Cents): string {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not whole cents: ${amount}`)
+  const magnitude = Math.abs(amount)
+  const dollars = String(Math.floor(magnitude / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const cents = magnitude % 100
+  return `${amount < 0 ? '-' : ''}$${dollars}${cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`}`
+}
 
 /**
  * Divides a sum into parts in the given proportions so that the parts add up to the sum exactly.
@@ -35,11 +58,8 @@ export function allocate(
 ): Result<Cents[], 'not-cents' | 'bad-weights'> {
   if (!isCents(total)) return refuse('not-cents', 'The amount must be a whole number of cents.')
   const sum = weights.reduce((all, weight) => all + weight, 0)
-  if (
-    !weights.every((weight) => Number.isFinite(weight) && weight >= 0) ||
-    !(sum > 0) ||
-    !Number.isFinite(sum)
-  ) {
+  const multiplies = sum > 0 && sum <= Number.MAX_VALUE / MAX_CENTS
+  if (!multiplies || !weights.every((weight) => weight >= 0)) {
     return refuse('bad-weights', 'Shares must be zero or more, and not all zero.')
   }
   const sign = total < 0 ? -1 : 1

@@ -1,0 +1,121 @@
+import type { BehavioralQuestion } from '../behavioral.ts'
+
+/**
+ * Ten questions on the habits of mind that cost investors most; wording and points are this product's own (2026-11), so
+ * they measure a tendency to talk about, not a diagnosis. Points run from 0 (none of the habit) to 3.
+ *
+ * The habits are those of Kahneman and Tversky (1979, loss aversion), De Bondt and Thaler (1985, recency), Alpert and
+ * Raiffa (1982) and Barber and Odean (2000, overconfidence), and Laibson (1997, present bias).
+ */
+export const BEHAVIORAL_QUESTIONS: readonly BehavioralQuestion[] = [
+  {
+    id: 'loss-coin',
+    tendency: 'loss-aversion',
+    text: 'A fair coin is tossed once. Tails costs you $100. What must heads pay before you would play?',
+    options: [
+      { id: 'a', text: '$110 would do', points: 0 },
+      { id: 'b', text: '$150', points: 1 },
+      { id: 'c', text: '$200', points: 2 },
+      { id: 'd', text: '$300 or more, or I would not play', points: 3 },
+    ],
+  },
+  {
+    id: 'loss-fall',
+    tendency: 'loss-aversion',
+    text: 'Your retirement savings fall from $400,000 to $320,000 in three months. You need none of it for ten years. What do you do?',
+    options: [
+      { id: 'a', text: 'Put more in while prices are low', points: 0 },
+      { id: 'b', text: 'Leave everything as it is', points: 1 },
+      { id: 'c', text: 'Move a part to something safer', points: 2 },
+      { id: 'd', text: 'Move all of it to something safer', points: 3 },
+    ],
+  },
+  {
+    id: 'loss-check',
+    tendency: 'loss-aversion',
+    text: 'One of your funds stands 15 % below what you paid. A better one is on offer. What would you most likely do?',
+    options: [
+      { id: 'a', text: 'Change over: what I paid no longer matters', points: 0 },
+      { id: 'b', text: 'Change over half', points: 1 },
+      { id: 'c', text: 'Wait until it is back at what I paid', points: 3 },
+      { id: 'd', text: 'Put off looking at it', points: 2 },
+    ],
+  },
+  {
+    id: 'recency-streak',
+    tendency: 'recency',
+    text: 'Stocks have risen strongly for four years running. What do you expect of the next four?',
+    options: [
+      { id: 'a', text: 'Four good years say little about the next four', points: 0 },
+      { id: 'b', text: 'Something a little below the average', points: 0 },
+      { id: 'c', text: 'Rather good years again', points: 2 },
+      { id: 'd', text: 'The same or better', points: 3 },
+    ],
+  },
+  {
+    id: 'recency-fund',
+    tendency: 'recency',
+    text: 'You choose between two funds that own much the same. What weighs most?',
+    options: [
+      { id: 'a', text: 'What each costs a year', points: 0 },
+      { id: 'b', text: 'What each did over twenty years', points: 1 },
+      { id: 'c', text: 'What each did over the last three years', points: 2 },
+      { id: 'd', text: 'Which did best last year', points: 3 },
+    ],
+  },
+  {
+    id: 'recency-news',
+    tendency: 'recency',
+    text: 'The news has been about a falling market for a month. How does it change your plan?',
+    options: [
+      { id: 'a', text: 'Not at all: the plan allows for such months', points: 0 },
+      { id: 'b', text: 'I look at it more often', points: 1 },
+      { id: 'c', text: 'I put off what I meant to invest', points: 2 },
+      { id: 'd', text: 'I make a new plan', points: 3 },
+    ],
+  },
+  {
+    id: 'confidence-range',
+    tendency: 'overconfidence',
+    text: 'You guess lowest and highest values for ten facts so that nine should lie inside. How many would, do you think?',
+    options: [
+      { id: 'a', text: 'Five or six: such ranges are mostly too narrow', points: 0 },
+      { id: 'b', text: 'Seven', points: 1 },
+      { id: 'c', text: 'Eight or nine', points: 2 },
+      { id: 'd', text: 'All ten', points: 3 },
+    ],
+  },
+  {
+    id: 'confidence-pick',
+    tendency: 'overconfidence',
+    text: 'With a weekend to read up, how well could you choose ten shares for the next five years?',
+    options: [
+      { id: 'a', text: 'Most likely worse than an index fund', points: 0 },
+      { id: 'b', text: 'About as well as one', points: 1 },
+      { id: 'c', text: 'A little better', points: 2 },
+      { id: 'd', text: 'Clearly better', points: 3 },
+    ],
+  },
+  {
+    id: 'present-wait',
+    tendency: 'present-bias',
+    text: 'You may have $1,000 today, or more in a year. From how much on would you wait?',
+    options: [
+      { id: 'a', text: '$1,050', points: 0 },
+      { id: 'b', text: '$1,150', points: 1 },
+      { id: 'c', text: '$1,400', points: 2 },
+      { id: 'd', text: 'I would take it today', points: 3 },
+    ],
+  },
+  {
+    id: 'present-raise',
+    tendency: 'present-bias',
+    text: 'You get a raise of $300 a month. What becomes of it in the first year?',
+    options: [
+      { id: 'a', text: 'Most is saved, by a standing order', points: 0 },
+      { id: 'b', text: 'About half is saved', points: 1 },
+      { id: 'c', text: 'I mean to save it, later in the year', points: 3 },
+      { id: 'd', text: 'It is spent: that is what a raise is for', points: 2 },
+    ],
+  },
+]

@@ -1,0 +1,89 @@
+import type { Allocation, Asset } from './capital-market.ts'
+
+/** The five risk bands, from the least to the most that a client should bear. One model stands for each. */
+export const RISK_BANDS = ['low', 'below_average', 'average', 'above_average', 'high'] as const
+
+export type RiskBand = (typeof RISK_BANDS)[number]
+
+export interface ModelPortfolio {
+  readonly band: RiskBand
+  readonly name: string
+  readonly allocation: Allocation
+}
+
+/**
+ * Yearly cost of a broad, low-cost index fund of each asset, as a fraction. Illustrative: set by us at the size usual
+ * for large US index funds in 2025, read from no prospectus. The client's own funds may cost more.
+ */
+export const FUND_COSTS: Readonly<Record<Asset, number>> = {
+  us_stocks: 0.0003,
+  intl_stocks: 0.0006,
+  us_bonds: 0.0003,
+  tips: 0.0005,
+  real_estate: 0.0013,
+  cash: 0.0011,
+}
+
+/**
+ * The models are this product's own judgement, after the shares of stocks, bonds and cash that its reference data proposes for
+ * the five bands (40/50/10, 60/35/5, 75/22/3, 90/10/0); real estate counts as stocks, TIPS as bonds. The lowest holds
+ * more cash than proposed (20/60/20), because money that is needed within two years is put there.
+ */
+export const MODELS: Readonly<Record<RiskBand, ModelPortfolio>> = {
+  low: {
+    band: 'low',
+    name: 'Cash-like',
+    allocation: { us_stocks: 0.07, intl_stocks: 0.03, us_bonds: 0.2, tips: 0.1, real_estate: 0, cash: 0.6 },
+  },
+  below_average: {
+    band: 'below_average',
+    name: 'Conservative',
+    allocation: {
+      us_stocks: 0.24,
+      intl_stocks: 0.12,
+      us_bonds: 0.35,
+      tips: 0.15,
+      real_estate: 0.04,
+      cash: 0.1,
+    },
+  },
+  average: {
+    band: 'average',
+    name: 'Balanced',
+    allocation: {
+      us_stocks: 0.36,
+      intl_stocks: 0.18,
+      us_bonds: 0.25,
+      tips: 0.1,
+      real_estate: 0.06,
+      cash: 0.05,
+    },
+  },
+  above_average: {
+    band: 'above_average',
+    name: 'Balanced growth',
+    allocation: {
+      us_stocks: 0.45,
+      intl_stocks: 0.23,
+      us_bonds: 0.16,
+      tips: 0.06,
+      real_estate: 0.07,
+      cash: 0.03,
+    },
+  },
+  high: {
+    band: 'high',
+    name: 'Growth',
+    allocation: {
+      us_stocks: 0.54,
+      intl_stocks: 0.28,
+      us_bonds: 0.08,
+      tips: 0.02,
+      real_estate: 0.08,
+      cash: 0,
+    },
+  },
+}
+
+/** The models from the least risk on. */
+export const MODEL_PORTFOLIOS: readonly ModelPortfolio[] = RISK_BANDS.map((band) => MODELS[band])

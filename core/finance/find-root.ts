@@ -1,0 +1,66 @@
+/**
+ * Where a continuous function crosses zero between two points at which its signs differ, to the last bits.
+ * Chandrupatla's method: as sure as halving, as fast as inverse quadratic interpolation where that is safe
+ * (T. R. Chandrupatla, Advances in Engineering Software 28, 1997).
+ */
+export function findRoot(f: (x: number) => number, low: number, high: number): number {
+  let [a, b] = [high, low]
+  let [fa, fb] = [f(a), f(b)]
+  let [c, fc] = [a, fa]
+  let step = 0.5
+  for (let round = 0; round < 200; round += 1) {
+    const x = a + step * (b - a)
+    const fx = f(x)
+    if (Math.sign(fx) === Math.sign(fa)) [c, fc] = [a, fa]
+    else [c, fc, b, fb] = [b, fb, a, fa]
+    ;[a, fa] = [x, fx]
+    const best = Math.abs(fa) < Math.abs(fb) ? a : b
+    const narrowest = (2 * Number.EPSILON * Math.abs(best) + Number.MIN_VALUE) / Math.abs(b - a)
+    if (narrowest > 0.5 || fa === 0 || fb === 0) return best
+    const xi = (a - b) / (c - b)
+    const phi = (fa - fb) / (fc - fb)
+    const interpolates = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi
+    const guess = interpolates
+      ? (fa / (fb - fa)) * (fc / (fb - fc)) + ((c - a) / (b - a)) * (fa / (fc - fa)) * (fb / (fc - fb))
+      : 0.5
+    step = Math.min(1 - narrowest, Math.max(narrowest, guess))
+  }
+  return Math.abs(fa) < Math.abs(fb) ? a : b
+}
+
+/**
+ * The root nearest to a guess, by steps that widen from it to both sides up to the bounds; null when no step crosses
+ * zero, or where the function has no value. Two roots within one step are not seen: the first step is a thousandth of
+ * the way to the farther bound. A guess beyond a bound counts as that bound.
+ */
+export function findRootNear(
+  f: (x: number) => number,
+  guess: number,
+  low: number,
+  high: number,
+): number | null {
+  const start = Math.min(high, Math.max(low, guess))
+  const atStart = f(start)
+  if (atStart === 0) return start
+  const sides = [
+    { x: start, fx: atStart, bound: high, towards: 1 },
+    { x: start, fx: atStart, bound: low, towards: -1 },
+  ]
+  for (
+    let step = Math.max(high - start, start - low) / 1000;
+    sides.some((side) => side.x !== side.bound);
+    step *= 1.15
+  ) {
+    for (const side of sides) {
+      const next =
+        side.towards > 0 ? Math.min(side.bound, side.x + step) : Math.max(side.bound, side.x - step)
+      const fnext = f(next)
+      if (fnext === 0) return next
+      if (!Number.isFinite(fnext) || !Number.isFinite(side.fx)) return null
+      if (Math.sign(fnext) !== Math.sign(side.fx)) return findRoot(f, side.x, next)
+      side.x = next
+      side.fx = fnext
+    }
+  }
+  return null
+}

@@ -1,0 +1,29 @@
+import { type Cents, isNonNegativeCents, roundCents } from './money.ts'
+import { isShare } from './range.ts'
+
+/**
+ * What a lender asks for each month: the same amount (a loan), or the larger of a floor and a share of the balance plus
+ * the month's interest (a card; the usual rule of US issuers since the OCC's account management guidance of 2003).
+ */
+export type MinimumRule =
+  | { readonly kind: 'fixed'; readonly amountCents: Cents }
+  | { readonly kind: 'card'; readonly floorCents: Cents; readonly share: number }
+
+/**
+ * The minimum payment of a month by a checked rule, never more than is owed.
+ *
+ * @param owedCents the balance with the month's interest in it
+ */
+export function minimumPayment(rule: MinimumRule, owedCents: Cents, interestCents: Cents): Cents {
+  const asked =
+    rule.kind === 'fixed'
+      ? rule.amountCents
+      : Math.max(rule.floorCents, roundCents(owedCents * rule.share) + interestCents)
+  return Math.min(asked, owedCents)
+}
+
+/** Whether a rule asks for amounts of 0 or more, and its share lies between 0 and 1. */
+export const isMinimumRule = (rule: MinimumRule): boolean =>
+  rule.kind === 'fixed'
+    ? isNonNegativeCents(rule.amountCents)
+    : isNonNegativeCents(rule.floorCents) && isShare(rule.share)

@@ -1,0 +1,61 @@
+/** Words that banks put around a merchant's name; they say nothing of who it is. */
+const NOISE = new Set(
+  (
+    'ACH AUTOPAY BILL BILLPAY CARD CHECKCARD CO COM CORP CREDIT DEBIT DES ID INC INDN LLC LTD NET ONLINE ' +
+    'PAYMENT PMT POS PPD PURCHASE RECURRING REF SQ THE TST USA VISA WEB WWW'
+  ).split(' '),
+)
+
+/**
+ * The words of a merchant's name without what changes from charge to charge: case, accents, punctuation, numbers and
+ * references (words with a digit), and the bank's own words. Falls back to the plain capitals when nothing is left.
+ */
+export function plainName(description: string): string {
+  const capitals = description
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const words = capitals.split(' ').filter((word) => !/\p{N}/u.test(word) && !NOISE.has(word))
+  return words.length > 0 ? words.join(' ') : capitals
+}
+
+/** Which characters of `a` have a partner in `b` near the same place, each partner once. */
+function partners(a: string, b: string): { readonly inA: string; readonly inB: string } {
+  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
+  const taken = new Set<number>()
+  let inA = ''
+  for (let i = 0; i < a.length; i += 1) {
+    for (let j = Math.max(0, i - reach); j <= Math.min(b.length - 1, i + reach); j += 1) {
+      if (a[i] === b[j] && !taken.has(j)) {
+        taken.add(j)
+        inA += a[i]
+        break
+      }
+    }
+  }
+  const inB = [...taken]
+    .sort((x, y) => x - y)
+    .map((j) => b[j])
+    .join('')
+  return { inA, inB }
+}
+
+/**
+ * Jaro-Winkler similarity of two texts, 0 to 1 (W. Winkler, "String Comparator Metrics", 1990): shared characters
+ * near the same place, raised for up to four equal first ones, as merchants' names differ at the end.
+ */
+export function similarity(a: string, b: string): number {
+  if (a === b) return 1
+  const { inA, inB } = partners(a, b)
+  const shared = inA.length
+  if (shared === 0) return 0
+  let moved = 0
+  for (let i = 0; i < shared; i += 1) if (inA[i] !== inB[i]) moved += 1
+  const jaro = (shared / a.length + shared / b.length + (shared - moved / 2) / shared) / 3
+  let prefix = 0
+  while (prefix < 4 && prefix < Math.min(a.length, b.length) && a[prefix] === b[prefix]) prefix += 1
+  return jaro + prefix * 0.1 * (1 - jaro)
+}

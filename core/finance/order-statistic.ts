@@ -1,0 +1,10 @@
+/**
+ * The value that the given share of a sorted list does not exceed: the smallest with `share` of the list at or below it.
+ * One of the list's own, where {@link percentile} lies between two: what is enough for 80 % must be enough for 80 %.
+ * An empty list is a RangeError.
+ */
+export function lowerQuantile(sorted: Float64Array, share: number): number {
+  if (sorted.length === 0 || Number.isNaN(share)) throw new RangeError('A quantile needs a value')
+  const index = Math.ceil(share * sorted.length - 1e-9) - 1
+  return sorted[Math.max(0, Math.min(sorted.length - 1, index))] ?? 0
+}

@@ -1,0 +1,30 @@
+/*
+ * What the engine's doors let in, said once. Each test is false for NaN, for Infinity and for anything beyond what a
+ * household can mean, so that nothing behind a door divides by zero, overflows or runs without end.
+ */
+
+/** The longest that any schedule or projection is followed: a hundred years. */
+export const MAX_MONTHS = 1200
+export const MAX_YEARS = 100
+
+/** Nobody plans beyond this age. */
+const OLDEST = 130
+
+/** A rate of change a year or a period: from losing 99 % to growing elevenfold. Beyond, it is a slip of the keyboard. */
+export const isRate = (rate: number): boolean => rate >= -0.99 && rate <= 10
+
+/** A yearly interest rate of a debt or an account: 0 to 1000 %. */
+export const isInterestRate = (rate: number): boolean => rate >= 0 && rate <= 10
+
+/** What is charged on a balance a year: 0 % to less than all of it. */
+export const isFeeRate = (rate: number): boolean => rate >= 0 && rate <= 0.99
+
+/** A part of a whole: 0 to 1. */
+export const isShare = (share: number): boolean => share >= 0 && share <= 1
+
+/** An age in years, whole or not: 0 to 130. */
+export const isAge = (age: number): boolean => age >= 0 && age <= OLDEST
+
+/** A whole number between two others, both included. */
+export const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most

@@ -1,0 +1,149 @@
+import { addDays, addMonths, dateOfEpochDay, epochDay, type IsoDate } from './dates.ts'
+
+/** A wall time on a 24-hour clock, `HH:MM`. */
+export type LocalTime = string
+
+/** A date and a wall time, as a calendar on the wall in some zone shows them. */
+export interface LocalDateTime {
+  readonly date: IsoDate
+  readonly time: LocalTime
+}
+
+/**
+ * What the clocks did to a wall time: it came once; it was skipped (a gap, clocks went forward); or it came twice
+ * (an overlap, clocks went back).
+ */
+export type LocalTimeKind = 'once' | 'skipped' | 'twice'
+
+const DAY_MS = 86_400_000
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
+
+/** Making a formatter costs some 50 µs, asking one 1 µs: one is kept for each zone that was ever asked for. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  clocks.set(zone, clock)
+  return clock
+}
+
+/** Whether the platform knows an IANA time zone by that name. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    clockOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a text is a wall time, 00:00 to 23:59. */
+export const isLocalTime = (text: string): boolean => TIME.test(text)
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. An unknown zone is a RangeError. */
+function offsetMs(epochMs: number, zone: string): number {
+  const text = clockOf(zone).format(epochMs)
+  // MM/DD/YYYY, HH:MM:SS
+  const date = `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)}`
+  const seconds =
+    Number(text.slice(12, 14)) * 3600 + Number(text.slice(15, 17)) * 60 + Number(text.slice(18, 20))
+  return epochDay(date) * DAY_MS + seconds * 1000 - Math.floor(epochMs / 1000) * 1000
+}
+
+const pad = (part: number): string => String(part).padStart(2, '0')
+
+function asIfUtc(local: LocalDateTime): number {
+  const match = TIME.exec(local.time)
+  if (!match) throw new RangeError(`Not a wall time: ${local.time}`)
+  return epochDay(local.date) * DAY_MS + (Number(match[1]) * 60 + Number(match[2])) * 60_000
+}
+
+/** What the calendar and the clock on the wall show in a zone at an instant. */
+export function localDateTime(epochMs: number, zone: string): LocalDateTime {
+  const localMs = epochMs + offsetMs(epochMs, zone)
+  const day = Math.floor(localMs / DAY_MS)
+  const minutes = Math.floor((localMs - day * DAY_MS) / 60_000)
+  return { date: dateOfEpochDay(day), time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` }
+}
+
+/**
+ * The instant of a wall time, in epoch milliseconds, and what the clocks did to it.
+ * A skipped time moves on by the length of the gap (02:30 becomes 03:30); of a time that comes twice the first counts.
+ * That is the rule of calendars (RFC 5545, 3.3.5) and of Temporal's "compatible".
+ */
+export function resolveLocal(local: LocalDateTime, zone: string): { epochMs: number; kind: LocalTimeKind } {
+  const wall = asIfUtc(local)
+  // No zone is as much as a day from UTC, so that a day on either side lies before and after a change of the clocks.
+  const before = offsetMs(wall - DAY_MS, zone)
+  const after = offsetMs(wall + DAY_MS, zone)
+  const first = wall - before
+  if (before === after) return { epochMs: first, kind: 'once' }
+  const second = wall - after
+  const firstIsReal = offsetMs(first, zone) === before
+  const secondIsReal = offsetMs(second, zone) === after
+  if (firstIsReal && secondIsReal) return { epochMs: Math.min(first, second), kind: 'twice' }
+  if (secondIsReal) return { epochMs: second, kind: 'once' }
+  return { epochMs: first, kind: firstIsReal ? 'once' : 'skipped' }
+}
+
+/** The instant of a wall time in epoch milliseconds; gaps and overlaps as {@link resolveLocal} has them. */
+export const instantOf = (local: LocalDateTime, zone: string): number => resolveLocal(local, zone).epochMs
+
+/** When to remind: days before each due date, at one wall time of one zone. */
+export interface ReminderRule {
+  /** Due every month on a day (1 to 31, the last where the month is too short), or once on a date. */
+  readonly due:
+    | { readonly kind: 'monthly'; readonly day: number; readonly from?: IsoDate; readonly until?: IsoDate }
+    | { readonly kind: 'once'; readonly date: IsoDate }
+  /** Whole days before the due date, 0 to 30, in any order. */
+  readonly daysBefore: readonly number[]
+  readonly time: LocalTime
+  readonly zone: string
+}
+
+export interface Reminder {
+  readonly epochMs: number
+  readonly dueDate: IsoDate
+  readonly daysBefore: number
+}
+
+/**
+ * Due dates that can have a reminder after a local date: this month's, and those of the three months to come, because
+ * 30 days before the due date reach back over February and into the month before.
+ */
+function dueDatesNear(due: ReminderRule['due'], today: IsoDate): IsoDate[] {
+  if (due.kind === 'once') return [due.date]
+  const start = due.from !== undefined && due.from > today ? due.from : today
+  return [0, 1, 2, 3]
+    .map((months) => addMonths(start, months, due.day))
+    .filter((date) => date >= (due.from ?? date) && date <= (due.until ?? date))
+}
+
+/** The first reminder strictly after an instant; null when none is left. Of two at one instant, the nearer due date. */
+export function nextReminder(rule: ReminderRule, afterMs: number): Reminder | null {
+  const today = localDateTime(afterMs, rule.zone).date
+  // A wall time of yesterday can still lie ahead where a zone left a whole day out (Samoa, 30 December 2011).
+  const earliest = addDays(today, -1)
+  const ahead = dueDatesNear(rule.due, today)
+    .flatMap((dueDate) =>
+      rule.daysBefore.map((daysBefore) => ({ date: addDays(dueDate, -daysBefore), dueDate, daysBefore })),
+    )
+    .filter(({ date }) => date >= earliest)
+    .sort((a, b) => (a.date === b.date ? a.daysBefore - b.daysBefore : a.date < b.date ? -1 : 1))
+  for (const { date, dueDate, daysBefore } of ahead) {
+    const epochMs = instantOf({ date, time: rule.time }, rule.zone)
+    if (epochMs > afterMs) return { epochMs, dueDate, daysBefore }
+  }
+  return null
+}

@@ -1,0 +1,284 @@
+/**
+ * `npm run bench`: how fast the engine is, in one run on one machine, so that ratios mean something where times do not.
+ *
+ * The engine is bundled and run as plain Node runs it: a test runner's module system costs more than the sums. Of
+ * several turns the quickest counts, since a shared core only ever adds time. The summary at the end is not a test.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const CACHE = join(ROOT, 'node_modules/.cache/verdant')
+const ENGINE = [
+  'amortize',
+  'fan',
+  'guardrails',
+  'history',
+  'interest',
+  'market',
+  'payoff',
+  'portfolio',
+  'project',
+  'random',
+  'retire-simulate',
+  'safe-withdrawal',
+  'simulate',
+  'tax-federal',
+  'tax-return',
+  'data/capital-market',
+  'data/market-monthly',
+  'data/model-portfolios',
+  'data/tax-2026',
+]
+const WORKER = `
+import { parentPort, workerData } from 'node:worker_threads'
+const { simulateRange, createStream, startStream, fillNormals } = await import(workerData)
+const stream = createStream()
+const normals = new Float64Array(2160)
+parentPort.on('message', ({ plan, range, isBare }) => {
+  if (isBare) {
+    for (let path = range.from; path < range.to; path += 1) {
+      startStream(stream, plan.seed, path)
+      fillNormals(stream, normals, normals.length)
+    }
+    parentPort.postMessage(null)
+    return
+  }
+  const { value } = simulateRange(plan, range)
+  parentPort.postMessage(value, [value.balances.buffer])
+})
+parentPort.postMessage('ready')
+`
+
+async function bundleEngine() {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: ENGINE.map((file) => `export * from './${file}.ts'`).join('\n'),
+      resolveDir: join(ROOT, 'core/finance'),
+      loader: 'ts',
+    },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  })
+  await mkdir(CACHE, { recursive: true })
+  const file = join(CACHE, 'engine-bench.mjs')
+  await writeFile(file, outputFiles[0].contents)
+  return pathToFileURL(file).href
+}
+
+/** The quickest of several turns, in milliseconds; turns of quick jobs run them many times. */
+function quickest(job, { turns = 5, times = 1 } = {}) {
+  let best = Infinity
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const started = performance.now()
+    for (let i = 0; i < times; i += 1) job()
+    best = Math.min(best, (performance.now() - started) / times)
+  }
+  return best
+}
+
+const rows = []
+
+/** Notes a result beside its target; both in the unit that is shown, the target the most that is allowed. */
+function note(what, result, target, unit) {
+  rows.push({ what, result, target, unit })
+  const goal = target === null ? '' : `  (at most ${target} ${unit})`
+  console.log(`${what}: ${result.toFixed(result < 10 ? 2 : 0)} ${unit}${goal}`)
+}
+
+const url = await bundleEngine()
+const engine = await import(url)
+const must = (result) => {
+  if (!result.ok) throw new Error(result.message)
+  return result.value
+}
+
+const { allocation } = engine.MODELS.average
+const seed = engine.seedFrom('bench')
+const saving = { initialCents: 1_000_000, monthlyContributionCents: 50_000, annualIncreaseRate: 0.02 }
+const planOf = (paths, months, detail, antithetic) => ({
+  allocation,
+  market: engine.capitalMarket,
+  annualFeeRate: 0.005,
+  detail,
+  seed,
+  antithetic,
+  paths,
+  flows: engine.savingFlows(saving, months),
+})
+const runAll = (plan) => engine.fanOf(must(engine.simulate(plan)))
+
+// 10,000 paths, 360 months, six correlated assets, percentiles by month; and a loop that only draws as many normals.
+const [independent, mirrored] = [false, true].map((antithetic) => planOf(10_000, 360, 'assets', antithetic))
+const stream = engine.createStream()
+const normals = new Float64Array(360 * 6)
+const drawOnly = () => {
+  for (let path = 0; path < independent.paths; path += 1) {
+    engine.startStream(stream, seed, path)
+    engine.fillNormals(stream, normals, normals.length)
+  }
+}
+// Turn about, so that a busy moment falls on both.
+const best = { bare: Infinity, independent: Infinity, mirrored: Infinity }
+for (let turn = 0; turn < 5; turn += 1) {
+  best.bare = Math.min(best.bare, quickest(drawOnly, { turns: 1 }))
+  best.independent = Math.min(
+    best.independent,
+    quickest(() => runAll(independent), { turns: 1 }),
+  )
+  best.mirrored = Math.min(
+    best.mirrored,
+    quickest(() => runAll(mirrored), { turns: 1 }),
+  )
+}
+note('21.6 million normals, bare', best.bare, null, 'ms')
+note('10,000 x 360 x 6 with percentiles', best.independent, 1_000, 'ms')
+note('the same, over the bare loop', best.independent / best.bare, 3, 'times')
+note('in mirrored pairs, over the bare loop', best.mirrored / best.bare, 3, 'times')
+
+/** Some workers that wait for ranges of paths. */
+async function openPool(count) {
+  const workers = Array.from({ length: count }, () => new Worker(WORKER, { eval: true, workerData: url }))
+  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('message', resolve))))
+  const ranges = engine.splitPaths(independent.paths, count)
+  const run = (isBare) =>
+    Promise.all(
+      ranges.map(
+        (range, i) =>
+          new Promise((resolve) => {
+            workers[i].once('message', resolve)
+            workers[i].postMessage({ plan: independent, range, isBare })
+          }),
+      ),
+    )
+  return { run, close: () => Promise.all(workers.map((worker) => worker.terminate())) }
+}
+
+async function timed(job) {
+  const started = performance.now()
+  const answer = await job()
+  return { answer, ms: performance.now() - started }
+}
+
+// Two cores may be busy with something else: the bare loop, over the same workers, tells what the machine has to give.
+const pools = [await openPool(1), await openPool(2)]
+const pooled = { bare: [Infinity, Infinity], simulated: [Infinity, Infinity], joined: Infinity }
+for (let turn = 0; turn < 12; turn += 1) {
+  for (const [i, pool] of pools.entries()) {
+    pooled.bare[i] = Math.min(pooled.bare[i], (await timed(() => pool.run(true))).ms)
+    const { answer, ms } = await timed(() => pool.run(false))
+    pooled.simulated[i] = Math.min(pooled.simulated[i], ms)
+    const joined = quickest(() => engine.fanOf(must(engine.mergeBlocks(answer))), { turns: 0 })
+    if (i === 1) pooled.joined = Math.min(pooled.joined, joined)
+  }
+}
+await Promise.all(pools.map((pool) => pool.close()))
+const share = ([one, two]) => two / one
+note('simulated by 1 worker', pooled.simulated[0], null, 'ms')
+note('simulated by 2 workers', pooled.simulated[1], null, 'ms')
+note('joining two blocks, and their percentiles', pooled.joined, null, 'ms')
+note('2 workers over 1, bare normals: what this machine gives', share(pooled.bare), null, 'times')
+note('2 workers over 1, simulated', share(pooled.simulated), null, 'times')
+note('scaling over that of the bare loop', share(pooled.simulated) / share(pooled.bare), 1.25, 'times')
+
+// What a slider waits for.
+const { monthlyLog } = must(engine.mixMoments(allocation, engine.capitalMarket))
+const month360 = engine.savingFlows(saving, 360)
+note(
+  'the fan in closed form, 360 months',
+  quickest(() => must(engine.approximateFan(monthlyLog, month360)), { times: 50 }),
+  1,
+  'ms',
+)
+const slider = planOf(2_000, 240, 'mix', true)
+note(
+  '2,000 paths x 240 months of one mix',
+  quickest(() => runAll(slider), { turns: 15 }),
+  40,
+  'ms',
+)
+
+// Ten debts of which the longest takes its full thirty years.
+const fixed = (id, balanceCents, rate, months) => ({
+  id,
+  balanceCents,
+  rates: engine.steadyRate(rate),
+  minimum: { kind: 'fixed', amountCents: engine.levelPayment(balanceCents, rate, months) },
+})
+const debts = [
+  ...[24_000_000, 18_000_000, 12_000_000].map((cents, i) =>
+    fixed(`mortgage-${i}`, cents, 0.06 + i / 100, 360),
+  ),
+  ...[3_000_000, 2_200_000, 1_500_000].map((cents, i) => fixed(`loan-${i}`, cents, 0.05 + i / 50, 240)),
+  ...[900_000, 600_000, 450_000, 120_000].map((balanceCents, i) => ({
+    id: `card-${i}`,
+    balanceCents,
+    rates: engine.promotionalRate(0, i * 6, 0.2 + i / 50),
+    minimum: { kind: 'card', floorCents: 3_500, share: 0.01 },
+  })),
+]
+const payoff = {
+  debts,
+  order: { kind: 'avalanche' },
+  budget: { kind: 'extra', monthlyCents: 0, rollOver: false },
+}
+note(
+  'ten debts over 30 years, with the schedule',
+  quickest(() => must(engine.planPayoff(payoff)), { times: 50 }),
+  2,
+  'ms',
+)
+
+const couple = {
+  ...engine.blankReturn('joint'),
+  filers: [
+    { ...engine.BLANK_FILER, wagesCents: 180_000_00, deferralCents: 20_000_00, isSenior: true },
+    { ...engine.BLANK_FILER, selfEmploymentCents: 90_000_00 },
+  ],
+  interestCents: 4_000_00,
+  qualifiedDividendsCents: 12_000_00,
+  longTermGainCents: 60_000_00,
+  socialSecurityCents: 30_000_00,
+  itemized: {
+    stateTaxCents: 25_000_00,
+    mortgageInterestCents: 18_000_00,
+    charityCents: 6_000_00,
+    medicalCents: 0,
+  },
+  children: 2,
+}
+const tax = quickest(() => must(engine.estimateTax(couple, 2026)), { times: 20_000 })
+note('a joint return, checked', tax * 1000, 20, 'µs')
+
+// A strategy on every month of the record, and guardrails over a thousand paths.
+const record = engine.recordFromMonthly(engine.MARKET_MONTHLY)
+const mix = { stocks: 0.6, bonds: 0.4 }
+const strategy = { balance: 100, years: 30, rule: { kind: 'guyton-klinger', amount: 5 } }
+note(
+  'Guyton-Klinger from 1,471 months of history',
+  quickest(() => must(engine.runHistory(record, { mix }, strategy))),
+  16,
+  'ms',
+)
+const path = must(engine.blend(record, mix))
+const drawn = must(engine.bootstrapPaths(path, { paths: 1_000, years: 30, seed }))
+const guarded = { paths: drawn.map(engine.realGrowth), periodsPerYear: 12, years: 30 }
+const levels = { lower: 0.7, target: 0.85, upper: 0.95 }
+note(
+  'both guardrails over 1,000 paths of 30 years',
+  quickest(() => must(engine.guardrails(guarded, 100, 5, levels))),
+  40,
+  'ms',
+)
+
+console.log('\nSummary')
+for (const { what, result, target, unit } of rows.filter((row) => row.target !== null)) {
+  const mark = result <= target ? 'met ' : 'OVER'
+  console.log(`${mark}  ${what}: ${result.toFixed(result < 10 ? 2 : 0)} of ${target} ${unit}`)
+}

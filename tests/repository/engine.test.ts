@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const ENGINE = 'core/finance'
+
+/** Sources by path, tests and benches left out. */
+async function sourcesOf(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder, { recursive: true })
+  const files = names.filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|bench)\.tsx?$/.test(name))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return new Map(files.map((file, index) => [file, texts[index] ?? '']))
+}
+
+/** What is code: comments and the words of strings taken out. */
+const codeOf = (source: string): string =>
+  source
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, "''")
+
+describe('the size of the engine', () => {
+  it('is within its limit in every route, and every file is counted in one', async () => {
+    const { stdout } = await run(process.execPath, ['scripts/engine-size.mjs'])
+    const lines = stdout.trim().split('\n')
+    expect(lines).toHaveLength(7)
+    for (const line of lines) expect(line).toMatch(/^\w+ +\d+\.\d of 25 kB brotli$/)
+  })
+
+  it('is nothing in the login', async () => {
+    const page = await sourcesOf('src')
+    const login = [...page].filter(([file]) =>
+      /^(?:main|router|routes\/_auth|features\/account\/)/.test(file),
+    )
+    expect(login.length).toBeGreaterThan(5)
+    expect(login.filter(([, source]) => source.includes('core/finance')).map(([file]) => file)).toEqual([])
+  })
+})
+
+describe('the engine', () => {
+  let sources = new Map<string, string>()
+  beforeAll(async () => {
+    sources = await sourcesOf(ENGINE)
+  })
+
+  const offenders = (isOffence: (source: string) => boolean): string[] =>
+    [...sources].filter(([, source]) => isOffence(source)).map(([file]) => file)
+
+  it('is there', () => {
+    expect(sources.size).toBeGreaterThan(70)
+  })
+
+  it('has no clock, no dice of its own, no way in or out', () => {
+    const impure =
+      /\bMath\.random\b|\bDate\b|\bperformance\.|\bcrypto\b|\bconsole\b|\bprocess\b|\bglobalThis\b|\bwindow\b|\bdocument\b|\bfetch\b|\bset(?:Timeout|Interval)\b|\bawait\b|\brequire\(/
+    expect(impure.test('const now = Date.now()')).toBe(true)
+    expect(offenders((source) => impure.test(codeOf(source)))).toEqual([])
+  })
+
+  it('imports itself only, each file by its name', () => {
+    const imports = /^(?:import|export)\b[^'\n]*(?:\n[^'\n]*)*?from '([^']+)'/gm
+    const foreign = (source: string): boolean =>
+      [...source.matchAll(imports)].some(([, from = '']) => !/^\.\.?\/(?:data\/)?[\w-]+\.ts$/.test(from))
+    expect(foreign("import { join } from 'node:path'")).toBe(true)
+    expect(offenders(foreign)).toEqual([])
+  })
+
+  it('has no default exports and no barrels', () => {
+    expect(offenders((source) => /^export (?:default|\*)|^export \{[^}]*\} from/m.test(source))).toEqual([])
+  })
+
+  it('rounds money in one place', () => {
+    // Social Security's bend points are whole dollars by law, a questionnaire's points are no money.
+    const allowed = [
+      'money.ts',
+      'elementary.ts',
+      'social-security.ts',
+      'risk-score.ts',
+      'next-dollar.ts',
+      'recurring.ts',
+    ]
+    expect(
+      offenders((source) => /\bMath\.round\b/.test(source)).filter((file) => !allowed.includes(file)),
+    ).toEqual([])
+  })
+})
