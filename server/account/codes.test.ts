@@ -102,6 +102,21 @@ describe('a code', () => {
     expect(await useCode(db, 'a key', binding, '271828', world.now())).toBeDefined()
   })
 
+  it('makes another digest for every purpose', async () => {
+    const { user_uuid } = await joinAndLogIn(world)
+    const { db, pool } = world.database
+    for (const purpose of ['forgot', 'change', 'new_mobile'] as const) {
+      await keepCode(db, 'a key', { user_uuid, purpose }, '271828', world.now())
+    }
+    const { rows } = await pool.query<{ code_hmac: string }>(
+      "select code_hmac from one_time_codes where user_uuid = $1 and purpose <> 'register'",
+      [user_uuid],
+    )
+    expect(new Set(rows.map(({ code_hmac }) => code_hmac)).size).toBe(3)
+    // 256 bits each.
+    for (const { code_hmac } of rows) expect(Buffer.from(code_hmac, 'base64url')).toHaveLength(32)
+  })
+
   it('stands in no table, no answer and no log line', async () => {
     const { code, handIn } = await ways.forgot()
     const answer = await handIn(otherThan(code))

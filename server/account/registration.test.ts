@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_ENGINES } from '#tests/world/database.ts'
 import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
 import { createWorld, HOUR, type Answer, type World } from '#tests/world/server.ts'
+import { lockNumber } from './queries.ts'
 
 let world: World
 beforeAll(async () => {
@@ -336,6 +340,27 @@ describe('a number that somebody has already', () => {
     ])
     expect(rows).toEqual([{ status: 'active' }])
   })
+
+  it.runIf(TEST_ENGINES.includes('postgres'))(
+    'waits for another process that is giving it away',
+    async () => {
+      const first = newPerson()
+      const second = newPerson({ mobile_no: first.mobile_no })
+      await register(first)
+      const code = world.lastCode(first.mobile_no)
+      world.pass(61_000)
+      await register(second)
+      const other = await world.database.pool.connect()
+      await other.query('begin')
+      await lockNumber(drizzle(other), first.mobile_no)
+      await other.query("update users set status = 'active' where username = $1", [second.username])
+      const answer = verify(first.username, code)
+      await wait(300)
+      await other.query('commit')
+      other.release()
+      expect((await answer).status).toBe(400)
+    },
+  )
 })
 
 it('lets one address register twenty times a minute at most', async () => {
