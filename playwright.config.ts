@@ -18,7 +18,7 @@ export default defineConfig<object, WorldOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 7_500 },
   // `npm test` counts what passed from the file that it names.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
@@ -34,7 +34,7 @@ export default defineConfig<object, WorldOptions>({
     // A worker answers before a test's own routes can; the tests that are about it let it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [{ name: 'embedded', use: { engine: 'embedded' } }, ...(hasPostgres ? [postgres] : [])],
 })

@@ -132,6 +132,7 @@ const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> 
 changing(
   'a new version waits for a yes, and is there after it',
   async ({ page, changing: server, person }) => {
+    test.setTimeout(90_000)
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
     const release = page.locator('meta[name=release]')
     await joinServer(server, person)
