@@ -32,7 +32,7 @@ vi.mock('idb-keyval', () => {
     set: (key: string, value: unknown) => may().then(() => disk.entries.set(key, structuredClone(value))),
     del: (key: string) => may().then(() => disk.entries.delete(key)),
     keys: () => may().then(() => [...disk.entries.keys()]),
-    delMany: (keys: string[]) => may().then(() => void keys.forEach((key) => disk.entries.delete(key))),
+    delMany: (keys: string[]) => may().then(() => keys.forEach((key) => disk.entries.delete(key))),
   }
 })
 
