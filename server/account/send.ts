@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { brand } from '#core/contract/brand.ts'
 import { RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { networkOf } from '#server/http/address.ts'
 import { countUse, inWords, tooMany, type Limit } from '#server/http/limits.ts'
 import type { ApiError } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
@@ -33,7 +34,9 @@ export async function claimSend(sending: Sending, number: string): Promise<numbe
   const { db, now, dependencies } = sending
   const { settings, secrets } = dependencies
   const keys = sendLimitKeys(secrets.code_key, number)
-  const address = createHmac('sha256', secrets.code_key).update(`ip|${sending.ip}`).digest('base64url')
+  const address = createHmac('sha256', secrets.code_key)
+    .update(`ip|${networkOf(sending.ip)}`)
+    .digest('base64url')
   const total: Limit = { max: settings.smsPerDay, windowMs: 24 * HOUR_MS }
   const limits: [string, Limit][] = [
     [keys.gap, GAP],

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { newPerson } from '#tests/world/people.ts'
 import { createWorld } from '#tests/world/server.ts'
-import { clientAddress } from './address.ts'
+import { clientAddress, networkOf } from './address.ts'
 
 async function addressOf(socket: string, forwarded: string | undefined, proxies: string[]): Promise<string> {
   const app = new Hono().get('/', (context) => context.text(clientAddress(context, proxies)))
@@ -27,6 +27,19 @@ it.each([
   ['2001:db8::1', '198.51.100.1', [], '2001:db8::1'],
 ])('%s saying %s, with the proxies %j, is %s', async (socket, forwarded, proxies, expected) => {
   expect(await addressOf(socket, forwarded, proxies)).toBe(expected)
+})
+
+it.each([
+  ['203.0.113.5', '203.0.113.5'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['2001:db8:1::3:4:5:6', '2001:db8:1:0'],
+  ['unknown', 'unknown'],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })
 
 it('wins nobody a fresh count of tries, unless a configured proxy says so', async () => {

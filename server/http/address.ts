@@ -1,7 +1,25 @@
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 const plain = (address: string): string => address.trim().replace(/^::ffff:/, '')
+
+/**
+ * What limits count by: an IPv4 address, or the /64 network of an IPv6 address, since a single household has one
+ * and can use any of its addresses.
+ */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [front = '', back] = address.split('::')
+  const parts = front === '' ? [] : front.split(':')
+  const rest = back ? back.split(':') : []
+  const zeros = back === undefined ? 0 : 8 - parts.length - rest.length
+  const whole = [...parts, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest]
+  return whole
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
+}
 
 /**
  * The client's address: the socket's, or, when that is a configured proxy's, the last address in

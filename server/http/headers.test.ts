@@ -238,6 +238,23 @@ it('says nothing of its inside when it fails, and logs the fault without what wa
   await broken.close()
 })
 
+it('says that it is busy when its database cannot be reached, and recovers', async () => {
+  const other = await createWorld()
+  const { openPostgres } = await import('#server/db/connect.ts')
+  const { createApp } = await import('#server/app.ts')
+  const nowhere = openPostgres('postgres://nobody@127.0.0.1:9/nothing')
+  const app = createApp({ ...other.dependencies, database: nowhere }, { isReady: true })
+  const answer = await app.request('/api/users/get/search-usernames?username=maya')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({
+    code: 'unavailable',
+    message: 'The server is busy just now. Try again in a moment.',
+  })
+  expect(other.lines.filter((line) => line.includes('request failed'))).toHaveLength(1)
+  await nowhere.close()
+  await other.close()
+})
+
 it('logs a message that could not be sent without its number, and answers all the same', async () => {
   const down = await createWorld()
   const dependencies = {

@@ -6,8 +6,9 @@ import * as v from 'valibot'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Failure } from '#core/contract/envelope.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { clientAddress } from './address.ts'
+import { clientAddress, networkOf } from './address.ts'
 import { ApiError } from './api-error.ts'
+import { isOutOfReach } from './out-of-reach.ts'
 import { describeError } from './describe-error.ts'
 import { doOnce, isKept, type KeptAnswer } from './idempotency.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
@@ -72,7 +73,9 @@ async function limitWrites(
   const { db } = dependencies.database
   const { endpoint, perAddress } = route
   // Addresses are kept as digests: a limit needs to recognise one, not to know it.
-  const address = createHash('sha256').update(`${dependencies.secrets.code_key}|${ip}`).digest('base64url')
+  const address = createHash('sha256')
+    .update(`${dependencies.secrets.code_key}|${networkOf(ip)}`)
+    .digest('base64url')
   const limits: [string, Limit][] = []
   if (perAddress) limits.push([`call:${endpoint.name}:${address}`, perAddress])
   if (endpoint.method !== 'GET') {
@@ -156,15 +159,18 @@ function answerOf(context: Context, endpoint: Endpoint, done: KeptAnswer): Respo
   return context.body(done.answer, done.status as ContentfulStatusCode, headers)
 }
 
+const busy = (): ApiError =>
+  new ApiError('unavailable', 'The server is busy just now. Try again in a moment.', { retryAfterSeconds: 5 })
+
 /** Turns whatever was thrown into an answer; a fault of ours is logged and says nothing of its inside. */
 export function answerError(
   dependencies: Dependencies,
   error: unknown,
   context: Context<RequestState>,
 ): Response {
-  const known = error instanceof ApiError ? error : undefined
+  const known = error instanceof ApiError ? error : isOutOfReach(error) ? busy() : undefined
   const request_id = context.get('requestId')
-  if (!known) {
+  if (known !== error) {
     dependencies.log.error(
       { err: describeError(error), request_id, endpoint: context.get('endpoint') },
       'request failed',

@@ -66,6 +66,11 @@ describe('the cities of a state', () => {
     expect(await citiesOf(iso)).toContain(city)
   })
 
+  it('are places, not the companies that have a ZIP Code of their own', () => {
+    const companies = /&|\b(?:Inc|Corp|Co|Ins|Insurance|Dept|Lottery|Brm)$|\bNational Bank\b/
+    expect(states.flatMap(({ cities }) => cities.filter((city) => companies.test(city)))).toEqual([])
+  })
+
   it('keep the rule of the registration: a city may be chosen', async () => {
     const { City } = await import('#core/contract/fields.ts')
     const v = await import('valibot')

@@ -5,7 +5,8 @@ import data from './states.json' with { type: 'json' }
  *
  * Codes are ISO 3166-2. The cities join two public lists, so that a mailing address is found whichever of them
  * knows it: the populated places of the GeoNames gazetteer (CC BY 4.0, geonames.org; 2026) and the
- * postal city names of the federal ZIP Code list (public domain).
+ * postal city names of the federal ZIP Code list (public domain), without the companies and offices that have a
+ * ZIP Code of their own there.
  */
 export const states: readonly {
   readonly iso: string
