@@ -1,14 +1,24 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one. Keep it in step with src/ui/theme.ts.
+// Runs before the first paint, so that a chosen theme never flashes the other one, and wears what another tab chooses.
+// Keep it in step with src/ui/theme.ts.
 ;(function () {
-  var choice
-  try {
-    choice = localStorage.getItem('verdant.theme')
-  } catch (_) {
-    // Storage is refused in some private windows; the system's theme it is.
+  var key = 'verdant.theme'
+  var canvas = { light: '#f5f9f4', dark: '#0e1713' }
+  function wear() {
+    var choice
+    try {
+      choice = localStorage.getItem(key)
+    } catch (_) {
+      // Storage is refused in some private windows; the system's theme it is.
+    }
+    if (choice !== 'light' && choice !== 'dark') choice = 'system'
+    document.documentElement.dataset.theme = choice
+    document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
+      var own = (meta.getAttribute('media') || '').indexOf('dark') >= 0 ? 'dark' : 'light'
+      meta.content = canvas[choice === 'system' ? own : choice]
+    })
   }
-  if (choice !== 'light' && choice !== 'dark') return
-  document.documentElement.dataset.theme = choice
-  document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
-    meta.content = choice === 'dark' ? '#0e1713' : '#f5f9f4'
+  wear()
+  addEventListener('storage', function (event) {
+    if (event.key === key || event.key === null) wear()
   })
 })()

@@ -1,7 +1,9 @@
 /** `npm test`: every check, side by side where they do not disturb each other. Ends with what passed and failed. */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { findChromium } from './find-chromium.mjs'
+import { tsImport } from 'tsx/esm/api'
+
+const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.url)
 
 const RESULTS = 'node_modules/.cache/verdant/results'
 const results = []

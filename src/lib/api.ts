@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
 import { Failure } from '#core/contract/envelope.ts'
 import { apiBase } from './api-base.ts'
+import { noteAnswer } from './online.ts'
 import { readSession } from './session.ts'
 
 const TIMEOUT_MS = 300_000
@@ -124,8 +125,10 @@ async function send<E extends Endpoint>(
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
+    noteAnswer(true)
     return await readAnswer(endpoint, response)
   } catch {
+    if (!options.signal?.aborted) noteAnswer(false)
     return refusal(0, navigator.onLine ? SOMETHING_WENT_WRONG : NO_CONNECTION, { code: 'no_answer' })
   }
 }

@@ -25,11 +25,13 @@ export function ComboboxList({ id, rows, matches, active, chosen, emptyText, onC
   const more = matches - rows.length
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="max-h-72 overflow-y-auto overscroll-contain p-1"
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <ul id={id} role="listbox" aria-label="Choices">
+    <div onMouseDown={(event) => event.preventDefault()}>
+      <ul
+        id={id}
+        role="listbox"
+        aria-label="Choices"
+        className="max-h-72 overflow-y-auto overscroll-contain p-1"
+      >
         {rows.map((option, index) => (
           // The keyboard acts through aria-activedescendant on the input.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

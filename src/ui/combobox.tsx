@@ -139,7 +139,11 @@ export function Combobox({
             readOnly={loading}
             value={typed ?? chosenLabel}
             onChange={type}
-            onClick={show}
+            onClick={(event) => {
+              // What is typed next takes the place of the choice, and does not hang on to its end.
+              if (typed === undefined) event.currentTarget.select()
+              show()
+            }}
             onKeyDown={press}
             onBlur={(event) => {
               props.onBlur?.(event)

@@ -3,7 +3,8 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { toastStore } from './toast.ts'
 
 const Toaster = lazy(async () => {
-  const { Toaster: component } = await import('./toaster.tsx')
+  // Without its code a message goes unsaid; the page must not break over that.
+  const { Toaster: component } = await import('./toaster.tsx').catch(() => ({ Toaster: () => null }))
   return { default: component }
 })
 

@@ -64,8 +64,7 @@ test('the pages before the app have nothing seriously wrong for assistive techno
   await expectFit(page, '/verifyOtp')
 })
 
-// Waits for src/ui/combobox-list.tsx: what scrolls is a box around the list and not the list that the input controls.
-test.fixme('an open list of choices has nothing seriously wrong for assistive technology', async ({
+test('an open list of choices has nothing seriously wrong for assistive technology', async ({
   page,
   person,
 }) => {

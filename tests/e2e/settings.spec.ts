@@ -45,8 +45,7 @@ test('a theme is chosen for this device, and the system decides until then', asy
   await expect.poll(() => canvas(page)).toBe(dark)
 })
 
-// Waits for src/ui/theme.ts: another tab hears of the choice and ticks it, but does not put it on.
-test.fixme('a theme chosen in one tab is worn by the others', async ({ page, context, member: _ }) => {
+test('a theme chosen in one tab is worn by the others', async ({ page, context, member: _ }) => {
   await page.goto('/settings')
   const tab = await context.newPage()
   await tab.goto('/settings')

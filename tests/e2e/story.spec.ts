@@ -62,6 +62,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
     await page.reload()
     await expect(greeting).toBeVisible()
     await expect(account).toBeVisible()
+    await expect(page.getByText(/Verdant does not answer/)).toContainText('last updated a moment ago')
     await context.setOffline(true)
     await page.reload()
     await expect(greeting).toBeVisible()

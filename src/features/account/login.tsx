@@ -32,7 +32,7 @@ export function Login({ onAnswer }: LoginProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
-      <BoxHeading title="Welcome back">Your plan is on this device, even without a signal.</BoxHeading>
+      <BoxHeading title="Welcome back">Your plan goes with you, even without a signal.</BoxHeading>
       <Field label="Username" error={form.errorOf('username')}>
         <Input {...form.text('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>

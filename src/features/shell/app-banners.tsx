@@ -1,19 +1,21 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useOnline } from '#app/lib/online.ts'
+import { brand } from '#core/contract/brand.ts'
+import { useConnection } from '#app/lib/online.ts'
 import { useDataAge } from '#app/lib/data-age.ts'
+import { queryClient } from '#app/lib/queries.ts'
 import { acceptUpdate, useUpdateWaiting } from '#app/lib/worker.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 /** What the app says of itself: that it is offline and how old its data is, and that a new version waits. */
 export function AppBanners() {
-  const isOnline = useOnline()
+  const connection = useConnection()
   const isUpdateWaiting = useUpdateWaiting()
   const [isLater, setLater] = useState(false)
   return (
     <>
-      {!isOnline && <OfflineLine />}
+      {connection !== 'online' && <OfflineLine isUnreachable={connection === 'unreachable'} />}
       {isUpdateWaiting && !isLater && (
         <Banner
           tone="wash"
@@ -36,11 +38,16 @@ export function AppBanners() {
   )
 }
 
-function OfflineLine() {
+function OfflineLine({ isUnreachable }: { isUnreachable: boolean }) {
   const age = useDataAge()
+  const tryAgain = (
+    <Button variant="quiet" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
+      Try again
+    </Button>
+  )
   return (
-    <Banner icon={<CloudOff />}>
-      You are offline.{' '}
+    <Banner icon={<CloudOff />} action={isUnreachable && tryAgain}>
+      {isUnreachable ? `${brand} does not answer. ` : 'You are offline. '}
       {age ? `What you see was last updated ${age}.` : 'Nothing of this page is kept on this device.'}
     </Banner>
   )

@@ -91,6 +91,24 @@ it('says that it is offline and how old the data on the page is', async () => {
   expect(screen.queryByText(/You are offline/)).toBeNull()
 })
 
+it('says that the server does not answer, and goes on when it does again', async () => {
+  let isDown = false
+  serve({
+    [PROFILE]: () => {
+      if (isDown) throw new TypeError('Failed to fetch')
+      return data(profile)
+    },
+  })
+  const { user } = visit('/dashboard')
+  await screen.findByText('Member since')
+  isDown = true
+  await act(() => queryClient.refetchQueries())
+  expect(screen.getByText(/Verdant does not answer/).textContent).toContain('last updated a moment ago')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/Verdant does not answer/)).toBeNull())
+})
+
 it('says that it is offline and has nothing to show', async () => {
   serve({})
   visit('/debt')
