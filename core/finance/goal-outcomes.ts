@@ -48,6 +48,7 @@ const MAX_PATHS = 1_000_000
 export const isSize = (paths: number, months: number): boolean =>
   isWhole(paths, 1, MAX_PATHS) && isWhole(months, 0, MAX_MONTHS)
 
+/** Refuses a number of paths or a date that cannot be simulated. */
 export const refuseSize = (): Result<never, 'bad-plan'> =>
   refuse('bad-plan', 'A goal needs a date within the next 100 years.')
 

@@ -5,6 +5,7 @@
 
 /** The longest that any schedule or projection is followed: a hundred years. */
 export const MAX_MONTHS = 1200
+/** The same in years. */
 export const MAX_YEARS = 100
 
 /** Nobody plans beyond this age. */
