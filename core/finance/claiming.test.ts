@@ -46,8 +46,15 @@ describe('the best age to claim', () => {
   })
 })
 
-const alive = (who: Claimant, t: number): number =>
-  unwrap(survival({ sex: who.sex, age: who.ageMonths / 12 }, t / 12))
+/** The chances by month, worked out once for each person: the sums below ask for them a hundred thousand times. */
+const lives = new Map<Claimant, number[]>()
+
+function alive(who: Claimant, t: number): number {
+  const known = lives.get(who) ?? []
+  lives.set(who, known)
+  known[t] ??= unwrap(survival({ sex: who.sex, age: who.ageMonths / 12 }, t / 12))
+  return known[t] ?? 0
+}
 
 const topUp = (worker: Claimant, other: Claimant, start: number): number =>
   unwrap(spouseTopUp(worker.piaCents, other.piaCents, other.ageMonths + start, other.birthDate))

@@ -17,9 +17,10 @@ const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 const pad = (part: number): string => String(part).padStart(2, '0')
 
+/** Whether a year has a 29 February, by the Gregorian rule. */
 export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** Days of a month; `month` is 1 to 12. */
+/** Days of a month; `month` is 1 to 12, and any other has none. */
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0)
 
@@ -75,17 +76,22 @@ export function dateOfEpochDay(days: number): IsoDate {
   return isoDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
 }
 
+/** The date some whole days on, or back; a RangeError beyond the years 0001 to 9999. */
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfEpochDay(epochDay(date) + days)
 
 /** Days from the first date to the second; negative when the second comes earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => epochDay(to) - epochDay(from)
 
+/** Whether a date is the last day of its month. */
 export function isMonthEnd(date: IsoDate): boolean {
   const { year, month, day } = dateParts(date)
   return day === daysInMonth(year, month)
 }
 
-/** The date in a month on which something due on `dueDay` falls: the last day where the month is too short. */
+/**
+ * The date in a month on which something due on `dueDay` (1 to 31) falls: the last day where the month is too short.
+ * No such month or day is a RangeError.
+ */
 export const dueDateIn = (year: number, month: number, dueDay: number): IsoDate =>
   isoDate(year, month, Math.min(dueDay, daysInMonth(year, month)))
 

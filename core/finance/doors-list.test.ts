@@ -37,7 +37,15 @@ const BEHIND_DOORS: Readonly<Record<string, 'all' | readonly string[]>> = {
   'withdrawal.ts': ['firstSpending', 'nextSpending'],
   // Parts of claims, loans, goals and projections.
   'claiming.ts': ['claimFault', 'claimAges', 'discounts', 'monthsLeft', 'survivalByMonth', 'tailSums'],
-  'goal-outcomes.ts': ['isSize', 'refuseSize', 'isGoal', 'multiples', 'targetAtDate', 'chanceOfAmounts'],
+  'goal-outcomes.ts': [
+    'isSize',
+    'refuseSize',
+    'refuseChance',
+    'isGoal',
+    'multiples',
+    'targetAtDate',
+    'chanceOfAmounts',
+  ],
   'interest.ts': ['rateIn', 'steadyRate', 'promotionalRate'],
   'minimum-payment.ts': ['minimumPayment'],
   'payoff-request.ts': 'all',

@@ -419,10 +419,28 @@ const DOORS: readonly Door[] = [
     900,
     0.8,
   ),
-  door(simulateOutcomes, solvePlan, 0.02, 12),
-  door(chanceByMonth, solvePlan, saving, goal),
-  door(monthForChance, solvePlan, saving, goal, 0.8),
-  door(solveFixes, solvePlan, saving, { ...goal, targetCents: 900_000 }, 0.8, strategies),
+  // The market behind these is tried with createGrowthSource and mixMoments.
+  door(
+    (paths: number, annualIncreaseRate: number, months: number) =>
+      simulateOutcomes({ ...solvePlan, paths }, annualIncreaseRate, months),
+    20,
+    0.02,
+    12,
+  ),
+  door((of: typeof saving, target: typeof goal) => chanceByMonth(solvePlan, of, target), saving, goal),
+  door(
+    (of: typeof saving, target: typeof goal, chance: number) => monthForChance(solvePlan, of, target, chance),
+    saving,
+    goal,
+    0.8,
+  ),
+  door(
+    (of: typeof saving, target: typeof goal, chance: number) =>
+      solveFixes(solvePlan, of, target, chance, strategies),
+    saving,
+    { ...goal, targetCents: 900_000 },
+    0.8,
+  ),
   door(createGrowthSource, { ...growthPlan, detail: 'assets' }, 12),
   door(successShare, guardrailPlan, 100, 30),
   door(balanceAtSuccess, guardrailPlan, 30, 0.8),
@@ -555,8 +573,14 @@ const DOORS: readonly Door[] = [
     20,
     12,
   ),
-  door(simulation.simulateRange, { ...solvePlan, flows }, { from: 0, to: 10 }),
-  door(simulation.simulate, { ...solvePlan, flows }),
+  door((from: number, to: number) => simulation.simulateRange({ ...solvePlan, flows }, { from, to }), 0, 10),
+  door(
+    (paths: number, fee: number, amounts: Float64Array) =>
+      simulation.simulate({ ...solvePlan, paths, annualFeeRate: fee, flows: amounts }),
+    20,
+    0.01,
+    flows,
+  ),
   trusting(simulation.chanceOf, 3, 10),
   trusting((target: number, at: number) => simulation.chanceOfReaching(block, target, at), 100_000, 3),
   trusting((rate: number) => simulation.inTodaysMoney(fan, rate), 0.02),

@@ -119,7 +119,7 @@ function measured(sample: Float64Array, probability: number) {
  * percentiles at these paths.
  */
 describe('the approximations against all six assets', { timeout: 30_000 }, () => {
-  const paths = 30_000
+  const paths = 20_000
   const horizons = [120, 360]
 
   /** Balances at each horizon of a cent put in each month. */

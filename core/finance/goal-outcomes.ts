@@ -2,7 +2,7 @@ import { createGrowthSource, type GrowthPlan } from './growth.ts'
 import { isAmount, type Cents } from './money.ts'
 import { lowerQuantile } from './order-statistic.ts'
 import { contributionMultiple, isSaving, priceLevel, type Saving } from './project.ts'
-import { isRate, isWhole, MAX_MONTHS } from './range.ts'
+import { isRate, isWantedChance, isWhole, MAX_MONTHS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 import { chanceOf, type Chance } from './simulate.ts'
 
@@ -48,12 +48,17 @@ const MAX_PATHS = 1_000_000
 export const isSize = (paths: number, months: number): boolean =>
   isWhole(paths, 1, MAX_PATHS) && isWhole(months, 0, MAX_MONTHS)
 
+/** Refuses a number of paths or a date that cannot be simulated. */
 export const refuseSize = (): Result<never, 'bad-plan'> =>
   refuse('bad-plan', 'A goal needs a date within the next 100 years.')
 
 /** Whether a goal names an amount of 0 or more, a rise that prices could have, and a date. */
 export const isGoal = ({ targetCents, annualTargetGrowthRate, months }: GoalTarget): boolean =>
   isAmount(targetCents) && isRate(annualTargetGrowthRate) && isWhole(months, 0, MAX_MONTHS)
+
+/** Refuses a chance that nobody can wish for. */
+export const refuseChance = (): Result<never, 'bad-chance'> =>
+  refuse('bad-chance', 'The chance must be above 0 and at most 100 %.')
 
 const refuseAmount = () => refuse('bad-amount', 'Amounts must be zero or more.')
 
@@ -62,9 +67,7 @@ function questionFault(
   wantedChance: number,
   amounts: readonly number[],
 ): Result<never, QuestionFault> | null {
-  if (!(wantedChance > 0 && wantedChance <= 1)) {
-    return refuse('bad-chance', 'The chance must be above 0 and at most 100 %.')
-  }
+  if (!isWantedChance(wantedChance)) return refuseChance()
   return amounts.every(isAmount) ? null : refuseAmount()
 }
 

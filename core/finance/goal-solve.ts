@@ -5,6 +5,7 @@ import {
   isGoal,
   isSize,
   multiples,
+  refuseChance,
   refuseSize,
   simulateOutcomes,
   startForChance,
@@ -18,6 +19,7 @@ import {
 import { createGrowthSource } from './growth.ts'
 import type { Cents } from './money.ts'
 import { isSaving, priceLevel, type Saving } from './project.ts'
+import { isWantedChance } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 import type { Chance } from './simulate.ts'
 
@@ -56,9 +58,6 @@ export function chanceByMonth(
   return ok(reached.map((count) => count / plan.paths))
 }
 
-const isChance = (chance: number): boolean => chance > 0 && chance <= 1
-const refuseChance = () => refuse('bad-chance', 'The chance must be above 0 and at most 100 %.')
-
 /** The first month, up to the goal's `months`, in which the chance is as wanted; null if none is. */
 export function monthForChance(
   plan: SolvePlan,
@@ -66,7 +65,7 @@ export function monthForChance(
   goal: GoalTarget,
   wantedChance: number,
 ): Result<number | null, Fault> {
-  if (!isChance(wantedChance)) return refuseChance()
+  if (!isWantedChance(wantedChance)) return refuseChance()
   const chances = chanceByMonth(plan, saving, goal)
   if (!chances.ok) return chances
   const month = chances.value.findIndex((chance) => chance >= wantedChance)
@@ -133,7 +132,7 @@ export function solveFixes(
   wantedChance: number,
   mixes: readonly Allocation[],
 ): Result<Fixes | null, Fault> {
-  if (!isChance(wantedChance)) return refuseChance()
+  if (!isWantedChance(wantedChance)) return refuseChance()
   const simulated = simulateOutcomes(plan, saving.annualIncreaseRate, goal.months)
   if (!simulated.ok) return simulated
   const outcomes = simulated.value

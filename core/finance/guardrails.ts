@@ -1,7 +1,7 @@
 import { requiredBalance, sustainableSpending } from './drawdown.ts'
 import { isAmount } from './money.ts'
 import { lowerQuantile } from './order-statistic.ts'
-import { isShare, isWhole, MAX_YEARS } from './range.ts'
+import { isGrowthFactor, isWantedChance, isWhole, MAX_YEARS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 
 /**
@@ -55,9 +55,6 @@ interface Flows {
 
 type PlanFault = 'no-paths' | 'bad-plan'
 
-/** Growth of a period between losing all but a thousandth and a thousandfold. */
-const isGrowth = (growth: number): boolean => growth >= 1e-3 && growth <= 1e3
-
 /** Why guardrails cannot be worked out, if they cannot. */
 function planFault(plan: GuardrailPlan, amounts: readonly number[]): Result<never, PlanFault> | null {
   const { paths, periodsPerYear, years, income = [], shape = [] } = plan
@@ -70,13 +67,15 @@ function planFault(plan: GuardrailPlan, amounts: readonly number[]): Result<neve
   if (periodsPerYear !== 1 && periodsPerYear !== 12)
     return refuse('bad-plan', 'A period is a month or a year.')
   const periods = years * periodsPerYear
-  if (paths.length === 0 || paths.some((growth) => growth.length < periods || !growth.every(isGrowth))) {
+  if (
+    paths.length === 0 ||
+    paths.some((growth) => growth.length < periods || !growth.every(isGrowthFactor))
+  ) {
     return refuse('no-paths', `There must be simulated paths that cover all ${years} years.`)
   }
   return null
 }
 
-const isLevel = (level: number): boolean => isShare(level) && level > 0
 const refuseLevel = () => refuse('bad-levels', 'A chance must be above 0 and at most 100 %.')
 
 /** Incomes and shape by period instead of by year. */
@@ -128,7 +127,9 @@ export const balanceAtSuccess = (
   spending: number,
   level: number,
 ): Result<number, PlanFault | 'bad-levels'> =>
-  isLevel(level) ? (planFault(plan, [spending]) ?? ok(balanceFor(plan, spending, level))) : refuseLevel()
+  isWantedChance(level)
+    ? (planFault(plan, [spending]) ?? ok(balanceFor(plan, spending, level)))
+    : refuseLevel()
 
 /** The highest spending that a balance carries on this share of paths, above 0. */
 export const spendingAtSuccess = (
@@ -136,7 +137,9 @@ export const spendingAtSuccess = (
   balance: number,
   level: number,
 ): Result<number, PlanFault | 'bad-levels'> =>
-  isLevel(level) ? (planFault(plan, [balance]) ?? ok(spendingFor(plan, balance, level))) : refuseLevel()
+  isWantedChance(level)
+    ? (planFault(plan, [balance]) ?? ok(spendingFor(plan, balance, level)))
+    : refuseLevel()
 
 /** Where spending should change, and to what, for today's portfolio and spending. */
 export function guardrails(

@@ -11,6 +11,7 @@ export interface Sleeves {
   readonly cash: number
 }
 
+/** All sleeves together. */
 export const sleeveTotal = (sleeves: Sleeves): number => sleeves.stocks + sleeves.bonds + sleeves.cash
 
 /**

@@ -84,7 +84,7 @@ describe('a stream', () => {
 })
 
 describe('normals', { timeout: 30_000 }, () => {
-  const count = 4_000_000
+  const count = 2_000_000
   const sample = draw(seedFrom('normals'), 0, count)
 
   it('have the moments of the standard normal', () => {

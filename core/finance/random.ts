@@ -36,6 +36,7 @@ export function seedFrom(...parts: readonly (string | number)[]): Seed {
 /** The state of one stream: sfc32 by Chris Doty-Humphrey (PractRand), three mixed words and a counter. */
 export type StreamState = Int32Array
 
+/** A stream at no place yet: {@link startStream} puts it at one. */
 export const createStream = (): StreamState => new Int32Array(4)
 
 /** Draws the next 32 bits, as a signed whole number. */

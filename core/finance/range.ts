@@ -5,6 +5,7 @@
 
 /** The longest that any schedule or projection is followed: a hundred years. */
 export const MAX_MONTHS = 1200
+/** The same in years. */
 export const MAX_YEARS = 100
 
 /** Nobody plans beyond this age. */
@@ -21,6 +22,12 @@ export const isFeeRate = (rate: number): boolean => rate >= 0 && rate <= 0.99
 
 /** A part of a whole: 0 to 1. */
 export const isShare = (share: number): boolean => share >= 0 && share <= 1
+
+/** A chance to ask for: above 0, up to certainty. */
+export const isWantedChance = (chance: number): boolean => chance > 0 && chance <= 1
+
+/** What a dollar becomes in one period: between losing all but a thousandth and a thousandfold. */
+export const isGrowthFactor = (factor: number): boolean => factor >= 1e-3 && factor <= 1e3
 
 /** An age in years, whole or not: 0 to 130. */
 export const isAge = (age: number): boolean => age >= 0 && age <= OLDEST

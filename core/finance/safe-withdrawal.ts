@@ -2,7 +2,7 @@ import { lastThatHolds } from './bisect.ts'
 import { drawDown } from './drawdown.ts'
 import { periodLabel, realGrowth, type MarketPath, type MarketRecord } from './market.ts'
 import { lowerQuantile } from './order-statistic.ts'
-import { isShare, isWhole, MAX_YEARS } from './range.ts'
+import { isGrowthFactor, isShare, isWhole, MAX_YEARS } from './range.ts'
 import { ok, refuse, type Result } from './result.ts'
 import type { PaymentTiming } from './time-value.ts'
 
@@ -25,9 +25,6 @@ export interface RateOptions {
 
 type RateFault = 'bad-plan' | 'path-too-short'
 
-/** Growth of a period between losing all but a thousandth and a thousandfold. */
-const isGrowth = (factor: number): boolean => factor >= 1e-3 && factor <= 1e3
-
 /** Why a path has no safe rate, if it has none. */
 function rateFault(
   growth: Float64Array,
@@ -38,7 +35,7 @@ function rateFault(
   if (!arePeriods || !isWhole(years, 1, MAX_YEARS) || !isShare(legacyShare)) {
     return refuse('bad-plan', 'A plan runs for 1 to 100 whole years, and leaves a share between 0 and 100 %.')
   }
-  return growth.length >= years * perYear && growth.every(isGrowth)
+  return growth.length >= years * perYear && growth.every(isGrowthFactor)
     ? null
     : refuse('path-too-short', `This record of returns does not cover ${years} years.`)
 }

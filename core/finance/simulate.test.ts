@@ -230,7 +230,7 @@ const seededChance = (antithetic: boolean) => (seed: number) =>
  * itself, so a right engine fails one of these once in a million seeds.
  */
 describe('a simulation against closed forms', { timeout: 30_000 }, () => {
-  const paths = 40_000
+  const paths = 25_000
   const once = new Float64Array(121)
   once[0] = 1_000_000
 
@@ -283,7 +283,7 @@ describe('a simulation against closed forms', { timeout: 30_000 }, () => {
   it('has the published correlations, year by year, of any two assets', () => {
     // One seed: a path of each asset held alone belongs to the same market.
     const months = 12
-    const count = 60_000
+    const count = 40_000
     const growth = new Float64Array(months)
     const yearly = (allocation: Allocation): Float64Array => {
       const source = unwrap(

@@ -3,6 +3,7 @@ import type { Cents } from './money.ts'
 /** How a household files its federal return (IRC 1, 2 and 6013). */
 export type FilingStatus = 'single' | 'joint' | 'separate' | 'head_of_household' | 'surviving_spouse'
 
+/** Every filing status, in the order of Form 1040. */
 export const FILING_STATUSES = [
   'single',
   'joint',

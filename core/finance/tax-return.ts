@@ -59,6 +59,7 @@ export type TaxReturn = {
   readonly otherDependents: number
 }
 
+/** A filer without pay, profit, age or blindness: spread it and name what differs. */
 export const BLANK_FILER: Filer = {
   wagesCents: 0,
   deferralCents: 0,
