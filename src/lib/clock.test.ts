@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { clock, localDate } from './clock.ts'
 
-it("says the device's date, not the one in Greenwich", () => {
-  // Read in the device's own zone, whichever the test runs in.
-  expect(localDate(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05')
-  expect(localDate(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31')
-  expect(localDate(new Date(2028, 1, 29, 12))).toBe('2028-02-29')
+it.each([
+  ['Asia/Kolkata', '2026-11-21T20:00:00Z', '2026-11-22'],
+  ['America/Los_Angeles', '2026-01-01T05:00:00Z', '2025-12-31'],
+  ['UTC', '2028-02-29T12:00:00Z', '2028-02-29'],
+])('says the date of a device in %s and not the one in Greenwich', (zone, instant, date) => {
+  vi.stubEnv('TZ', zone)
+  expect(localDate(new Date(instant))).toBe(date)
 })
 
 it('follows the clock of the device', () => {

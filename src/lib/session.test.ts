@@ -42,6 +42,15 @@ it('keeps a session in this tab alone where the client did not want to stay sign
   expect(readSession()).toEqual(ofMaya)
 })
 
+it('has one session after a login, wherever the one before it was kept', () => {
+  writeSession(ofMaya, true)
+  writeSession(ofLiam, false)
+  expect(localStorage.getItem('user')).toBeNull()
+  writeSession(ofMaya, true)
+  expect(sessionStorage.getItem('user')).toBeNull()
+  expect(readSession()?.token).toBe('token-maya')
+})
+
 it('prefers the session of this tab to the one of the device', () => {
   localStorage.setItem('user', JSON.stringify(ofMaya))
   sessionStorage.setItem('user', JSON.stringify(ofLiam))
