@@ -114,8 +114,10 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/health': `http://127.0.0.1:${apiPort}` },
   },
   test: {
+    // By default one core is left for others, and of two that is half.
+    maxWorkers: 2,
     projects: [
-      project('core', ['core/**/*.test.ts']),
+      project('core', ['core/**/*.test.ts'], { isolate: false }),
       project('server', ['server/**/*.test.ts'], {
         testTimeout: 20_000,
         hookTimeout: 60_000,

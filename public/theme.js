@@ -10,7 +10,11 @@
     } catch (_) {
       // Storage is refused in some private windows; the system's theme it is.
     }
-    if (choice !== 'light' && choice !== 'dark') choice = 'system'
+    if (choice !== 'light' && choice !== 'dark') {
+      // As the page comes it wears the system's theme; only a choice that was taken back must be undone.
+      if (!document.documentElement.dataset.theme) return
+      choice = 'system'
+    }
     document.documentElement.dataset.theme = choice
     document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
       var own = (meta.getAttribute('media') || '').indexOf('dark') >= 0 ? 'dark' : 'light'
