@@ -98,6 +98,8 @@ const hostile = [
   '/\\evil.example',
   '\\\\evil.example',
   'javascript:alert(1)',
+  '/\t/evil.example',
+  '/\n/evil.example',
   'evil',
   '',
   '/login',

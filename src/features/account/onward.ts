@@ -9,5 +9,9 @@ export function onwardRoute(
 }
 
 /** A path of this app to return to after a login, or undefined: never another site's address. */
-export const safeReturnPath = (path: string | undefined): string | undefined =>
-  path !== undefined && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : undefined
+export function safeReturnPath(path: string | undefined): string | undefined {
+  if (path === undefined || path.startsWith('/login')) return undefined
+  // Browsers drop tabs and line breaks from an address, so "/<tab>/elsewhere" would be another site's.
+  const hasControl = [...path].some((sign) => sign < ' ')
+  return /^\/(?![/\\])/.test(path) && !hasControl ? path : undefined
+}

@@ -118,6 +118,14 @@ it('says that it is offline and has nothing to show', async () => {
   queryClient.clear()
 })
 
+it('says that an address leads nowhere, with a way home', async () => {
+  serve({ [PROFILE]: () => data(profile) })
+  const { user } = visit('/no/such/page')
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeDefined()
+  await user.click(screen.getByRole('link', { name: 'Go home' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
 it('offers a new version, and takes it only at a yes', async () => {
   vi.mocked(useUpdateWaiting).mockReturnValue(true)
   serve({})
