@@ -15,9 +15,20 @@ async function open(page: Page, { path, heading }: Place): Promise<void> {
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
 }
 
+/** Waits until every part of the page wears the theme: colours change over a few frames. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    await frame()
+  })
+
 async function expectFit(page: Page, where: string): Promise<void> {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
+    await settled(page)
     expect.soft(await seriousViolations(page), `${where}, ${theme}`).toEqual([])
   }
   await expect(page.getByRole('main'), `the main part of ${where}`).toHaveCount(1)
