@@ -7,7 +7,7 @@ import { ForgotMobileNumber } from './mobile.ts'
 const passwordPair = { password: NewPassword, confirmPassword: v.string(PASSWORDS_DIFFER_MESSAGE) }
 
 /** Reads the two entries of a new password as one check; the second entry carries the message. */
-const passwordsEqual = [
+export const passwordsEqual = [
   [['password'], ['confirmPassword']],
   (pair: { password: string; confirmPassword: string }) => pair.password === pair.confirmPassword,
   PASSWORDS_DIFFER_MESSAGE,

@@ -6,7 +6,7 @@ import {
   RegistrationStep3,
 } from '#core/contract/account-registration.ts'
 import { birthDateProblem, TypedBirthDate } from '#core/contract/birth-date.ts'
-import { PASSWORDS_DIFFER_MESSAGE } from '#core/contract/fields.ts'
+import { passwordsEqual } from '#core/contract/account-password.ts'
 import { typedMobileNumber } from '#core/contract/mobile.ts'
 
 /**
@@ -34,14 +34,7 @@ export const addressSchema = v.object(RegistrationStep2)
 /** Step 3. */
 export const loginSchema = v.pipe(
   v.object({ ...RegistrationStep3, confirmPassword: v.string() }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      (pair) => pair.password === pair.confirmPassword,
-      PASSWORDS_DIFFER_MESSAGE,
-    ),
-    ['confirmPassword'],
-  ),
+  v.forward(v.partialCheck(...passwordsEqual), ['confirmPassword']),
 )
 
 /** The steps of the wizard. */
