@@ -67,6 +67,7 @@ export const register = endpoint({
   body: Registration,
   data: v.object({ username: v.string(), mobile_no: v.string() }),
   errors: ['conflict'],
+  status: 201,
 })
 
 export const searchUsernames = endpoint({

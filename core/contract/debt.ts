@@ -1,296 +1,74 @@
-/** Debts, their payments and reminders. Schemas come with the module; until then a call answers `not_built`. */
+/** Debts: reading, entering, changing and deleting them, and what they add up to. */
 import * as v from 'valibot'
+import { paymentEndpointsOfDebts, Payment } from './debt-payments.ts'
+import { planEndpoints } from './debt-plan.ts'
+import { Reminder, reminderEndpoints } from './debt-reminders.ts'
+import {
+  CreditCard,
+  CreditCardInput,
+  Debt,
+  DebtChange,
+  DebtInput,
+  HomeDebt,
+  HomeDebtInput,
+  Rent,
+  RentInput,
+} from './debt-kinds.ts'
 import { endpoint } from './endpoint.ts'
+import { IsoDate, required, Uuid } from './fields.ts'
+
+/** A balance on a day, newest first in a history. */
+const BalancePoint = v.object({ as_of: IsoDate, balance_cents: v.number() })
+
+/** What the debts add up to. Amounts are of open debts; monthly amounts include rent and leases where they say so. */
+export const DebtTotals = v.object({
+  debt_count: v.number(),
+  balance_cents: v.number(),
+  home_cents: v.number(),
+  card_cents: v.number(),
+  loan_cents: v.number(),
+  /** Rent and leases a month. */
+  rent_monthly_cents: v.number(),
+  /** Minimum payments a month, rent and leases not among them. */
+  minimum_monthly_cents: v.number(),
+  /** What the client pays a month, rent and leases not among them. */
+  payment_monthly_cents: v.number(),
+  /** This month's interest at today's balances and rates. */
+  interest_monthly_cents: v.number(),
+  /** Weighted by balance; null without a balance. */
+  average_apr: v.nullable(v.number()),
+  paid_off_count: v.number(),
+})
+export type DebtTotals = v.InferOutput<typeof DebtTotals>
+
+/** Debt against income and limits, as decimal fractions. */
+export const DebtPercentage = v.object({
+  gross_monthly_income_cents: v.nullable(v.number()),
+  /** Housing alone, and with every other debt, over income before tax; null without an income. */
+  front_end: v.nullable(v.number()),
+  back_end: v.nullable(v.number()),
+  /** What lenders have long taken as the most that is comfortable. */
+  usual_most: v.object({ front_end: v.number(), back_end: v.number() }),
+  cards: v.array(v.object({ debt_uuid: Uuid, name: v.string(), share: v.nullable(v.number()) })),
+  /** All card balances over all limits; null without a limit. */
+  utilization: v.nullable(v.number()),
+})
+export type DebtPercentage = v.InferOutput<typeof DebtPercentage>
+
+/** A type that a client has made. */
+export const UserDebtType = v.object({ debt_type_uuid: Uuid, name: v.string(), debt_count: v.number() })
+export type UserDebtType = v.InferOutput<typeof UserDebtType>
+
+const typeName = required('Please give this type a name', 40)
 
 export const getDebts = endpoint({
   name: 'getDebts',
   module: 'debt',
   method: 'GET',
   path: '/debt/get/debts/{userUuid}',
-  summary: 'Get debts',
+  summary: 'Every debt of every kind: open ones first, by balance',
   access: 'client',
-  data: v.unknown(),
-})
-
-export const createDebts = endpoint({
-  name: 'createDebts',
-  module: 'debt',
-  method: 'POST',
-  path: '/debt/create/debts',
-  summary: 'Create debts',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const updateDebts = endpoint({
-  name: 'updateDebts',
-  module: 'debt',
-  method: 'PUT',
-  path: '/debt/update/debts',
-  summary: 'Update debts',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const deleteDebts = endpoint({
-  name: 'deleteDebts',
-  module: 'debt',
-  method: 'DELETE',
-  path: '/debt/delete/debts/{id}',
-  summary: 'Delete debts',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getUserDebtTypes = endpoint({
-  name: 'getUserDebtTypes',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/user-debt-types/{userUuid}',
-  summary: 'Get user debt types',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const createUserDebtTypes = endpoint({
-  name: 'createUserDebtTypes',
-  module: 'debt',
-  method: 'POST',
-  path: '/debt/create/user-debt-types',
-  summary: 'Create user debt types',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const updateUserDebtTypes = endpoint({
-  name: 'updateUserDebtTypes',
-  module: 'debt',
-  method: 'PUT',
-  path: '/debt/update/user-debt-types',
-  summary: 'Update user debt types',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const deleteUserDebtTypes = endpoint({
-  name: 'deleteUserDebtTypes',
-  module: 'debt',
-  method: 'DELETE',
-  path: '/debt/delete/user-debt-types/{id}',
-  summary: 'Delete user debt types',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getHomeDebt = endpoint({
-  name: 'getHomeDebt',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/home-debt/{userUuid}',
-  summary: 'Get home debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const createHomeDebt = endpoint({
-  name: 'createHomeDebt',
-  module: 'debt',
-  method: 'POST',
-  path: '/debt/create/home-debt',
-  summary: 'Create home debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const updateHomeDebt = endpoint({
-  name: 'updateHomeDebt',
-  module: 'debt',
-  method: 'PUT',
-  path: '/debt/update/home-debt',
-  summary: 'Update home debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const deleteHomeDebt = endpoint({
-  name: 'deleteHomeDebt',
-  module: 'debt',
-  method: 'DELETE',
-  path: '/debt/delete/home-debt/{id}',
-  summary: 'Delete home debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getCreditCardDebt = endpoint({
-  name: 'getCreditCardDebt',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/credit-card-debt/{userUuid}',
-  summary: 'Get credit card debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const createCreditCardDebt = endpoint({
-  name: 'createCreditCardDebt',
-  module: 'debt',
-  method: 'POST',
-  path: '/debt/create/credit-card-debt',
-  summary: 'Create credit card debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const updateCreditCardDebt = endpoint({
-  name: 'updateCreditCardDebt',
-  module: 'debt',
-  method: 'PUT',
-  path: '/debt/update/credit-card-debt',
-  summary: 'Update credit card debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const deleteCreditCardDebt = endpoint({
-  name: 'deleteCreditCardDebt',
-  module: 'debt',
-  method: 'DELETE',
-  path: '/debt/delete/credit-card-debt/{id}',
-  summary: 'Delete credit card debt',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getRentAndLease = endpoint({
-  name: 'getRentAndLease',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/rent-and-lease/{userUuid}',
-  summary: 'Get rent and lease',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const createRentAndLease = endpoint({
-  name: 'createRentAndLease',
-  module: 'debt',
-  method: 'POST',
-  path: '/debt/create/rent-and-lease',
-  summary: 'Create rent and lease',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const updateRentAndLease = endpoint({
-  name: 'updateRentAndLease',
-  module: 'debt',
-  method: 'PUT',
-  path: '/debt/update/rent-and-lease',
-  summary: 'Update rent and lease',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const deleteRentAndLease = endpoint({
-  name: 'deleteRentAndLease',
-  module: 'debt',
-  method: 'DELETE',
-  path: '/debt/delete/rent-and-lease/{id}',
-  summary: 'Delete rent and lease',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getDebtPercentage = endpoint({
-  name: 'getDebtPercentage',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/debt-percentage/{userUuid}',
-  summary: 'Get debt percentage',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getReminder = endpoint({
-  name: 'getReminder',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/reminder/{userUuid}',
-  summary: 'Get reminder',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const createReminder = endpoint({
-  name: 'createReminder',
-  module: 'debt',
-  method: 'POST',
-  path: '/debt/create/reminder',
-  summary: 'Create reminder',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const updateReminder = endpoint({
-  name: 'updateReminder',
-  module: 'debt',
-  method: 'PUT',
-  path: '/debt/update/reminder',
-  summary: 'Update reminder',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const deleteReminder = endpoint({
-  name: 'deleteReminder',
-  module: 'debt',
-  method: 'DELETE',
-  path: '/debt/delete/reminder/{id}',
-  summary: 'Delete reminder',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getDashboardData = endpoint({
-  name: 'getDashboardData',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/dashboard-data/{userUuid}',
-  summary: 'Get dashboard data',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getTotals = endpoint({
-  name: 'getTotals',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/totals/{userUuid}',
-  summary: 'Get totals',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getPlan = endpoint({
-  name: 'getPlan',
-  module: 'debt',
-  method: 'GET',
-  path: '/debt/get/plan/{userUuid}',
-  summary: 'Get plan',
-  access: 'client',
-  query: v.object({ strategy: v.optional(v.string()), extraCents: v.optional(v.string()) }),
-  data: v.unknown(),
-})
-
-export const createPayment = endpoint({
-  name: 'createPayment',
-  module: 'debt',
-  method: 'POST',
-  path: '/debt/create/payment',
-  summary: 'Create payment',
-  access: 'client',
-  data: v.unknown(),
+  data: v.array(Debt),
 })
 
 export const getDebt = endpoint({
@@ -298,9 +76,294 @@ export const getDebt = endpoint({
   module: 'debt',
   method: 'GET',
   path: '/debt/get/debt/{debtUuid}',
-  summary: 'Get',
+  summary: 'One debt with its payments and balances, the newest first',
   access: 'client',
-  data: v.unknown(),
+  data: v.object({ debt: Debt, payments: v.array(Payment), balances: v.array(BalancePoint) }),
+  errors: ['not_found'],
+})
+
+export const createDebts = endpoint({
+  name: 'createDebts',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/debts',
+  summary: 'Enter a debt of any kind',
+  access: 'client',
+  body: DebtInput,
+  data: Debt,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateDebts = endpoint({
+  name: 'updateDebts',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/debts',
+  summary: 'Change a debt of any kind; `conflict` when it was changed since the version that is named',
+  access: 'client',
+  body: DebtChange,
+  data: Debt,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const deleteDebts = endpoint({
+  name: 'deleteDebts',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/debts/{id}',
+  summary: 'Delete a debt with its payments and reminders; it can be restored for seven days',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const restoreDebt = endpoint({
+  name: 'restoreDebt',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/restore/debts/{id}',
+  summary: 'Take the deletion of a debt back',
+  access: 'client',
+  data: Debt,
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const getUserDebtTypes = endpoint({
+  name: 'getUserDebtTypes',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/user-debt-types/{userUuid}',
+  summary: "The client's own types, by name",
+  access: 'client',
+  data: v.array(UserDebtType),
+})
+
+export const createUserDebtTypes = endpoint({
+  name: 'createUserDebtTypes',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/user-debt-types',
+  summary: 'Make a type of debt',
+  access: 'client',
+  body: v.object({ debt_type_uuid: v.optional(Uuid), name: typeName }),
+  data: UserDebtType,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateUserDebtTypes = endpoint({
+  name: 'updateUserDebtTypes',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/user-debt-types',
+  summary: 'Rename a type of debt',
+  access: 'client',
+  body: v.object({ debt_type_uuid: Uuid, name: typeName }),
+  data: UserDebtType,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const deleteUserDebtTypes = endpoint({
+  name: 'deleteUserDebtTypes',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/user-debt-types/{id}',
+  summary: 'Delete a type that no debt is of',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const getHomeDebt = endpoint({
+  name: 'getHomeDebt',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/home-debt/{userUuid}',
+  summary: "The client's home debts",
+  access: 'client',
+  data: v.array(HomeDebt),
+})
+
+export const createHomeDebt = endpoint({
+  name: 'createHomeDebt',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/home-debt',
+  summary: 'Enter a home debt',
+  access: 'client',
+  body: HomeDebtInput,
+  data: HomeDebt,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateHomeDebt = endpoint({
+  name: 'updateHomeDebt',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/home-debt',
+  summary: 'Change a home debt',
+  access: 'client',
+  body: DebtChange,
+  data: HomeDebt,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const deleteHomeDebt = endpoint({
+  name: 'deleteHomeDebt',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/home-debt/{id}',
+  summary: 'Delete a home debt; it can be restored for seven days',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const getCreditCardDebt = endpoint({
+  name: 'getCreditCardDebt',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/credit-card-debt/{userUuid}',
+  summary: "The client's credit cards",
+  access: 'client',
+  data: v.array(CreditCard),
+})
+
+export const createCreditCardDebt = endpoint({
+  name: 'createCreditCardDebt',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/credit-card-debt',
+  summary: 'Enter a credit card',
+  access: 'client',
+  body: CreditCardInput,
+  data: CreditCard,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateCreditCardDebt = endpoint({
+  name: 'updateCreditCardDebt',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/credit-card-debt',
+  summary: 'Change a credit card',
+  access: 'client',
+  body: DebtChange,
+  data: CreditCard,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const deleteCreditCardDebt = endpoint({
+  name: 'deleteCreditCardDebt',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/credit-card-debt/{id}',
+  summary: 'Delete a credit card; it can be restored for seven days',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const getRentAndLease = endpoint({
+  name: 'getRentAndLease',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/rent-and-lease/{userUuid}',
+  summary: "The client's rent and leases",
+  access: 'client',
+  data: v.array(Rent),
+})
+
+export const createRentAndLease = endpoint({
+  name: 'createRentAndLease',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/rent-and-lease',
+  summary: 'Enter a rent or lease',
+  access: 'client',
+  body: RentInput,
+  data: Rent,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateRentAndLease = endpoint({
+  name: 'updateRentAndLease',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/rent-and-lease',
+  summary: 'Change a rent or lease',
+  access: 'client',
+  body: DebtChange,
+  data: Rent,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const deleteRentAndLease = endpoint({
+  name: 'deleteRentAndLease',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/rent-and-lease/{id}',
+  summary: 'Delete a rent or lease; it can be restored for seven days',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const getDebtPercentage = endpoint({
+  name: 'getDebtPercentage',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/debt-percentage/{userUuid}',
+  summary: 'Debt to income, front and back, and how much of each card is used',
+  access: 'client',
+  data: DebtPercentage,
+})
+
+export const getTotals = endpoint({
+  name: 'getTotals',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/totals/{userUuid}',
+  summary: 'What the debts add up to',
+  access: 'client',
+  data: DebtTotals,
+})
+
+export const getDashboardData = endpoint({
+  name: 'getDashboardData',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/dashboard-data/{userUuid}',
+  summary: 'What the home page shows of debts, in one call',
+  access: 'client',
+  data: v.object({
+    totals: DebtTotals,
+    percentage: DebtPercentage,
+    /** Months to the end by the plan that the client has chosen; null when it never ends or nothing is owed. */
+    months_to_debt_free: v.nullable(v.number()),
+    /** The next three. */
+    reminders: v.array(v.object({ ...Reminder.entries, debt_name: v.string(), amount_cents: v.number() })),
+  }),
 })
 
 export const debtEndpoints = [
@@ -308,6 +371,7 @@ export const debtEndpoints = [
   createDebts,
   updateDebts,
   deleteDebts,
+  restoreDebt,
   getUserDebtTypes,
   createUserDebtTypes,
   updateUserDebtTypes,
@@ -325,13 +389,10 @@ export const debtEndpoints = [
   updateRentAndLease,
   deleteRentAndLease,
   getDebtPercentage,
-  getReminder,
-  createReminder,
-  updateReminder,
-  deleteReminder,
   getDashboardData,
   getTotals,
-  getPlan,
-  createPayment,
   getDebt,
+  ...reminderEndpoints,
+  ...planEndpoints,
+  ...paymentEndpointsOfDebts,
 ] as const

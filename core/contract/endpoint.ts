@@ -16,6 +16,7 @@ export type Module =
   | 'spend'
   | 'protect'
   | 'debt'
+  | 'push'
   | 'payment'
   | 'advisor'
 
@@ -37,6 +38,10 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[]
   /** A public list: the same for everybody, kept by browsers and by the service worker. */
   readonly cache?: 'public'
+  /** What a success answers; 200 unless it says otherwise. */
+  readonly status?: 201
+  /** A write that may wait on the device until there is a network (see core/outbox). */
+  readonly waits?: true
   /** An answer that holds a secret is never stored for an idempotent retry. */
   readonly secret?: boolean
 }

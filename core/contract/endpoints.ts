@@ -11,6 +11,7 @@ import { protectEndpoints } from './protect.ts'
 import { debtEndpoints } from './debt.ts'
 import { paymentEndpoints } from './payment.ts'
 import { advisorEndpoints } from './advisor.ts'
+import { pushEndpoints } from './push.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const endpoints: readonly Endpoint[] = [
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...spendEndpoints,
   ...protectEndpoints,
   ...debtEndpoints,
+  ...pushEndpoints,
   ...paymentEndpoints,
   ...advisorEndpoints,
 ]

@@ -1,15 +1,54 @@
-/** Answers to frequent questions. Schemas come with the module; until then a call answers `not_built`. */
+/** Answers to frequent questions: the same for everybody, kept by the service worker and read offline. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { IsoDate } from './fields.ts'
+
+/** The parts of the product that have answers, in the order in which they are listed. */
+export const FAQ_MODULES = [
+  'account',
+  'debt',
+  'save',
+  'invest',
+  'retire',
+  'spend',
+  'protect',
+  'payment',
+  'advisor',
+  'brokerage',
+] as const
+export const FaqModule = v.picklist(FAQ_MODULES)
+export type FaqModule = v.InferOutput<typeof FaqModule>
+
+/** A part of an answer: a paragraph, points in no order, steps in order, or a way to a page of the app. */
+export const FaqBlock = v.variant('kind', [
+  v.object({ kind: v.literal('text'), text: v.string() }),
+  v.object({ kind: v.literal('points'), items: v.array(v.string()) }),
+  v.object({ kind: v.literal('steps'), items: v.array(v.string()) }),
+  // A path and nothing more: a link never leaves the app.
+  v.object({ kind: v.literal('link'), text: v.string(), to: v.pipe(v.string(), v.regex(/^\/[A-Za-z]+$/)) }),
+])
+export type FaqBlock = v.InferOutput<typeof FaqBlock>
+
+/** A question with its answer. `slug` names it in addresses and never changes; `keywords` are other words for it. */
+export const Faq = v.object({
+  slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  module: FaqModule,
+  question: v.string(),
+  answer: v.array(FaqBlock),
+  keywords: v.array(v.string()),
+  updated_on: IsoDate,
+})
+export type Faq = v.InferOutput<typeof Faq>
 
 export const getAllFaqsByModuleName = endpoint({
   name: 'getAllFaqsByModuleName',
   module: 'faq',
   method: 'GET',
   path: '/faq/get/all-faqs-by-module-name/{name}',
-  summary: 'Get all faqs by module name',
+  summary: 'The questions and answers about one part of the product',
   access: 'public',
-  data: v.unknown(),
+  data: v.array(Faq),
+  errors: ['not_found'],
   cache: 'public',
 })
 
@@ -18,9 +57,10 @@ export const getAllFaqs = endpoint({
   module: 'faq',
   method: 'GET',
   path: '/faq/get/all-faqs',
-  summary: 'Get all faqs',
+  summary: 'Every question and answer, by part of the product',
   access: 'public',
-  data: v.unknown(),
+  data: v.array(Faq),
+  errors: ['not_found'],
   cache: 'public',
 })
 

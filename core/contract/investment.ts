@@ -1,6 +1,7 @@
 /** Goals to save, invest and retire, with their risk and portfolios. Schemas come with the module; until then a call answers `not_built`. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { incomeEndpoints } from './income.ts'
 
 export const getInvestTrend = endpoint({
   name: 'getInvestTrend',
@@ -168,36 +169,6 @@ export const deleteGoal = endpoint({
   data: v.unknown(),
 })
 
-export const createIncomeDetail = endpoint({
-  name: 'createIncomeDetail',
-  module: 'investment',
-  method: 'POST',
-  path: '/investment/create/income-detail',
-  summary: 'Create income detail',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const updateIncomeDetail = endpoint({
-  name: 'updateIncomeDetail',
-  module: 'investment',
-  method: 'PUT',
-  path: '/investment/update/income-detail',
-  summary: 'Update income detail',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getIncomeDetail = endpoint({
-  name: 'getIncomeDetail',
-  module: 'investment',
-  method: 'GET',
-  path: '/investment/get-income-detail/{userUuid}',
-  summary: 'Get income detail',
-  access: 'client',
-  data: v.unknown(),
-})
-
 export const getInvestGoal = endpoint({
   name: 'getInvestGoal',
   module: 'investment',
@@ -311,6 +282,7 @@ export const getInvestGoalByGoalName = endpoint({
 })
 
 export const investmentEndpoints = [
+  ...incomeEndpoints,
   getInvestTrend,
   getInvestHome,
   getNetWorth,
@@ -327,9 +299,6 @@ export const investmentEndpoints = [
   getUserGoalAccount,
   createGoal,
   deleteGoal,
-  createIncomeDetail,
-  updateIncomeDetail,
-  getIncomeDetail,
   getInvestGoal,
   getReturnSaveData,
   getUserGoalAccountsWithNetValuesForWeb,

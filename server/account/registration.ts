@@ -80,7 +80,7 @@ export async function registerClient(call: Call<typeof register>): Promise<Answe
   if (owner) sendNotice(call, body.mobile_no, notices.alreadyRegistered)
   else await sendCode(call, { user_uuid, purpose: 'register' }, body.mobile_no)
   dependencies.log.info({ event: 'registered', user_uuid }, 'account')
-  return { data: { username: body.username, mobile_no: body.mobile_no }, message: CODE_SENT, status: 201 }
+  return { data: { username: body.username, mobile_no: body.mobile_no }, message: CODE_SENT }
 }
 
 export async function confirmRegistration(call: Call<typeof verifyOtp>): Promise<Answer<null>> {

@@ -73,7 +73,7 @@ const operation = (endpoint: Endpoint) => ({
     },
   }),
   responses: {
-    200: {
+    [endpoint.status ?? 200]: {
       description: 'Done',
       content: { 'application/json': { schema: jsonSchema(success(endpoint.data), 'output') } },
     },

@@ -30,11 +30,10 @@ export interface Call<E extends Endpoint> {
   readonly later: (task: () => Promise<void>) => void
 }
 
-/** What a handler answers; `status` is 200 unless it says otherwise. */
+/** What a handler answers. */
 export interface Answer<T> {
   readonly data: T
   readonly message?: string
-  readonly status?: 200 | 201
 }
 
 /** A call of the contract with the function that serves it. */

@@ -119,7 +119,7 @@ export function serveRoutes(
       const work = async (db: Call<Endpoint>['db']): Promise<KeptAnswer> => {
         const answer = await route.handle({ ...call, db })
         const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
-        return { status: answer.status ?? 200, answer: JSON.stringify(body) }
+        return { status: endpoint.status ?? 200, answer: JSON.stringify(body) }
       }
       const startLaterWork = (): void => {
         for (const task of afterwards) dependencies.background.run(endpoint.name, task)

@@ -33,7 +33,9 @@ const NOT_BUILT = words(`
   deleteUserDebtTypes getHomeDebt createHomeDebt updateHomeDebt deleteHomeDebt getCreditCardDebt
   createCreditCardDebt updateCreditCardDebt deleteCreditCardDebt getRentAndLease createRentAndLease
   updateRentAndLease deleteRentAndLease getDebtPercentage getReminder createReminder updateReminder
-  deleteReminder getDashboardData getTotals getPlan createPayment getDebt
+  deleteReminder getDashboardData getTotals getPlan createPayment getDebt restoreDebt snoozeReminder updatePlan
+  deletePayment getPushKey getPushSubscriptions createPushSubscription updatePushSubscription
+  deletePushSubscription sendTestPush
   getAllPayments getCurrentPayment getPayment getPaymentStatus getPaymentInvoice createPaymentIntent
   getPaymentCardSetupIntend updatePaymentCardInfo cancelPayment updatePaymentSubscription
   createPaymentSubscription updatePaymentReason
@@ -221,7 +223,7 @@ describe('the calls', () => {
     expect(declared.sort()).toEqual(query.toSorted())
   })
 
-  it('are 153, and those of sessions and the logout besides', () => {
+  it('are 153, and what sessions, undoing, plans and push need besides', () => {
     expect(CALLS).toHaveLength(153)
     const known = new Set(CALLS.map(({ call }) => call))
     const more = endpoints.map(callOf).filter((call) => !known.has(call))
@@ -230,6 +232,16 @@ describe('the calls', () => {
       'GET /users/get/sessions',
       'DELETE /users/delete/session/{id}',
       'DELETE /users/delete/other-sessions',
+      'PUT /debt/restore/debts/{id}',
+      'POST /debt/create/snooze',
+      'PUT /debt/update/plan',
+      'DELETE /debt/delete/payment/{id}',
+      'GET /push/get/key',
+      'GET /push/get/subscriptions/{userUuid}',
+      'POST /push/create/subscription',
+      'PUT /push/update/subscription',
+      'DELETE /push/delete/subscription/{id}',
+      'POST /push/create/test',
     ])
   })
 

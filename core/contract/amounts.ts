@@ -1,0 +1,40 @@
+/** Amounts, rates and days as every form and call takes them, with the words a client reads. */
+import * as v from 'valibot'
+import { MAX_CENTS } from '#core/finance/money.ts'
+
+const AMOUNT_MESSAGE = 'Please enter an amount'
+const RATE_MESSAGE = 'Please enter a rate from 0 % to 100 %'
+
+/** Whole cents from `least` up to ten billion dollars. */
+// @__NO_SIDE_EFFECTS__
+export const cents = (message = AMOUNT_MESSAGE, least = 0) =>
+  v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(least, least > 0 ? 'Please enter an amount above zero' : message),
+    v.maxValue(MAX_CENTS, 'Please enter a smaller amount'),
+  )
+
+/** A yearly rate as a decimal fraction, 0 to 1, to a ten-thousandth of a percent: 0.0625 is 6.25 %. */
+export const YearlyRate = v.pipe(
+  v.number(RATE_MESSAGE),
+  v.minValue(0, RATE_MESSAGE),
+  v.maxValue(1, RATE_MESSAGE),
+  v.transform((rate) => Math.round(rate * 1e6) / 1e6),
+)
+
+/** A part of a whole as a decimal fraction, 0 to 1. */
+export const Share = v.pipe(
+  v.number('Please enter a share from 0 % to 100 %'),
+  v.minValue(0, 'Please enter a share from 0 % to 100 %'),
+  v.maxValue(1, 'Please enter a share from 0 % to 100 %'),
+  v.transform((share) => Math.round(share * 1e6) / 1e6),
+)
+
+/** A whole number between two others, both included. */
+// @__NO_SIDE_EFFECTS__
+export const wholeNumber = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+
+/** A day of the month, 1 to 31; a month that is too short uses its last day. */
+export const DayOfMonth = wholeNumber(1, 31, 'Please enter a day from 1 to 31')

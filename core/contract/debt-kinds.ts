@@ -1,0 +1,166 @@
+/** What a debt is: the kinds, the fields of each, and the rules that form and server share. */
+import * as v from 'valibot'
+import { cents, DayOfMonth, Share, wholeNumber, YearlyRate } from './amounts.ts'
+import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
+
+/** Debts on a home. */
+export const HomeDebtType = v.picklist(['mortgage', 'home_equity'], 'Please choose a kind of home debt')
+/** Obligations without a balance. */
+export const RentType = v.picklist(['rent', 'lease'], 'Please choose rent or lease')
+/** Other loans and bills; `custom` is of a type that the client has made. */
+export const LoanType = v.picklist(
+  ['student', 'auto', 'personal', 'medical', 'custom'],
+  'Please choose a kind of debt',
+)
+
+/** Every kind of debt. */
+export const DebtType = v.picklist(
+  [...HomeDebtType.options, 'credit_card', ...LoanType.options, ...RentType.options],
+  'Please choose a kind of debt',
+)
+export type DebtType = v.InferOutput<typeof DebtType>
+
+/** The most debts that a client keeps. */
+export const MAX_DEBTS = 100
+
+const date = v.nullish(IsoDate, null)
+const amountOr0 = v.optional(cents(), 0)
+
+/** What a client says of any debt. Money in cents, rates as decimal fractions. */
+const anyDebt = {
+  /** Chosen by the device, so that a debt made offline can be changed before it is sent. */
+  debt_uuid: v.optional(Uuid),
+  name: required('Please give this debt a name', 80),
+  lender: optionalText(80),
+  due_day: v.optional(DayOfMonth, 1),
+  opened_on: date,
+}
+
+/** What a client says of a debt that has a balance. */
+const owed = {
+  ...anyDebt,
+  balance_cents: cents('Please enter what you owe'),
+  apr: YearlyRate,
+  /** What the lender asks for each month. */
+  minimum_payment_cents: amountOr0,
+  /** What the client pays each month; 0 is the minimum. */
+  payment_cents: amountOr0,
+}
+
+const termMonths = v.nullish(wholeNumber(1, 600, 'Please enter a term from 1 to 600 months'), null)
+
+export const HomeDebtInput = v.object({
+  debt_type: HomeDebtType,
+  ...owed,
+  property_value_cents: v.nullish(cents(), null),
+  term_months: termMonths,
+  /** Taxes and insurance that the lender collects each month, on top of the payment. */
+  escrow_cents: amountOr0,
+  rate_kind: v.optional(v.picklist(['fixed', 'adjustable'], 'Please choose fixed or adjustable'), 'fixed'),
+})
+
+const CardFields = v.object({
+  debt_type: v.literal('credit_card', 'Please choose a kind of debt'),
+  ...owed,
+  limit_cents: v.nullish(cents(), null),
+  statement_day: v.nullish(DayOfMonth, null),
+  /** Days from the statement to the due date. */
+  grace_days: v.nullish(wholeNumber(0, 60, 'Please enter 0 to 60 days'), null),
+  /** The issuer's rule: the larger of this share of the balance plus the month's interest, and the minimum payment. */
+  minimum_share: v.nullish(Share, null),
+  promo_apr: v.nullish(YearlyRate, null),
+  /** The last day of the promotional rate. */
+  promo_ends_on: date,
+})
+export const CreditCardInput = v.pipe(
+  CardFields,
+  v.forward(
+    v.check(
+      ({ promo_apr, promo_ends_on }) => (promo_apr === null) === (promo_ends_on === null),
+      'Please enter the promotional rate and its last day, or neither',
+    ),
+    ['promo_ends_on'],
+  ),
+)
+
+const LoanFields = v.object({
+  debt_type: LoanType,
+  ...owed,
+  /** The client's own type, where `debt_type` is `custom`. */
+  debt_type_uuid: v.nullish(Uuid, null),
+  term_months: termMonths,
+})
+export const LoanInput = v.pipe(
+  LoanFields,
+  v.forward(
+    v.check(
+      ({ debt_type, debt_type_uuid }) => debt_type !== 'custom' || debt_type_uuid !== null,
+      'Please choose one of your own types',
+    ),
+    ['debt_type_uuid'],
+  ),
+)
+
+export const RentInput = v.object({
+  debt_type: RentType,
+  ...anyDebt,
+  payment_cents: cents('Please enter what you pay each month', 1),
+  /** The last day of the term; none while it runs on. */
+  ends_on: date,
+})
+
+/** A debt as a client enters it, of any kind. */
+export const DebtInput = v.variant(
+  'debt_type',
+  [HomeDebtInput, CreditCardInput, LoanInput, RentInput],
+  'Please choose a kind of debt',
+)
+export type DebtInput = v.InferOutput<typeof DebtInput>
+
+/** What the server keeps of every debt besides. */
+const kept = {
+  debt_uuid: Uuid,
+  is_paid_off: v.boolean(),
+  paid_off_on: v.nullable(IsoDate),
+  /** The day of the balance: the last payment's, or the day on which the client typed it. */
+  balance_as_of: IsoDate,
+  /** The latest due date that the client has paid. */
+  last_paid_due_on: v.nullable(IsoDate),
+  /** Grows with each change. A change that names an older one is refused as a conflict. */
+  version: v.number(),
+  created_at: IsoInstant,
+  updated_at: IsoInstant,
+}
+
+export const HomeDebt = v.object({ ...HomeDebtInput.entries, ...kept })
+export type HomeDebt = v.InferOutput<typeof HomeDebt>
+export const CreditCard = v.object({ ...CardFields.entries, ...kept })
+export type CreditCard = v.InferOutput<typeof CreditCard>
+export const Loan = v.object({ ...LoanFields.entries, ...kept })
+export type Loan = v.InferOutput<typeof Loan>
+export const Rent = v.object({ ...RentInput.entries, ...kept })
+export type Rent = v.InferOutput<typeof Rent>
+
+/** A debt of any kind as the server answers it. */
+export const Debt = v.variant('debt_type', [HomeDebt, CreditCard, Loan, Rent])
+export type Debt = v.InferOutput<typeof Debt>
+
+/** Fields of any kind, each of which may be left as it is. What results is held to the rules of its kind. */
+const change = {
+  ...v.partial(v.object({ ...RentInput.entries })).entries,
+  ...v.partial(LoanFields).entries,
+  ...v.partial(CardFields).entries,
+  ...v.partial(HomeDebtInput).entries,
+  debt_type: v.optional(DebtType),
+}
+
+/** A change of a debt: only the fields that change are named. */
+export const DebtChange = v.object({
+  ...change,
+  debt_uuid: Uuid,
+  /** The version that the client saw; without it the change is made whatever the server has. */
+  version: v.optional(v.number()),
+  /** True settles the debt at a balance of zero; false opens it again. */
+  is_paid_off: v.optional(v.boolean()),
+})
+export type DebtChange = v.InferOutput<typeof DebtChange>

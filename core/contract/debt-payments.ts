@@ -1,0 +1,68 @@
+/** Payments on debts. */
+import * as v from 'valibot'
+import { cents } from './amounts.ts'
+import { Debt } from './debt-kinds.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, Uuid } from './fields.ts'
+
+/** A payment, and how it was split. Principal, interest and escrow add up to the amount. */
+export const Payment = v.object({
+  payment_uuid: Uuid,
+  debt_uuid: Uuid,
+  amount_cents: v.number(),
+  principal_cents: v.number(),
+  interest_cents: v.number(),
+  escrow_cents: v.number(),
+  balance_after_cents: v.number(),
+  paid_on: IsoDate,
+  /** The due date that it was for, where the client said so. */
+  due_on: v.nullable(IsoDate),
+  created_at: IsoInstant,
+})
+export type Payment = v.InferOutput<typeof Payment>
+
+export const PaymentInput = v.object({
+  payment_uuid: v.optional(Uuid),
+  debt_uuid: Uuid,
+  /** Without one: what the client usually pays. */
+  amount_cents: v.optional(cents('Please enter what you paid', 1)),
+  paid_on: IsoDate,
+  /** The due date that is paid. A due date is marked once: a second mark answers the first one's payment. */
+  due_on: v.nullish(IsoDate, null),
+  /** What the lender says is left. Without it the balance falls by the principal of the payment. */
+  balance_after_cents: v.nullish(cents('Please enter what is left'), null),
+  /** Settles the debt: nothing is left. */
+  pays_off: v.optional(v.boolean(), false),
+})
+export type PaymentInput = v.InferOutput<typeof PaymentInput>
+
+/** A payment with the debt as it stands after it. */
+export const PaymentDone = v.object({ payment: Payment, debt: Debt })
+
+export const createPayment = endpoint({
+  name: 'createPayment',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/payment',
+  summary: 'Record a payment; the balance moves by its principal',
+  access: 'client',
+  body: PaymentInput,
+  data: PaymentDone,
+  errors: ['not_found', 'conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const deletePayment = endpoint({
+  name: 'deletePayment',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/payment/{id}',
+  summary: 'Take a payment back; the balance moves back by its principal',
+  access: 'client',
+  data: Debt,
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const paymentEndpointsOfDebts = [createPayment, deletePayment] as const

@@ -1,0 +1,99 @@
+/** The way out of debt: the order of paying off, the extra amount, and what they bring. */
+import * as v from 'valibot'
+import { cents, wholeNumber } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Uuid } from './fields.ts'
+
+/** `minimum` pays minimums alone: nothing extra, nothing rolled over. */
+export const PayoffStrategy = v.picklist(
+  ['avalanche', 'snowball', 'custom', 'minimum'],
+  'Please choose avalanche, snowball, custom or minimum',
+)
+export type PayoffStrategy = v.InferOutput<typeof PayoffStrategy>
+
+/** A payment beside the monthly ones: a tax refund in the third month. */
+export const OneOff = v.object({
+  /** 1 is the first month of the plan. */
+  month: wholeNumber(1, 1200, 'Please enter a month from 1 to 1200'),
+  amount_cents: cents('Please enter an amount', 1),
+  /** Where it goes first; none leaves it to the order. */
+  debt_uuid: v.nullish(Uuid, null),
+})
+export type OneOff = v.InferOutput<typeof OneOff>
+
+/** What the client has chosen; kept, so that every device shows the same plan. */
+export const PlanChoice = v.object({
+  strategy: PayoffStrategy,
+  extra_cents: cents(),
+  /** The order of `custom`; debts that are not in it follow by rate. */
+  order: v.pipe(v.array(Uuid), v.maxLength(100)),
+  one_offs: v.pipe(v.array(OneOff), v.maxLength(50, 'Please keep to 50 one-off payments')),
+})
+export type PlanChoice = v.InferOutput<typeof PlanChoice>
+
+const Outcome = v.variant('kind', [
+  v.object({ kind: v.literal('paid'), months: v.number() }),
+  /** Debts that are still open after a hundred years, with the least monthly payment that would end each. */
+  v.object({
+    kind: v.literal('never'),
+    open: v.array(v.object({ debt_uuid: Uuid, least_payment_cents: v.number() })),
+  }),
+])
+
+/** A plan month by month. Amounts by debt stand in the order of `debts`. */
+export const DebtPlan = v.object({
+  choice: PlanChoice,
+  outcome: Outcome,
+  interest_cents: v.number(),
+  paid_cents: v.number(),
+  /** Against minimums alone; null unless both come to an end. */
+  saved: v.nullable(v.object({ interest_cents: v.number(), months: v.number() })),
+  debts: v.array(
+    v.object({
+      debt_uuid: Uuid,
+      name: v.string(),
+      /** Null where the plan does not close it. */
+      closed_month: v.nullable(v.number()),
+      interest_cents: v.number(),
+    }),
+  ),
+  schedule: v.array(
+    v.object({
+      month: v.number(),
+      interest_cents: v.array(v.number()),
+      payment_cents: v.array(v.number()),
+      balance_cents: v.array(v.number()),
+    }),
+  ),
+})
+export type DebtPlan = v.InferOutput<typeof DebtPlan>
+
+export const getPlan = endpoint({
+  name: 'getPlan',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/plan/{userUuid}',
+  summary: 'The payoff plan: as it was chosen, or with the strategy and extra amount of the query',
+  access: 'client',
+  query: v.object({
+    strategy: v.optional(PayoffStrategy),
+    extraCents: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'Please enter an amount'), v.transform(Number), cents()),
+    ),
+  }),
+  data: DebtPlan,
+})
+
+export const updatePlan = endpoint({
+  name: 'updatePlan',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/plan',
+  summary: 'Keep the strategy, the extra amount, the order and the one-off payments',
+  access: 'client',
+  body: PlanChoice,
+  data: PlanChoice,
+  waits: true,
+})
+
+export const planEndpoints = [getPlan, updatePlan] as const

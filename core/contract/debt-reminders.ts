@@ -1,0 +1,148 @@
+/** Reminders of due dates: when they fire, and what they may show on a lock screen. */
+import * as v from 'valibot'
+import { isLocalTime, isTimeZone } from '#core/finance/timezone.ts'
+import { wholeNumber } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, Uuid } from './fields.ts'
+
+/** A wall time on a 24-hour clock, `HH:MM`. */
+export const LocalTime = v.pipe(
+  v.string('Please enter a time'),
+  v.check(isLocalTime, 'Please enter a time such as 09:00'),
+)
+/** An IANA time zone that the platform knows. */
+export const TimeZone = v.pipe(
+  v.string('Please choose a time zone'),
+  v.maxLength(64, 'Please choose a time zone'),
+  v.check(isTimeZone, 'Please choose a time zone'),
+)
+
+/** Days before the due date, each 0 to 30 and named once, the furthest first. */
+export const DaysBefore = v.pipe(
+  v.array(wholeNumber(0, 30, 'Please choose 0 to 30 days before'), 'Please choose when to be reminded'),
+  v.transform((days) => [...new Set(days)].sort((a, b) => b - a)),
+  v.minLength(1, 'Please choose when to be reminded'),
+  v.maxLength(10, 'Please choose at most 10 days'),
+)
+
+const settable = {
+  days_before: DaysBefore,
+  local_time: LocalTime,
+  time_zone: TimeZone,
+  /** `monthly` follows the debt's due day; `once` is for one due date, `due_on`. */
+  repeats: v.picklist(['monthly', 'once'], 'Please choose monthly or once'),
+  due_on: v.nullable(IsoDate),
+  /** Whether the lock screen shows no name and no amount. */
+  hides_details: v.boolean(),
+  is_enabled: v.boolean(),
+}
+
+/** A reminder as the server answers it. */
+export const Reminder = v.object({
+  reminder_uuid: Uuid,
+  debt_uuid: Uuid,
+  channel: v.literal('push'),
+  ...settable,
+  snoozed_until: v.nullable(IsoInstant),
+  last_sent_at: v.nullable(IsoInstant),
+  /** When it fires next, and for which due date; null when there is nothing left to remind of. */
+  next_at: v.nullable(IsoInstant),
+  next_due_on: v.nullable(IsoDate),
+})
+export type Reminder = v.InferOutput<typeof Reminder>
+
+export const ReminderInput = v.pipe(
+  v.object({
+    reminder_uuid: v.optional(Uuid),
+    debt_uuid: Uuid,
+    days_before: settable.days_before,
+    local_time: settable.local_time,
+    time_zone: settable.time_zone,
+    repeats: v.optional(settable.repeats, 'monthly'),
+    due_on: v.nullish(IsoDate, null),
+    hides_details: v.optional(v.boolean(), true),
+    is_enabled: v.optional(v.boolean(), true),
+  }),
+  v.forward(
+    v.check(({ repeats, due_on }) => repeats !== 'once' || due_on !== null, 'Please enter the due date'),
+    ['due_on'],
+  ),
+)
+export type ReminderInput = v.InferOutput<typeof ReminderInput>
+
+/** A change of a reminder: only the fields that change are named. */
+export const ReminderChange = v.object({
+  reminder_uuid: Uuid,
+  ...v.partial(v.object(settable)).entries,
+})
+export type ReminderChange = v.InferOutput<typeof ReminderChange>
+
+export const getReminder = endpoint({
+  name: 'getReminder',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/reminder/{userUuid}',
+  summary: "The client's reminders, the next one first",
+  access: 'client',
+  data: v.array(Reminder),
+})
+
+export const createReminder = endpoint({
+  name: 'createReminder',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/reminder',
+  summary: 'Be reminded of a due date',
+  access: 'client',
+  body: ReminderInput,
+  data: Reminder,
+  errors: ['not_found', 'conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateReminder = endpoint({
+  name: 'updateReminder',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/reminder',
+  summary: 'Change a reminder',
+  access: 'client',
+  body: ReminderChange,
+  data: Reminder,
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const deleteReminder = endpoint({
+  name: 'deleteReminder',
+  module: 'debt',
+  method: 'DELETE',
+  path: '/debt/delete/reminder/{id}',
+  summary: 'Delete a reminder',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const snoozeReminder = endpoint({
+  name: 'snoozeReminder',
+  module: 'debt',
+  method: 'POST',
+  path: '/debt/create/snooze',
+  summary: 'Be reminded again at another moment, at most 31 days on',
+  access: 'client',
+  body: v.object({ reminder_uuid: Uuid, snoozed_until: IsoInstant }),
+  data: Reminder,
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const reminderEndpoints = [
+  getReminder,
+  createReminder,
+  updateReminder,
+  deleteReminder,
+  snoozeReminder,
+] as const

@@ -1,0 +1,42 @@
+/**
+ * What a push message says. The outer shape is Declarative Web Push (https://webkit.org/blog/16535/), so that a
+ * browser that knows it shows the notification by itself; `data` is for our own worker.
+ */
+import * as v from 'valibot'
+import { IsoDate, Uuid } from './fields.ts'
+
+/** What the worker needs to act on a reminder. No name, amount or token ever stands here. */
+const ReminderData = v.object({
+  kind: v.literal('reminder'),
+  user_uuid: Uuid,
+  debt_uuid: Uuid,
+  reminder_uuid: Uuid,
+  due_on: IsoDate,
+})
+const TestData = v.object({ kind: v.literal('test'), user_uuid: Uuid })
+
+export const PushData = v.variant('kind', [ReminderData, TestData])
+export type PushData = v.InferOutput<typeof PushData>
+
+export const PushPayload = v.object({
+  web_push: v.literal(8030),
+  notification: v.object({
+    title: v.pipe(v.string(), v.maxLength(200)),
+    body: v.pipe(v.string(), v.maxLength(500)),
+    /** An address of this app, from its root. */
+    navigate: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
+    /** A newer notification with the same tag takes the place of the older one. */
+    tag: v.string(),
+    data: PushData,
+  }),
+  /** How many due dates wait; the number on the app's icon. */
+  app_badge: v.optional(v.number()),
+})
+export type PushPayload = v.InferOutput<typeof PushPayload>
+
+/** The buttons of a reminder. */
+export const REMINDER_ACTIONS = [
+  { action: 'mark-paid', title: 'Mark paid' },
+  { action: 'snooze', title: 'Snooze a day' },
+] as const
+export type ReminderAction = (typeof REMINDER_ACTIONS)[number]['action']

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { DebtType } from '#core/contract/debt-kinds.ts'
+import { type OneOff, PayoffStrategy } from '#core/contract/debt-plan.ts'
+import { users } from '#server/account/tables.ts'
+import { cents, centsCheck, day, instant, millionths } from '#server/db/columns.ts'
+
+const owner = () =>
+  uuid('user_uuid')
+    .notNull()
+    .references(() => users.user_uuid, { onDelete: 'cascade' })
+
+/** A client's own types of debt. */
+export const debtTypes = pgTable(
+  'debt_types',
+  {
+    debt_type_uuid: uuid('debt_type_uuid').primaryKey(),
+    user_uuid: owner(),
+    name: text('name').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('debt_types_name').on(table.user_uuid, sql`lower(${table.name})`)],
+)
+
+/** A debt of any kind; the fields of other kinds are null. A deleted one waits seven days for its undo. */
+export const debts = pgTable(
+  'debts',
+  {
+    debt_uuid: uuid('debt_uuid').primaryKey(),
+    user_uuid: owner(),
+    debt_type: text('debt_type', { enum: DebtType.options }).notNull(),
+    debt_type_uuid: uuid('debt_type_uuid').references(() => debtTypes.debt_type_uuid),
+    name: text('name').notNull(),
+    lender: text('lender').notNull(),
+    /** Zero for rent and leases. */
+    balance_cents: cents('balance_cents').notNull(),
+    balance_as_of: day('balance_as_of').notNull(),
+    apr_millionths: millionths('apr_millionths').notNull(),
+    minimum_payment_cents: cents('minimum_payment_cents').notNull(),
+    payment_cents: cents('payment_cents').notNull(),
+    due_day: integer('due_day').notNull(),
+    opened_on: day('opened_on'),
+    property_value_cents: cents('property_value_cents'),
+    term_months: integer('term_months'),
+    escrow_cents: cents('escrow_cents').notNull(),
+    rate_kind: text('rate_kind', { enum: ['fixed', 'adjustable'] }),
+    limit_cents: cents('limit_cents'),
+    statement_day: integer('statement_day'),
+    grace_days: integer('grace_days'),
+    minimum_share_millionths: millionths('minimum_share_millionths'),
+    promo_apr_millionths: millionths('promo_apr_millionths'),
+    promo_ends_on: day('promo_ends_on'),
+    ends_on: day('ends_on'),
+    is_paid_off: boolean('is_paid_off').notNull().default(false),
+    paid_off_on: day('paid_off_on'),
+    last_paid_due_on: day('last_paid_due_on'),
+    version: integer('version').notNull().default(1),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    index('debts_user').on(table.user_uuid),
+    index('debts_deleted')
+      .on(table.deleted_at)
+      .where(sql`${table.deleted_at} is not null`),
+    centsCheck(
+      'debts_cents',
+      table.balance_cents,
+      table.minimum_payment_cents,
+      table.payment_cents,
+      table.escrow_cents,
+    ),
+  ],
+)
+
+/** A payment; principal, interest and escrow add up to its amount. A due date is paid once. */
+export const debtPayments = pgTable(
+  'debt_payments',
+  {
+    payment_uuid: uuid('payment_uuid').primaryKey(),
+    debt_uuid: uuid('debt_uuid')
+      .notNull()
+      .references(() => debts.debt_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
+    amount_cents: cents('amount_cents').notNull(),
+    principal_cents: cents('principal_cents').notNull(),
+    interest_cents: cents('interest_cents').notNull(),
+    escrow_cents: cents('escrow_cents').notNull(),
+    balance_after_cents: cents('balance_after_cents').notNull(),
+    paid_on: day('paid_on').notNull(),
+    due_on: day('due_on'),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('debt_payments_debt').on(table.debt_uuid, table.paid_on),
+    index('debt_payments_user').on(table.user_uuid),
+    uniqueIndex('debt_payments_due')
+      .on(table.debt_uuid, table.due_on)
+      .where(sql`${table.due_on} is not null`),
+    centsCheck('debt_payments_cents', table.amount_cents, table.escrow_cents, table.balance_after_cents),
+  ],
+)
+
+/** What was owed on a day: the history behind the picture of a debt. */
+export const debtBalances = pgTable(
+  'debt_balances',
+  {
+    debt_uuid: uuid('debt_uuid')
+      .notNull()
+      .references(() => debts.debt_uuid, { onDelete: 'cascade' }),
+    as_of: day('as_of').notNull(),
+    balance_cents: cents('balance_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.debt_uuid, table.as_of] }),
+    centsCheck('debt_balances_cents', table.balance_cents),
+  ],
+)
+
+/** The payoff plan that a client has chosen. */
+export const planChoices = pgTable('plan_choices', {
+  user_uuid: uuid('user_uuid')
+    .primaryKey()
+    .references(() => users.user_uuid, { onDelete: 'cascade' }),
+  strategy: text('strategy', { enum: PayoffStrategy.options }).notNull(),
+  extra_cents: cents('extra_cents').notNull(),
+  order: jsonb('order').$type<string[]>().notNull(),
+  one_offs: jsonb('one_offs').$type<OneOff[]>().notNull(),
+  updated_at: instant('updated_at').notNull(),
+})

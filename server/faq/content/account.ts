@@ -1,0 +1,185 @@
+import { brand } from '#core/contract/brand.ts'
+import { about, link, points, steps } from './entry.ts'
+
+export const accountFaqs = about(
+  'account',
+  {
+    slug: 'forgot-username',
+    question: 'I forgot my username. How do I get it back?',
+    keywords: ['user id', 'login name', 'lost', 'recover'],
+    updated_on: '2026-11-21',
+    answer: [
+      steps(
+        'On the login page, choose Forgot username.',
+        'Enter the mobile number that you registered with.',
+        'Read the text message. It holds your username.',
+      ),
+      'The page says the same thing for every number, so that nobody can find out who has an account. If no message comes, check the number and wait a minute before you try again.',
+    ],
+  },
+  {
+    slug: 'forgot-password',
+    question: 'I forgot my password. What now?',
+    keywords: ['reset', 'lost', 'recover', 'sign in', 'locked out'],
+    updated_on: '2026-11-21',
+    answer: [
+      steps(
+        'On the login page, choose Forgot password.',
+        'Enter your mobile number. A code comes by text message.',
+        'Enter the code and a new password.',
+      ),
+      'Then log in with the new password. Every device that was signed in is signed out. If you use two-factor login, it stays on: a new password alone does not open your account.',
+    ],
+  },
+  {
+    slug: 'code-not-arriving',
+    question: 'My code does not arrive, or it is refused. Why?',
+    keywords: ['otp', 'one-time code', 'sms', 'text message', 'verification', 'resend', 'expired'],
+    updated_on: '2026-11-21',
+    answer: [
+      'A code comes by text message to the number in your account.',
+      points(
+        'Wait 60 seconds, then ask for another one. Only the newest code works.',
+        'A code works once, for ten minutes.',
+        'After five wrong tries, codes are refused for 15 minutes. Waiting is then the only way.',
+        'A phone that is roaming, or that filters unknown senders, can delay or hide the message.',
+      ),
+    ],
+  },
+  {
+    slug: 'password-rules',
+    question: 'What does my password need?',
+    keywords: ['strong', 'special character', 'requirements', 'change password', 'manager'],
+    updated_on: '2026-11-21',
+    answer: [
+      'At least eight characters, with an uppercase letter, a lowercase letter, a number, and one of !@#$%^&*. Common passwords, and ones that hold your username, are refused.',
+      'Length helps most. Let a password manager make one and remember it. Use it here only: a password that leaks from another site is the usual way into accounts. You change it in settings, with the old one. All your other devices are then signed out.',
+      link('/settings', 'Change it in settings'),
+    ],
+  },
+  {
+    slug: 'two-factor-login',
+    question: 'What is two-factor login, and should I turn it on?',
+    keywords: ['2fa', 'mfa', '2-factor', 'authentication', 'security', 'code at login'],
+    updated_on: '2026-11-21',
+    answer: [
+      'With two-factor login, your password alone is not enough. Each login also needs a six-digit code that is sent to your mobile number. Somebody who learns your password still cannot get in.',
+      'We suggest that you turn it on. You need your password to turn it on or off, and every other device is signed out when you do. No one from our side will ever ask you for a code.',
+      link('/settings', 'Turn it on in settings'),
+    ],
+  },
+  {
+    slug: 'keep-me-signed-in',
+    question: 'What does “Keep me signed in” do?',
+    keywords: ['remember me', 'stay logged in', 'session expired', 'logged out', 'shared computer'],
+    updated_on: '2026-11-21',
+    answer: [
+      'With the box ticked, this device stays signed in for 30 days after you last used it. Without it, the session belongs to one tab and lasts 12 hours at most.',
+      'Leave it unticked on a computer that others use, and log out when you are done. “Session Expired” means that the time is over, or that the session was ended from another device or by a change of password. Log in again to go on.',
+    ],
+  },
+  {
+    slug: 'lost-phone',
+    question: 'I lost my phone. How do I protect my account?',
+    keywords: ['stolen', 'device', 'sign out everywhere', 'remote', 'session'],
+    updated_on: '2026-11-21',
+    answer: [
+      steps(
+        'Log in on another device and open settings.',
+        'Under Devices, sign out the phone, or every other device at once.',
+        'Change your password.',
+        'Ask your carrier to block the SIM, because codes go to that number.',
+      ),
+      'A signed-out device loses its session at once, and the app removes its copy of your data when it next reaches our server. Until then the screen lock of the phone protects that copy.',
+      link('/settings', 'See your devices'),
+    ],
+  },
+  {
+    slug: 'install-the-app',
+    question: `How do I put ${brand} on my home screen?`,
+    keywords: ['install', 'app store', 'download', 'icon', 'android', 'iphone', 'ipad', 'desktop', 'pwa'],
+    updated_on: '2026-11-21',
+    answer: [
+      `${brand} needs no app store. It installs from the browser, and then opens in a window of its own.`,
+      points(
+        'iPhone and iPad: open the site, tap Share, choose Add to Home Screen, and open it from there.',
+        'Android: use Install on the home page, or Install app in the menu of Chrome.',
+        'Computer: in Chrome or Edge, use the install icon in the address bar.',
+      ),
+      link('/dashboard', 'Go to the home page'),
+    ],
+  },
+  {
+    slug: 'working-offline',
+    question: 'What works without a connection?',
+    keywords: ['offline', 'no signal', 'airplane', 'internet', 'subway', 'network'],
+    updated_on: '2026-11-21',
+    answer: [
+      'The app opens, and shows what you have looked at before on this device. A line at the top says that you are offline and how old the data is. These answers are there too, with their search.',
+      'Logging in, changing your password and anything that another company has to answer need a connection. Log in once while you are online, so that there is something to keep.',
+    ],
+  },
+  {
+    slug: 'changes-made-offline',
+    question: 'What happens to changes that I make offline?',
+    keywords: ['queue', 'waiting', 'sync', 'lost', 'twice', 'pending', 'save'],
+    updated_on: '2026-11-21',
+    answer: [
+      'Where a page lets you change something offline, such as marking a payment as made, the change waits on this device. It is sent when you are online again. Each change has a number of its own, so that it counts once, even if the connection breaks in the middle.',
+      'A waiting change belongs to your account. If you log out before it was sent, it is deleted with your other data on the device. So go online once before you log out.',
+    ],
+  },
+  {
+    slug: 'kept-on-this-device',
+    question: 'What is kept on my device, and how do I remove it?',
+    keywords: ['storage', 'cache', 'privacy', 'data', 'clear', 'delete', 'browser', 'shared computer'],
+    updated_on: '2026-11-21',
+    answer: [
+      points(
+        'The app itself, and public lists such as these answers.',
+        'Your sign-in: a token, your name and your plan.',
+        'A copy of what you have looked at, for up to 30 days.',
+        'Changes that wait to be sent.',
+        'Whether you chose light or dark.',
+      ),
+      'Logging out removes all that is yours, in every tab, even offline. The copy is not encrypted beyond what your device does, so use a screen lock.',
+      link('/privacyPolicy', 'Read the privacy policy'),
+    ],
+  },
+  {
+    slug: 'new-version-ready',
+    question: 'What does “A new version is ready” mean?',
+    keywords: ['update', 'upgrade', 'reload', 'later', 'refresh'],
+    updated_on: '2026-11-21',
+    answer: [
+      'A newer version of the app has been loaded in the background. It waits until you agree, so that nothing changes under your hands in the middle of a form.',
+      'Choose Update when it suits you: the page loads again in the new version. Choose Later to go on with the one you have. After an update the app fetches your data anew, so be online for the first visit to each page.',
+    ],
+  },
+  {
+    slug: 'who-sees-my-data',
+    question: 'Who can see my data? Do you sell it?',
+    keywords: ['privacy', 'share', 'advertising', 'tracking', 'third party', 'sell'],
+    updated_on: '2026-11-21',
+    answer: [
+      'Your data is used to run your plan and to protect your account. It is not sold and not used for advertising. There are no trackers of other companies in the app.',
+      'Another company receives data only when you use a feature that needs it, such as text messages or a linked bank, and only what that feature needs. An advisor sees your plan only if you share it.',
+      link('/privacyPolicy', 'Read the privacy policy'),
+    ],
+  },
+  {
+    slug: 'delete-my-account',
+    question: 'How do I delete my account?',
+    keywords: ['close', 'remove', 'cancel account', 'leave', 'erase', 'right to be forgotten'],
+    updated_on: '2026-11-21',
+    answer: [
+      steps(
+        'Open settings and find Leave.',
+        'Choose Delete my account. You may say why.',
+        'Enter your password and choose Delete for good.',
+      ),
+      'Your record, your plan, sessions and notification addresses are deleted together, on every device. It cannot be undone. Payment records are kept as long as tax law asks, and backups expire later. Your username and number are free again.',
+      link('/settings', 'Open settings'),
+    ],
+  },
+)

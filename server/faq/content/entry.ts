@@ -1,0 +1,19 @@
+/** How the answers beside this file are written down. */
+import type { Faq, FaqBlock, FaqModule } from '#core/contract/faq.ts'
+
+/** A question as it is written: paragraphs may be plain strings. */
+interface Entry extends Omit<Faq, 'module' | 'answer'> {
+  readonly answer: readonly (FaqBlock | string)[]
+}
+
+export const points = (...items: string[]): FaqBlock => ({ kind: 'points', items })
+export const steps = (...items: string[]): FaqBlock => ({ kind: 'steps', items })
+export const link = (to: string, text: string): FaqBlock => ({ kind: 'link', to, text })
+
+/** The answers about one part of the product. */
+export const about = (module: FaqModule, ...entries: readonly Entry[]): readonly Faq[] =>
+  entries.map((entry) => ({
+    ...entry,
+    module,
+    answer: entry.answer.map((block) => (typeof block === 'string' ? { kind: 'text', text: block } : block)),
+  }))

@@ -1,0 +1,19 @@
+import { getAllFaqs, getAllFaqsByModuleName } from '#core/contract/faq.ts'
+import type { Faq } from '#core/contract/faq.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { faqs } from './faqs.ts'
+
+/** Refuses an empty list, which stands for a part of the product that does not exist. */
+function found(list: readonly Faq[]): { data: Faq[] } {
+  if (list.length === 0) throw new ApiError('not_found', 'Faqs not found')
+  return { data: [...list] }
+}
+
+export const faqRoutes: readonly Route[] = [
+  route(getAllFaqs, async () => found(faqs)),
+  route(getAllFaqsByModuleName, async ({ params }) => {
+    const wanted = params.name.trim().toLowerCase()
+    return found(faqs.filter(({ module }) => module === wanted))
+  }),
+]
