@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { count, inDays, monthAndYear, monthsInWords, ordinal, rate, share, shortDate } from './format.ts'
+
+it('says a date of the calendar, whatever the time zone is', () => {
+  expect(monthAndYear('2031-03-01')).toBe('March 2031')
+  expect(shortDate('2026-11-24')).toBe('Nov 24, 2026')
+})
+
+it('says a rate to a thousandth of a percent, and a share in whole ones', () => {
+  expect(rate(0.1999)).toBe('19.99%')
+  expect(rate(0.06)).toBe('6%')
+  expect(rate(0.06875)).toBe('6.875%')
+  expect(share(0.3412)).toBe('34%')
+})
+
+it.each([
+  [1, '1st'],
+  [2, '2nd'],
+  [3, '3rd'],
+  [11, '11th'],
+  [12, '12th'],
+  [13, '13th'],
+  [22, '22nd'],
+  [31, '31st'],
+])('counts day %i as %s', (day, words) => expect(ordinal(day)).toBe(words))
+
+it.each([
+  [0, 'today'],
+  [1, 'tomorrow'],
+  [3, 'in 3 days'],
+  [-1, 'yesterday'],
+  [-5, '5 days ago'],
+])('says how far %i days are', (days, words) => expect(inDays(days)).toBe(words))
+
+it.each([
+  [0, '0 months'],
+  [1, '1 month'],
+  [12, '1 year'],
+  [38, '3 years 2 months'],
+])('says how long %i months are', (months, words) => expect(monthsInWords(months)).toBe(words))
+
+it('takes the plural where there is not exactly one', () => {
+  expect([0, 1, 2].map((number) => count(number, 'debt'))).toEqual(['0 debts', '1 debt', '2 debts'])
+})

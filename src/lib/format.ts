@@ -1,0 +1,53 @@
+/** Figures and dates as a client reads them. Dates are calendar dates, which no time zone moves to another day. */
+import type { IsoDate } from '#core/finance/dates.ts'
+
+const asUtc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`)
+const dateFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
+  return (date: IsoDate): string => format.format(asUtc(date))
+}
+
+/** `March 2031` */
+export const monthAndYear = dateFormat({ month: 'long', year: 'numeric' })
+/** `November 24` */
+export const monthAndDay = dateFormat({ month: 'long', day: 'numeric' })
+/** `Nov 24, 2026` */
+export const shortDate = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+/** `Nov` */
+export const shortMonth = dateFormat({ month: 'short' })
+/** `24` */
+export const dayOfMonth = dateFormat({ day: 'numeric' })
+
+const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
+const wholePercentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+
+/** A rate to a thousandth of a percent: `19.99%` of 0.1999. */
+export const rate = (fraction: number): string => percentFormat.format(fraction)
+/** A share in whole percents: `34%` of 0.3412. */
+export const share = (fraction: number): string => wholePercentFormat.format(fraction)
+
+const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `1st`, `22nd`, `31st` */
+export const ordinal = (value: number): string =>
+  `${value}${ORDINAL_ENDS[ordinalRules.select(value)] ?? 'th'}`
+
+/** `1 debt`, `2 debts`; a word of another plural brings it along. */
+export const count = (value: number, word: string, plural = `${word}s`): string =>
+  `${value} ${value === 1 ? word : plural}`
+
+/** How far away a day is: `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`. */
+export function inDays(days: number): string {
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
+}
+
+/** A length of time: `3 years 2 months`, `1 year`, `5 months`. */
+export function monthsInWords(months: number): string {
+  const years = Math.floor(months / 12)
+  const rest = months % 12
+  const parts = [years > 0 && count(years, 'year'), (rest > 0 || years === 0) && count(rest, 'month')]
+  return parts.filter(Boolean).join(' ')
+}
