@@ -17,7 +17,6 @@ const NOT_BUILT = words(`
   getInvestGoal getReturnSaveData getUserGoalAccountsWithNetValuesForWeb getGoalWithRisk getUserRiskProfile
   getRiskPortfolio getAllGoalsWithRiskForWeb deleteUserGoalAccount getInvestmentReturnData getPlaidBenchmark
   getInvestGoalByGoalName
-  getAllFaqsByModuleName getAllFaqs
   createBrokerageAccount getAccountTypes linkExistingAccount placeOrder getInvestmentAccountsByGoal
   getAllAccountTypes getAllAccountsCount getAccountInfo getValidEpaId
   getIncomeForecast updateIncomeForecast getIncomeForecastValues getContribution updateContribution

@@ -52,7 +52,14 @@ export const debtFaqs = about(
   {
     slug: 'promo-rates',
     question: 'What should I know before a 0% offer ends?',
-    keywords: ['promotional rate', 'balance transfer', 'deferred interest', 'teaser', 'zero percent', 'store card'],
+    keywords: [
+      'promotional rate',
+      'balance transfer',
+      'deferred interest',
+      'teaser',
+      'zero percent',
+      'store card',
+    ],
     updated_on: '2026-11-21',
     answer: [
       points(

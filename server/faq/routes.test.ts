@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FAQ_MODULES, type Faq } from '#core/contract/faq.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const ALL = '/faq/get/all-faqs'
+const ofModule = (name: string) => world.send('GET', `/faq/get/all-faqs-by-module-name/${name}`)
+
+describe('every answer', () => {
+  it('is there for everybody, by module', async () => {
+    const { status, json } = await world.send('GET', ALL)
+    expect(status).toBe(200)
+    const faqs: Faq[] = json.data
+    expect([...new Set(faqs.map(({ module }) => module))]).toEqual([...FAQ_MODULES])
+    expect(faqs.find(({ slug }) => slug === 'apr')?.question).toContain('APR')
+  })
+
+  it('may be kept by whoever asks, and is not sent again while it is the same', async () => {
+    const first = await world.send('GET', ALL)
+    expect(first.headers.get('cache-control')).toMatch(/^public, /)
+    const again = await world.send('GET', ALL, {
+      headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+    })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+})
+
+describe('the answers of a module', () => {
+  it.each(FAQ_MODULES)('%s are its own, eight or more', async (module) => {
+    const { status, json } = await ofModule(module)
+    expect(status).toBe(200)
+    const faqs: Faq[] = json.data
+    expect(faqs.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(faqs.map((faq) => faq.module))).toEqual(new Set([module]))
+  })
+
+  it('are found whatever the case of its letters', async () => {
+    expect((await ofModule('DEBT')).json).toEqual((await ofModule('debt')).json)
+    expect((await ofModule('Debt')).status).toBe(200)
+  })
+
+  it.each(['unknown', 'debts', '%20', '__proto__', 'constructor', "debt'--"])(
+    'of a name that is none (%s) are not found, and said so',
+    async (name) => {
+      const { status, json } = await ofModule(name)
+      expect([status, json.message, json.code]).toEqual([404, 'Faqs not found', 'not_found'])
+    },
+  )
+})

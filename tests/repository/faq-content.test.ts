@@ -1,0 +1,146 @@
+/** Reads the answers as an editor would, before a client does. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { Faq, FAQ_MODULES } from '#core/contract/faq.ts'
+import { formatPrice, planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
+import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
+import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { faqs } from '#server/faq/faqs.ts'
+
+const textsOf = ({ answer }: Faq): string[] =>
+  answer.flatMap((block) =>
+    block.kind === 'text' ? [block.text] : block.kind === 'link' ? [] : [...block.items],
+  )
+const linksOf = ({ answer }: Faq) => answer.flatMap((block) => (block.kind === 'link' ? [block] : []))
+const wordsOf = (faq: Faq): number => textsOf(faq).join(' ').split(/\s+/).length
+/** Everything that is read in a question and its answer. */
+const everything = (faq: Faq): string[] => [
+  faq.question,
+  ...textsOf(faq),
+  ...linksOf(faq).map(({ text }) => text),
+]
+
+/** What is wrong where: an empty list is what an editor wants. */
+const wrong = (isWrong: (text: string) => boolean): string[] =>
+  faqs.flatMap((faq) =>
+    everything(faq)
+      .filter(isWrong)
+      .map((text) => `${faq.slug}: ${text}`),
+  )
+const answerOf = (slug: string): string => {
+  const faq = faqs.find((each) => each.slug === slug)
+  return faq ? textsOf(faq).join(' ') : `there is no answer ${slug}`
+}
+
+/** Every address of the app, as its router knows them. */
+const routes = new Set(
+  [
+    ...readFileSync(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8').matchAll(
+      /fullPath: '(\/[A-Za-z]+)'/g,
+    ),
+  ].map(([, path]) => path),
+)
+
+describe('the answers', () => {
+  it.each(FAQ_MODULES)('are eight or more about %s', (module) => {
+    expect(faqs.filter((faq) => faq.module === module).length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('keep to the contract, in the order of the modules', () => {
+    expect(v.safeParse(v.array(Faq), faqs).issues).toBeUndefined()
+    const order = faqs.map(({ module }) => FAQ_MODULES.indexOf(module))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('have names and questions of their own', () => {
+    for (const names of [faqs.map(({ slug }) => slug), faqs.map(({ question }) => question)])
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('are neither too short to help nor too long to read', () => {
+    const lengths = faqs.map((faq) => ({ slug: faq.slug, words: wordsOf(faq) }))
+    expect(lengths.filter(({ words }) => words < 40 || words > 130)).toEqual([])
+    expect(faqs.filter(({ question }) => question.length > 80).map(({ slug }) => slug)).toEqual([])
+  })
+
+  it('lead to pages that exist', () => {
+    expect(routes.size).toBeGreaterThan(20)
+    const lost = faqs.flatMap((faq) => linksOf(faq).filter(({ to }) => !routes.has(to)))
+    expect(lost).toEqual([])
+  })
+
+  it('carry other words for what they are about, each once', () => {
+    const poor = faqs.filter(
+      ({ keywords }) =>
+        keywords.length < 4 ||
+        new Set(keywords).size < keywords.length ||
+        keywords.some((word) => word !== word.trim() || word.length < 2),
+    )
+    expect(poor.map(({ slug }) => slug)).toEqual([])
+  })
+})
+
+describe('the language', () => {
+  it('asks its questions as questions', () => {
+    expect(faqs.filter(({ question }) => !question.endsWith('?')).map(({ slug }) => slug)).toEqual([])
+  })
+
+  it('ends its sentences and begins them with a capital', () => {
+    const sentences = faqs.flatMap((faq) => textsOf(faq).map((text) => `${faq.slug}: ${text}`))
+    expect(sentences.filter((text) => !/[.:?”]$/.test(text))).toEqual([])
+    expect(sentences.filter((text) => !/: (?:[“\p{Lu}\d]|iPhone|[a-z]+\.[a-z])/u.test(text))).toEqual([])
+  })
+
+  it.each([
+    ['double spaces', / {2}/],
+    ['spaces at an end', /^\s|\s$/],
+    // The four signs of a password are no exclamation.
+    ['exclamation marks', /!(?!@#)/],
+    ['straight quotation marks', /["']/],
+    ['dashes that break a sentence', / [-–—] /],
+    ['markup', /<[a-z/]|\]\(|\*\*/i],
+    ['another English', /\b(?:colour|cancelled|favour|organis|utilisation|cheque|whilst|learnt)/i],
+    ['a page’s state that will pass', /coming soon|not built|soon be/i],
+    ['advice to a person', /\bwe recommend\b|\byou must buy\b|\bguaranteed return/i],
+    ['blame', /\byour fault\b|\byou failed\b|\bobviously\b|\bsimply\b/i],
+  ])('knows no %s', (_, pattern) => {
+    expect(wrong((text) => pattern.test(text))).toEqual([])
+  })
+
+  it('keeps its sentences short', () => {
+    const long = (text: string) => text.split(/(?<=[.?:])\s/).some((each) => each.split(' ').length > 34)
+    expect(wrong(long)).toEqual([])
+  })
+})
+
+describe('the figures', () => {
+  it('of the plans are those of the terms', () => {
+    const prices = answerOf('plan-prices')
+    for (const plan of planPrices) {
+      const price = `${plan.name}: ${formatPrice(plan.monthly_cents)} a month or ${formatPrice(yearlyCents(plan))} a year, with ${plan.calls} advisor call`
+      expect(prices).toContain(price)
+      expect(answerOf('calls-in-my-plan')).toContain(`${plan.name}: ${plan.calls} a year.`)
+    }
+  })
+
+  it('of 2026 are those that the engine calculates with', () => {
+    const limits = CONTRIBUTION_LIMITS.find(({ year }) => year === 2026)
+    const money = (cents: number | undefined) => `$${((cents ?? 0) / 100).toLocaleString('en-US')}`
+    for (const cents of [
+      limits?.deferralCents,
+      limits?.deferralCatchUpCents,
+      limits?.deferralHighCatchUpCents,
+      limits?.iraCents,
+      limits?.iraCatchUpCents,
+      limits?.hsaSelfCents,
+      limits?.hsaFamilyCents,
+      limits?.hsaCatchUpCents,
+    ])
+      expect(answerOf('contribution-limits-2026')).toContain(money(cents))
+    for (const status of ['single', 'joint'] as const)
+      expect(answerOf('marginal-and-effective-tax')).toContain(
+        money(TAX_2026.status[status].standardDeductionCents),
+      )
+  })
+})
