@@ -2,10 +2,17 @@
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
+/** What can be done about a message while it stands: `Undo`. */
+export interface ToastAction {
+  label: string
+  run: () => void
+}
+
 export interface ToastItem {
   id: number
   kind: ToastKind
   message: string
+  action?: ToastAction | undefined
 }
 
 let items: readonly ToastItem[] = []
@@ -17,16 +24,16 @@ function set(next: readonly ToastItem[]) {
   for (const listener of listeners) listener()
 }
 
-function show(kind: ToastKind, message: string): number {
+function show(kind: ToastKind, message: string, action?: ToastAction): number {
   lastId += 1
-  // The same words again start their time anew instead of standing twice.
-  const others = items.filter((item) => item.kind !== kind || item.message !== message)
-  set([...others, { id: lastId, kind, message }])
+  // The same words again start their time anew instead of standing twice. An action is about one thing only.
+  const others = items.filter((item) => item.action || item.kind !== kind || item.message !== message)
+  set([...others, { id: lastId, kind, message, action }])
   return lastId
 }
 
 export const toast = {
-  success: (message: string) => show('success', message),
+  success: (message: string, action?: ToastAction) => show('success', message, action),
   error: (message: string) => show('error', message),
   info: (message: string) => show('info', message),
   warning: (message: string) => show('warning', message),

@@ -72,3 +72,23 @@ it('shows what was said before it came', () => {
   render(<Toaster />)
   expect(shown()[0]?.textContent).toContain('Account Created Successfully')
 })
+
+it('offers to undo for ten seconds, once', () => {
+  const undo = vi.fn()
+  render(<Toaster />)
+  act(() => void toast.success('Visa deleted', { label: 'Undo', run: undo }))
+  pass(9999)
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(shown()).toHaveLength(0)
+  act(() => void toast.success('Visa deleted', { label: 'Undo', run: undo }))
+  pass(10_000)
+  expect(shown()).toHaveLength(0)
+})
+
+it('keeps an offer to undo apart from another with the same words', () => {
+  render(<Toaster />)
+  act(() => void toast.success('Payment recorded', { label: 'Undo', run: () => undefined }))
+  act(() => void toast.success('Payment recorded', { label: 'Undo', run: () => undefined }))
+  expect(shown()).toHaveLength(2)
+})

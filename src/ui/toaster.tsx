@@ -13,6 +13,9 @@ const kinds: Record<ToastKind, { title?: string; durationMs: number; mark: typeo
   warning: { durationMs: 1000, mark: TriangleAlert, colour: 'text-amber' },
 }
 
+/** Time to read, decide and reach the button, also by keyboard. */
+const WITH_ACTION_MS = 10_000
+
 /** Shows what {@link toast} was told, 65 px from the top (or below the notch). Load it with the first toast. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read)
@@ -36,7 +39,7 @@ function ToastCard({ item }: { item: ToastItem }) {
     <Toast.Root
       data-slot="toast"
       data-kind={item.kind}
-      duration={durationMs}
+      duration={item.action ? WITH_ACTION_MS : durationMs}
       type={item.kind === 'error' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && toast.dismiss(item.id)}
       className={clsx(
@@ -49,6 +52,15 @@ function ToastCard({ item }: { item: ToastItem }) {
         {title && <Toast.Title className="font-medium">{title}</Toast.Title>}
         <Toast.Description className={clsx(title && 'text-quiet')}>{item.message}</Toast.Description>
       </div>
+      {item.action && (
+        <Toast.Action
+          altText={`${item.action.label}: press F8 to reach it`}
+          onClick={item.action.run}
+          className="min-h-11 flex-none rounded-inner px-3 font-medium text-accent hover:bg-sunken"
+        >
+          {item.action.label}
+        </Toast.Action>
+      )}
       <Toast.Close
         aria-label="Dismiss"
         className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
