@@ -1,16 +1,17 @@
-/** Keeps module data in IndexedDB for offline use: one entry a client, dropped when the build changes. */
-import {
-  persistQueryClientRestore,
-  persistQueryClientSubscribe,
-  type PersistedClient,
-  type Persister,
-} from '@tanstack/react-query-persist-client'
+/**
+ * Keeps module data in IndexedDB for offline use: one entry a client and query, so that a change writes what changed and
+ * nothing else. What a newer build cannot read is dropped entry by entry, when it is wanted (see queries.ts).
+ */
+import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval'
+import { clock } from './clock.ts'
+import { type KeptAnswer, setKeptAnswers } from './kept-answers.ts'
 import { queryClient } from './queries.ts'
 import { readKeptSession } from './session.ts'
-import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 
 const MAX_AGE_MS = 30 * 86_400_000
 const WRITE_EVERY_MS = 500
+/** Entries read in one go: small enough that no frame waits for them. */
+const READ_AT_ONCE = 16
 
 /** The database's name; forget.ts removes it. */
 export const CACHE_DATABASE = 'verdant'
@@ -32,47 +33,70 @@ export async function dropKept(): Promise<void> {
   stopKeeping()
   const opened = openStore()
   store = undefined
-  await ifStorageAllows(() =>
-    opened('readwrite', (entries) => {
-      entries.clear()
-      entries.transaction.db.close()
-    }),
-  )
+  await ifStorageAllows(() => clear(opened))
+  await ifStorageAllows(() => opened('readonly', (entries) => entries.transaction.db.close()))
 }
 
-const isPersistedClient = (value: unknown): value is PersistedClient =>
+const keyOf = (userUuid: string, queryHash: string): string => `${userUuid}\n${queryHash}`
+const ownerOf = (key: string): string => key.slice(0, key.indexOf('\n'))
+const hashOf = (key: string): string => key.slice(key.indexOf('\n') + 1)
+
+const isKeptAnswer = (value: unknown): value is KeptAnswer =>
   typeof value === 'object' &&
   value !== null &&
-  'timestamp' in value &&
-  'buster' in value &&
-  'clientState' in value
+  'data' in value &&
+  'updated_at' in value &&
+  typeof value.updated_at === 'number'
 
-function idbPersister(userUuid: string): Persister & { close(): void } {
-  let latest: PersistedClient | undefined
+/** A client's answers of the last thirty days, by query hash. What is older or nobody's goes from the device. */
+async function readAnswers(userUuid: string): Promise<Map<string, KeptAnswer>> {
+  const answers = new Map<string, KeptAnswer>()
+  // A closed tab ends a session without a logout: what it left goes when the next client comes.
+  const known = new Set([userUuid, readKeptSession()?.user.user_uuid])
+  const oldest = clock.now().getTime() - MAX_AGE_MS
+  await ifStorageAllows(async () => {
+    const all = (await keys(openStore())).map(String)
+    const gone = all.filter((key) => !known.has(ownerOf(key)))
+    const own = all.filter((key) => ownerOf(key) === userUuid)
+    for (let from = 0; from < own.length; from += READ_AT_ONCE) {
+      const batch = own.slice(from, from + READ_AT_ONCE)
+      const values: unknown[] = await getMany(batch, openStore())
+      for (const [place, key] of batch.entries()) {
+        const value = values[place]
+        if (isKeptAnswer(value) && value.updated_at >= oldest) answers.set(hashOf(key), value)
+        else gone.push(key)
+      }
+    }
+    await delMany(gone, openStore())
+  })
+  return answers
+}
+
+/** Writes each answer that comes, a moment later and one after the other. */
+function keepAnswers(userUuid: string): { stop(): void } {
+  const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isClosed = false
-  const write = () => {
-    const client = latest
+  const write = async () => {
     timer = undefined
-    latest = undefined
-    if (client) void ifStorageAllows(() => set(userUuid, client, openStore()))
+    for (const queryHash of changed) {
+      changed.delete(queryHash)
+      const state = queryClient.getQueryCache().get(queryHash)?.state
+      if (state?.data === undefined) continue
+      const answer: KeptAnswer = { data: state.data, updated_at: state.dataUpdatedAt }
+      // Each in a task of its own: copying megabytes in one would hold up a frame.
+      await ifStorageAllows(() => set(keyOf(userUuid, queryHash), answer, openStore()))
+    }
   }
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    changed.add(event.query.queryHash)
+    timer ??= setTimeout(() => void write(), WRITE_EVERY_MS)
+  })
   return {
-    persistClient(client) {
-      latest = client
-      timer ??= setTimeout(write, WRITE_EVERY_MS)
-    },
-    async restoreClient() {
-      const kept: unknown = await ifStorageAllows(() => get(userUuid, openStore()))
-      // Who has left while it was read is not brought back.
-      return !isClosed && isPersistedClient(kept) ? kept : undefined
-    },
-    removeClient: () => ifStorageAllows(() => del(userUuid, openStore())),
-    close() {
-      isClosed = true
+    stop() {
+      unsubscribe()
       clearTimeout(timer)
-      timer = undefined
-      latest = undefined
+      changed.clear()
     },
   }
 }
@@ -81,52 +105,31 @@ function idbPersister(userUuid: string): Persister & { close(): void } {
 let owner: string | undefined
 let current: { userUuid: string; stop: () => void; restored: Promise<void> } | undefined
 
-/** A closed tab ends a session without a logout: what it left goes when the next client comes. */
-async function dropStrangers(userUuid: string): Promise<void> {
-  const known = new Set<unknown>([userUuid, readKeptSession()?.user.user_uuid])
-  await ifStorageAllows(async () => {
-    const strangers = (await keys(openStore())).filter((key) => !known.has(key))
-    await delMany(strangers, openStore())
-  })
-}
-
-/** Reads a client's kept data into the cache and keeps it from then on. Resolves when the data is there. */
+/** Reads a client's kept answers into memory and keeps what comes from then on. Resolves when they are there. */
 export function keepCache(userUuid: string): Promise<void> {
   if (current?.userUuid === userUuid) return current.restored
   stopKeeping()
   if (owner !== undefined && owner !== userUuid) queryClient.clear()
   owner = userUuid
-  const persister = idbPersister(userUuid)
-  const options = {
-    queryClient,
-    persister,
-    maxAge: MAX_AGE_MS,
-    buster: __BUILD_ID__,
-    // Data that could not be refreshed is still the data to show offline.
-    dehydrateOptions: {
-      shouldDehydrateQuery: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
-    },
-  }
-  let unsubscribe: (() => void) | undefined
+  let keeping: { stop(): void } | undefined
   let isStopped = false
-  // What cannot be brought back has been thrown away by then.
-  const restored = persistQueryClientRestore(options)
-    .catch(() => undefined)
-    .then(() => {
-      void dropStrangers(userUuid)
-      if (!isStopped) unsubscribe = persistQueryClientSubscribe(options)
-    })
+  const restored = readAnswers(userUuid).then((answers) => {
+    // Who has left while it was read is not brought back.
+    if (isStopped) return
+    setKeptAnswers(answers)
+    keeping = keepAnswers(userUuid)
+  })
   const stop = () => {
     isStopped = true
-    unsubscribe?.()
-    persister.close()
+    keeping?.stop()
   }
   current = { userUuid, stop, restored }
   return restored
 }
 
-/** Stops keeping: what is in memory from now on is not written. */
+/** Stops keeping: what is in memory from now on is not written, and what was kept is not read. */
 export function stopKeeping(): void {
   current?.stop()
   current = undefined
+  setKeptAnswers([])
 }

@@ -1,6 +1,8 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import { call, type Input, type Refusal } from './api.ts'
+import { keptAnswer } from './kept-answers.ts'
 
 /** A refusal as Query wants it: thrown, so that a card can show what failed. */
 export class ApiFailure extends Error {
@@ -15,10 +17,23 @@ export class ApiFailure extends Error {
 
 const DAY_MS = 86_400_000
 
-/** The query of a call: its key is the endpoint's name and its input. The card that reads it shows its failure. */
+/** What the device keeps of an earlier visit, as far as this build still understands it. */
+function keptData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[]): Data<E> | undefined {
+  const kept = keptAnswer(hashKey(queryKey))
+  const parsed = kept && v.safeParse(endpoint.data, kept.data)
+  return parsed?.success ? (parsed.output as Data<E>) : undefined
+}
+
+/**
+ * The query of a call: its key is the endpoint's name and its input. It begins with what the device keeps and says how
+ * old that is. The card that reads it shows its failure.
+ */
 export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E> & Record<never, never>) {
+  const queryKey = [endpoint.name, input] as const
   return queryOptions<Data<E>, ApiFailure>({
-    queryKey: [endpoint.name, input],
+    queryKey,
+    initialData: () => keptData(endpoint, queryKey),
+    initialDataUpdatedAt: () => keptAnswer(hashKey(queryKey))?.updated_at,
     queryFn: async ({ signal }) => {
       const outcome = await call(endpoint, input, { signal, quiet: true })
       if (!outcome.ok) throw new ApiFailure(outcome)
