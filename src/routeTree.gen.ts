@@ -19,7 +19,6 @@ import { Route as AppAdvisorRouteImport } from './routes/_app/advisor'
 import { Route as AppBrokerageRouteImport } from './routes/_app/brokerage'
 import { Route as AppChoosePlanRouteImport } from './routes/_app/choosePlan'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
-import { Route as AppDebtRouteImport } from './routes/_app/debt'
 import { Route as AppFaqRouteImport } from './routes/_app/faq'
 import { Route as AppInvestRouteImport } from './routes/_app/invest'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
@@ -43,6 +42,7 @@ import { Route as PagePrivacyPolicyRouteImport } from './routes/_page/privacyPol
 import { Route as PageTermsAndConditionsRouteImport } from './routes/_page/termsAndConditions'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
+import { Route as AppDebtIndexRouteImport } from './routes/_app/debt/index'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -88,11 +88,6 @@ const AppChoosePlanRoute = AppChoosePlanRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppDebtRoute = AppDebtRouteImport.update({
-  id: '/debt',
-  path: '/debt',
   getParentRoute: () => AppRoute,
 } as any)
 const AppFaqRoute = AppFaqRouteImport.update({
@@ -210,6 +205,11 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/ui',
   getParentRoute: () => DevRoute,
 } as any)
+const AppDebtIndexRoute = AppDebtIndexRouteImport.update({
+  id: '/debt/',
+  path: '/debt/',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthIndexRoute
@@ -219,7 +219,6 @@ export interface FileRoutesByFullPath {
   '/brokerage': typeof AppBrokerageRoute
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
-  '/debt': typeof AppDebtRoute
   '/faq': typeof AppFaqRoute
   '/invest': typeof AppInvestRoute
   '/payment': typeof AppPaymentRoute
@@ -242,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/debt/': typeof AppDebtIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
@@ -251,7 +251,6 @@ export interface FileRoutesByTo {
   '/brokerage': typeof AppBrokerageRoute
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
-  '/debt': typeof AppDebtRoute
   '/faq': typeof AppFaqRoute
   '/invest': typeof AppInvestRoute
   '/payment': typeof AppPaymentRoute
@@ -274,6 +273,7 @@ export interface FileRoutesByTo {
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/debt': typeof AppDebtIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -287,7 +287,6 @@ export interface FileRoutesById {
   '/_app/brokerage': typeof AppBrokerageRoute
   '/_app/choosePlan': typeof AppChoosePlanRoute
   '/_app/dashboard': typeof AppDashboardRoute
-  '/_app/debt': typeof AppDebtRoute
   '/_app/faq': typeof AppFaqRoute
   '/_app/invest': typeof AppInvestRoute
   '/_app/payment': typeof AppPaymentRoute
@@ -311,6 +310,7 @@ export interface FileRoutesById {
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/_auth/': typeof AuthIndexRoute
+  '/_app/debt/': typeof AppDebtIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -322,7 +322,6 @@ export interface FileRouteTypes {
     | '/brokerage'
     | '/choosePlan'
     | '/dashboard'
-    | '/debt'
     | '/faq'
     | '/invest'
     | '/payment'
@@ -345,6 +344,7 @@ export interface FileRouteTypes {
     | '/termsAndConditions'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/debt/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -354,7 +354,6 @@ export interface FileRouteTypes {
     | '/brokerage'
     | '/choosePlan'
     | '/dashboard'
-    | '/debt'
     | '/faq'
     | '/invest'
     | '/payment'
@@ -377,6 +376,7 @@ export interface FileRouteTypes {
     | '/termsAndConditions'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/debt'
   id:
     | '__root__'
     | '/_app'
@@ -389,7 +389,6 @@ export interface FileRouteTypes {
     | '/_app/brokerage'
     | '/_app/choosePlan'
     | '/_app/dashboard'
-    | '/_app/debt'
     | '/_app/faq'
     | '/_app/invest'
     | '/_app/payment'
@@ -413,6 +412,7 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/dev/ui'
     | '/_auth/'
+    | '/_app/debt/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -493,13 +493,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/debt': {
-      id: '/_app/debt'
-      path: '/debt'
-      fullPath: '/debt'
-      preLoaderRoute: typeof AppDebtRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/faq': {
@@ -663,6 +656,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof DevRoute
     }
+    '/_app/debt/': {
+      id: '/_app/debt/'
+      path: '/debt'
+      fullPath: '/debt/'
+      preLoaderRoute: typeof AppDebtIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -672,7 +672,6 @@ interface AppRouteChildren {
   AppBrokerageRoute: typeof AppBrokerageRoute
   AppChoosePlanRoute: typeof AppChoosePlanRoute
   AppDashboardRoute: typeof AppDashboardRoute
-  AppDebtRoute: typeof AppDebtRoute
   AppFaqRoute: typeof AppFaqRoute
   AppInvestRoute: typeof AppInvestRoute
   AppPaymentRoute: typeof AppPaymentRoute
@@ -682,6 +681,7 @@ interface AppRouteChildren {
   AppSaveRoute: typeof AppSaveRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSpendRoute: typeof AppSpendRoute
+  AppDebtIndexRoute: typeof AppDebtIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -690,7 +690,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppBrokerageRoute: AppBrokerageRoute,
   AppChoosePlanRoute: AppChoosePlanRoute,
   AppDashboardRoute: AppDashboardRoute,
-  AppDebtRoute: AppDebtRoute,
   AppFaqRoute: AppFaqRoute,
   AppInvestRoute: AppInvestRoute,
   AppPaymentRoute: AppPaymentRoute,
@@ -700,6 +699,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSaveRoute: AppSaveRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSpendRoute: AppSpendRoute,
+  AppDebtIndexRoute: AppDebtIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NotBuilt } from '#app/features/shell/not-built.tsx'
 
-export const Route = createFileRoute('/_app/debt')({
+export const Route = createFileRoute('/_app/debt/')({
   staticData: { title: 'Debt' },
   component: () => (
     <NotBuilt
