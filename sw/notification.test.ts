@@ -1,0 +1,174 @@
+import { expect, it, vi } from 'vitest'
+import { answerTap, type NotificationWorld, type Written } from './notification.ts'
+
+const ORIGIN = 'https://app.example'
+const DEBT = '0199a0aa-0000-7000-8000-0000000000d1'
+const WRITE = '0199a0aa-0000-7000-8000-0000000000f1'
+const push = {
+  kind: 'reminder',
+  user_uuid: '0199a0aa-0000-7000-8000-000000000001',
+  debt_uuid: DEBT,
+  reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
+  due_on: '2026-11-27',
+} as const
+const reminder = { push, write_uuid: WRITE }
+const another = { push, write_uuid: '0199a0aa-0000-7000-8000-0000000000f2' }
+
+type Window = Awaited<ReturnType<NotificationWorld['clients']['matchAll']>>[number]
+
+function openWindow(path: string, change: Partial<Window> = {}) {
+  return {
+    url: `${ORIGIN}${path}`,
+    visibilityState: 'visible',
+    focus: vi.fn<() => Promise<unknown>>(async () => undefined),
+    navigate: vi.fn<(address: string) => Promise<unknown>>(async () => undefined),
+    ...change,
+  }
+}
+
+function device(windows: Window[] = [], written: Written = 'sent', shown: unknown[] = []) {
+  const opened: string[] = []
+  const confirmed: { title: string; options: NotificationOptions | undefined }[] = []
+  const setBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
+  const write = vi.fn<NotificationWorld['write']>(async () => written)
+  const world: NotificationWorld = {
+    registration: {
+      showNotification: async (title, options) => void confirmed.push({ title, options }),
+      getNotifications: async () => shown.map((data) => ({ data }) as Notification),
+    },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (address) => void opened.push(address),
+    },
+    origin: ORIGIN,
+    setBadge,
+    write,
+  }
+  return { world, opened, confirmed, setBadge, write }
+}
+
+function tap(action: string, data: unknown = reminder) {
+  const close = vi.fn()
+  const event = { action, notification: { data, tag: 'reminder-d1', close } as unknown as Notification }
+  return { event, close }
+}
+
+// Opening
+
+it('opens the debt where no window is open, and puts the notification away', async () => {
+  const { world, opened } = device()
+  const { event, close } = tap('')
+  await answerTap(event, world)
+  expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
+  expect(close).toHaveBeenCalledOnce()
+})
+
+it('focuses the window that is open and takes it to the debt', async () => {
+  const open = openWindow('/dashboard')
+  const { world, opened } = device([open])
+  await answerTap(tap('').event, world)
+  expect(open.focus).toHaveBeenCalledOnce()
+  expect(open.navigate.mock.calls).toEqual([[`${ORIGIN}/debt/${DEBT}`]])
+  expect(opened).toEqual([])
+})
+
+it('leaves a window that is there already as it is', async () => {
+  const elsewhere = openWindow('/spend')
+  const there = openWindow(`/debt/${DEBT}`, { visibilityState: 'hidden' })
+  const { world, opened } = device([elsewhere, there])
+  await answerTap(tap('').event, world)
+  expect([elsewhere.focus.mock.calls.length, there.navigate.mock.calls.length]).toEqual([0, 0])
+  expect(there.focus).toHaveBeenCalledOnce()
+  expect(opened).toEqual([])
+})
+
+it('takes the window that is in view rather than one behind it', async () => {
+  const behind = openWindow('/spend', { visibilityState: 'hidden' })
+  const inView = openWindow('/settings')
+  await answerTap(tap('').event, device([behind, inView]).world)
+  expect([behind.focus.mock.calls.length, inView.focus.mock.calls.length]).toEqual([0, 1])
+})
+
+it.each([
+  ['will not be focused', { focus: () => Promise.reject(new DOMException('no', 'InvalidAccessError')) }],
+  ['cannot be navigated', { navigate: () => Promise.reject(new TypeError('not my client')) }],
+])('opens another window where the one that is open %s', async (_, change) => {
+  const { world, opened } = device([openWindow('/dashboard', change)])
+  await answerTap(tap('').event, world)
+  expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
+})
+
+it.each([
+  ['a neutral one', null, '/dashboard'],
+  ['one of another version', { push: { kind: 'dividend' } }, '/dashboard'],
+  [
+    'one that names another place',
+    { push: { ...push, debt_uuid: '../../evil' }, write_uuid: WRITE },
+    '/dashboard',
+  ],
+  ['a test', { push: { kind: 'test', user_uuid: push.user_uuid }, write_uuid: WRITE }, '/settings'],
+])('opens the app for a tap on %s', async (_, data, path) => {
+  const { world, opened, write } = device()
+  await answerTap(tap('mark-paid', data).event, world)
+  expect(opened).toEqual([`${ORIGIN}${path}`])
+  expect(write).not.toHaveBeenCalled()
+})
+
+it('opens the debt at a button that this version does not know', async () => {
+  const { world, opened, write } = device()
+  await answerTap(tap('constructor').event, world)
+  expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
+  expect(write).not.toHaveBeenCalled()
+})
+
+// Buttons
+
+it.each([
+  ['mark-paid', 'sent', 'Marked as paid'],
+  ['mark-paid', 'waiting', 'Will be marked when you are online'],
+  ['snooze', 'sent', 'You will be reminded tomorrow'],
+  ['snooze', 'waiting', 'Will be snoozed when you are online'],
+] as const)(
+  '%s: once it is %s, a quiet word takes the place of the reminder',
+  async (action, written, words) => {
+    const { world, opened, confirmed, write } = device([], written)
+    const { event, close } = tap(action)
+    await answerTap(event, world)
+    expect(write.mock.calls).toEqual([[push, action, WRITE]])
+    expect(close).toHaveBeenCalledOnce()
+    expect(confirmed).toEqual([
+      { title: words, options: expect.objectContaining({ tag: 'reminder-d1', silent: true }) },
+    ])
+    expect(JSON.stringify(confirmed)).not.toContain('actions')
+    expect(opened).toEqual([])
+  },
+)
+
+it('says aloud that something was refused, and leaves the count on the icon', async () => {
+  const { world, confirmed, setBadge } = device([], 'refused')
+  await answerTap(tap('mark-paid').event, world)
+  expect(confirmed).toEqual([
+    { title: 'This could not be marked as paid', options: expect.objectContaining({ silent: false }) },
+  ])
+  expect(setBadge).not.toHaveBeenCalled()
+})
+
+it('opens the debt where nobody is signed in who could do it', async () => {
+  const { world, opened, confirmed } = device([], 'nobody')
+  await answerTap(tap('mark-paid').event, world)
+  expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
+  expect(confirmed).toEqual([])
+})
+
+it('writes under the same id however often a notification is tapped', async () => {
+  const { world, write } = device()
+  await answerTap(tap('mark-paid').event, world)
+  await answerTap(tap('mark-paid').event, world)
+  expect(write.mock.calls.map(([, , id]) => id)).toEqual([WRITE, WRITE])
+})
+
+it('counts on the icon what still asks', async () => {
+  const { world, setBadge } = device([], 'sent', [reminder, another, undefined])
+  await answerTap(tap('mark-paid').event, world)
+  expect(setBadge.mock.calls).toEqual([[1]])
+})

@@ -1,0 +1,106 @@
+/** A tap on a notification: its buttons write, the rest of it opens the app where it belongs. */
+import type { PushData, ReminderAction } from '#core/contract/push-payload.ts'
+import { LOOKS, type NotificationData, readNotificationData, type ShownOptions } from './notification-data.ts'
+
+/** What became of a write: made, kept until there is a network, refused, or nobody is here to make it. */
+export type Written = 'sent' | 'waiting' | 'refused' | 'nobody'
+
+/** What answering a tap needs of the worker. */
+export interface NotificationWorld {
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>
+    openWindow(address: string): Promise<unknown>
+  }
+  readonly origin: string
+  readonly setBadge: (count: number) => Promise<void>
+  readonly write: (reminder: Reminder, action: ReminderAction, writeUuid: string) => Promise<Written>
+}
+
+interface OpenWindow {
+  readonly url: string
+  readonly visibilityState: string
+  focus(): Promise<unknown>
+  navigate(address: string): Promise<unknown>
+}
+export type Reminder = Extract<PushData, { kind: 'reminder' }>
+
+const WORDS: Record<ReminderAction, Record<Exclude<Written, 'nobody'>, string>> = {
+  'mark-paid': {
+    sent: 'Marked as paid',
+    waiting: 'Will be marked when you are online',
+    refused: 'This could not be marked as paid',
+  },
+  snooze: {
+    sent: 'You will be reminded tomorrow',
+    waiting: 'Will be snoozed when you are online',
+    refused: 'This could not be snoozed',
+  },
+}
+
+const isAction = (action: string): action is ReminderAction => Object.hasOwn(WORDS, action)
+
+/** Where a tap leads. */
+function pathOf(push: PushData | undefined): string {
+  if (push?.kind === 'reminder') return `/debt/${push.debt_uuid}`
+  return push?.kind === 'test' ? '/settings' : '/dashboard'
+}
+
+/** Brings the app to the front at an address: in a window that is open, else in a new one. */
+async function openAt(path: string, { clients, origin }: NotificationWorld): Promise<void> {
+  const address = new URL(path, origin).href
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open =
+    windows.find(({ url }) => url === address) ??
+    windows.find(({ visibilityState }) => visibilityState === 'visible') ??
+    windows[0]
+  try {
+    if (!open) throw new Error('No window is open.')
+    await open.focus()
+    if (open.url !== address) await open.navigate(address)
+  } catch {
+    // A window may refuse: it is not the worker's yet, or the browser wants another tap for it.
+    await clients.openWindow(address)
+  }
+}
+
+/** How many due dates still ask on this device; the rest have been answered or put away. */
+async function countShown({ registration }: NotificationWorld, answered: NotificationData): Promise<number> {
+  const shown = await registration.getNotifications().catch(() => [])
+  return shown.filter(({ data }: { data: unknown }) => {
+    const known = readNotificationData(data)
+    return known?.push.kind === 'reminder' && known.write_uuid !== answered.write_uuid
+  }).length
+}
+
+/** A quiet word in the place of the notification that was tapped. */
+async function confirm(
+  written: Exclude<Written, 'nobody'>,
+  action: ReminderAction,
+  tag: string,
+  answered: NotificationData,
+  { registration }: NotificationWorld,
+): Promise<void> {
+  const options: ShownOptions = { ...LOOKS, tag, silent: written !== 'refused', data: answered }
+  await registration.showNotification(WORDS[action][written], options)
+}
+
+/** Does what a tap on a notification asks for. */
+export async function answerTap(
+  { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,
+  world: NotificationWorld,
+): Promise<void> {
+  const data = readNotificationData(notification.data)
+  notification.close()
+  if (data?.push.kind !== 'reminder' || !isAction(action)) {
+    await openAt(pathOf(data?.push), world)
+    return
+  }
+  const written = await world.write(data.push, action, data.write_uuid)
+  if (written === 'nobody') {
+    await openAt(pathOf(data.push), world)
+    return
+  }
+  if (written !== 'refused') await world.setBadge(await countShown(world, data))
+  await confirm(written, action, notification.tag, data, world)
+}

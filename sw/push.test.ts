@@ -1,0 +1,188 @@
+import { expect, it, vi } from 'vitest'
+import type { PushPayload } from '#core/contract/push-payload.ts'
+import { showPush, type PushWorld } from './push.ts'
+
+const MAYA = '0199a0aa-0000-7000-8000-000000000001'
+const LIAM = '0199a0aa-0000-7000-8000-000000000002'
+const DEBT = '0199a0aa-0000-7000-8000-0000000000d1'
+const NEW_UUID = '0199a0aa-0000-7000-8000-0000000000f1'
+
+const payload: PushPayload = {
+  web_push: 8030,
+  notification: {
+    title: 'A payment is due in 3 days',
+    body: 'Due Friday, November 27. Open Verdant to see more.',
+    navigate: `/debt/${DEBT}`,
+    tag: 'reminder-d1',
+    data: {
+      kind: 'reminder',
+      user_uuid: MAYA,
+      debt_uuid: DEBT,
+      reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
+      due_on: '2026-11-27',
+    },
+  },
+  app_badge: 2,
+}
+
+interface Shown {
+  title: string
+  options: NotificationOptions & { actions?: unknown; renotify?: boolean }
+}
+
+function device() {
+  const shown: Shown[] = []
+  const setBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
+  const world: PushWorld = {
+    registration: {
+      showNotification: async (title, options = {}) => void shown.push({ title, options }),
+      getNotifications: async ({ tag } = {}) =>
+        shown
+          .filter(({ options }) => options.tag === tag)
+          .map(({ title, options }) => ({ title, ...options }) as unknown as Notification),
+    },
+    signedIn: async () => MAYA,
+    setBadge,
+    newUuid: () => NEW_UUID,
+  }
+  return { world, shown, setBadge }
+}
+
+const pushOf = (value: unknown) => ({ data: { json: () => value } })
+
+it('shows what a reminder says, with its two buttons, and the count on the icon', async () => {
+  const { world, shown, setBadge } = device()
+  await showPush(pushOf(payload), world)
+  expect(shown).toEqual([
+    {
+      title: 'A payment is due in 3 days',
+      options: {
+        body: 'Due Friday, November 27. Open Verdant to see more.',
+        tag: 'reminder-d1',
+        icon: '/icons/icon-192.png',
+        badge: '/icons/badge-96.png',
+        renotify: true,
+        silent: false,
+        actions: [
+          { action: 'mark-paid', title: 'Mark paid' },
+          { action: 'snooze', title: 'Snooze a day' },
+        ],
+        data: { push: payload.notification.data, write_uuid: NEW_UUID },
+      },
+    },
+  ])
+  expect(setBadge.mock.calls).toEqual([[2]])
+})
+
+it('shows a test without buttons', async () => {
+  const { world, shown, setBadge } = device()
+  const data = { kind: 'test', user_uuid: MAYA }
+  await showPush(
+    pushOf({
+      web_push: 8030,
+      notification: { title: 'It works', body: '', navigate: '/settings', tag: 't', data },
+    }),
+    world,
+  )
+  expect(shown.map(({ title, options }) => [title, options.actions])).toEqual([['It works', undefined]])
+  expect(setBadge).not.toHaveBeenCalled()
+})
+
+it('does not ring again for a message that the push service has delivered twice', async () => {
+  const { world, shown } = device()
+  await showPush(pushOf(payload), world)
+  await showPush(pushOf(payload), world)
+  expect(shown.map(({ options }) => [options.renotify, options.silent])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+it('rings for a newer reminder in the place of an older one', async () => {
+  const { world, shown } = device()
+  await showPush(pushOf(payload), world)
+  const newer = { ...payload.notification, title: 'A payment is due tomorrow' }
+  await showPush(pushOf({ ...payload, notification: newer }), world)
+  expect(shown.map(({ options }) => [options.tag, options.renotify])).toEqual([
+    ['reminder-d1', true],
+    ['reminder-d1', true],
+  ])
+})
+
+it('shows a message without a tag too: browsers refuse to ring again for one', async () => {
+  const { world, shown } = device()
+  await showPush(pushOf({ ...payload, notification: { ...payload.notification, tag: '' } }), world)
+  expect(shown.map(({ options }) => options.renotify)).toEqual([false])
+})
+
+const neutral = [
+  expect.objectContaining({
+    title: 'You have a reminder',
+    options: expect.objectContaining({ body: 'Open Verdant to see it.', tag: 'reminder' }),
+  }),
+]
+
+const broken = {
+  json: () => {
+    throw new SyntaxError('Unexpected token')
+  },
+}
+
+it.each([
+  ['no data', { data: null }],
+  ['bad JSON', { data: broken }],
+  ['null', pushOf(null)],
+  ['a text', pushOf('hello')],
+  ['no notification', pushOf({ web_push: 8030 })],
+  ['another version of the envelope', pushOf({ ...payload, web_push: 8031 })],
+  [
+    'a kind that this version does not know',
+    pushOf({
+      ...payload,
+      notification: { ...payload.notification, data: { ...payload.notification.data, kind: 'dividend' } },
+    }),
+  ],
+  [
+    'an id that is none',
+    pushOf({
+      ...payload,
+      notification: {
+        ...payload.notification,
+        data: { ...payload.notification.data, debt_uuid: '../login' },
+      },
+    }),
+  ],
+  [
+    'an endless title',
+    pushOf({ ...payload, notification: { ...payload.notification, title: 'a'.repeat(201) } }),
+  ],
+])('shows a neutral notification for a push with %s', async (_, event) => {
+  const { world, shown, setBadge } = device()
+  await showPush(event, world)
+  expect(shown).toEqual(neutral)
+  expect(JSON.stringify(shown)).not.toContain('actions')
+  expect(setBadge).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['somebody else is signed in', LIAM],
+  ['nobody is', undefined],
+])("shows nothing of a client's reminder where %s", async (_, signedIn) => {
+  const { world, shown } = device()
+  await showPush(pushOf(payload), { ...world, signedIn: async () => signedIn })
+  expect(shown).toEqual(neutral)
+  expect(JSON.stringify(shown)).not.toContain(DEBT)
+})
+
+it('shows a neutral notification where it cannot tell who is signed in', async () => {
+  const { world, shown } = device()
+  await showPush(pushOf(payload), { ...world, signedIn: () => Promise.reject(new Error('no database')) })
+  expect(shown).toEqual(neutral)
+})
+
+it('shows the reminder also where the browser cannot list what is shown', async () => {
+  const { world, shown } = device()
+  const registration = { ...world.registration, getNotifications: () => Promise.reject(new Error('no')) }
+  await showPush(pushOf(payload), { ...world, registration })
+  expect(shown).toHaveLength(1)
+})

@@ -1,0 +1,71 @@
+/** A push message: it is read, and something is shown for it whatever it says. */
+import * as v from 'valibot'
+import { PushPayload, REMINDER_ACTIONS } from '#core/contract/push-payload.ts'
+import { brand } from '#core/contract/brand.ts'
+import { LOOKS, type NotificationData, type ShownOptions } from './notification-data.ts'
+
+/** What showing a message needs of the worker. */
+export interface PushWorld {
+  readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>
+  /** Who is signed in on this device, as far as the worker knows. */
+  readonly signedIn: () => Promise<string | undefined>
+  readonly setBadge: (count: number) => Promise<void>
+  readonly newUuid: () => string
+}
+
+const NEUTRAL_TITLE = 'You have a reminder'
+const NEUTRAL: ShownOptions = {
+  ...LOOKS,
+  body: `Open ${brand} to see it.`,
+  tag: 'reminder',
+  renotify: true,
+}
+
+function readPayload(data: Pick<PushMessageData, 'json'> | null): PushPayload | undefined {
+  try {
+    const parsed = v.safeParse(PushPayload, data?.json())
+    return parsed.success ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The push service may deliver a message twice; the second must not ring again. */
+async function isShown(
+  world: PushWorld,
+  { title, body, tag }: PushPayload['notification'],
+): Promise<boolean> {
+  const shown = await world.registration.getNotifications({ tag }).catch(() => [])
+  return shown.some((each) => each.title === title && each.body === body)
+}
+
+/**
+ * Shows what a message says. One that cannot be read, or is for another client than the one signed in on this device,
+ * shows that there is a reminder and nothing of it: a browser that is shown nothing takes the permission away.
+ */
+export async function showPush(
+  event: { readonly data: Pick<PushMessageData, 'json'> | null },
+  world: PushWorld,
+): Promise<void> {
+  const payload = readPayload(event.data)
+  const owner = payload && (await world.signedIn().catch(() => undefined))
+  if (!payload || payload.notification.data.user_uuid !== owner) {
+    await world.registration.showNotification(NEUTRAL_TITLE, NEUTRAL)
+    return
+  }
+  const { title, body, tag, data: push } = payload.notification
+  const isAgain = await isShown(world, payload.notification)
+  const data: NotificationData = { push, write_uuid: world.newUuid() }
+  const options: ShownOptions = {
+    ...LOOKS,
+    body,
+    tag,
+    data,
+    // Without a tag there is nothing to replace, and browsers refuse to ring for it.
+    renotify: tag !== '' && !isAgain,
+    silent: isAgain,
+    ...(push.kind === 'reminder' && { actions: [...REMINDER_ACTIONS] }),
+  }
+  await world.registration.showNotification(title, options)
+  if (payload.app_badge !== undefined) await world.setBadge(payload.app_badge)
+}
