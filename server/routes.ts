@@ -2,6 +2,7 @@ import { accountRoutes } from './account/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import type { Route } from './http/route.ts'
 import { locationRoutes } from './location/routes.ts'
+import { reminderRoutes } from './reminder/routes.ts'
 
 /** Every call that has a handler. */
-export const routes: readonly Route[] = [...accountRoutes, ...faqRoutes, ...locationRoutes]
+export const routes: readonly Route[] = [...accountRoutes, ...faqRoutes, ...locationRoutes, ...reminderRoutes]

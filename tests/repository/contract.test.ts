@@ -31,8 +31,8 @@ const NOT_BUILT = words(`
   getDebts createDebts updateDebts deleteDebts getUserDebtTypes createUserDebtTypes updateUserDebtTypes
   deleteUserDebtTypes getHomeDebt createHomeDebt updateHomeDebt deleteHomeDebt getCreditCardDebt
   createCreditCardDebt updateCreditCardDebt deleteCreditCardDebt getRentAndLease createRentAndLease
-  updateRentAndLease deleteRentAndLease getDebtPercentage getReminder createReminder updateReminder
-  deleteReminder getDashboardData getTotals getPlan createPayment getDebt restoreDebt snoozeReminder updatePlan
+  updateRentAndLease deleteRentAndLease getDebtPercentage
+  getDashboardData getTotals getPlan createPayment getDebt restoreDebt updatePlan
   deletePayment getPushKey getPushSubscriptions createPushSubscription updatePushSubscription
   deletePushSubscription sendTestPush
   getAllPayments getCurrentPayment getPayment getPaymentStatus getPaymentInvoice createPaymentIntent

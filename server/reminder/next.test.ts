@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import {
+  catchUp,
+  nextAfterChange,
+  nextBySchedule,
+  snoozed,
+  usefulUntil,
+  type DueDebt,
+  type Timing,
+} from './next.ts'
+
+const timing = (change: Partial<Timing> = {}): Timing => ({
+  days_before: [3],
+  local_time: '09:00',
+  time_zone: 'America/New_York',
+  repeats: 'monthly',
+  due_on: null,
+  is_enabled: true,
+  snoozed_until: null,
+  last_sent_at: null,
+  next_at: null,
+  next_due_on: null,
+  ...change,
+})
+const debt = (change: Partial<DueDebt> = {}): DueDebt => ({
+  due_day: 27,
+  ends_on: null,
+  last_paid_due_on: null,
+  is_paid_off: false,
+  deleted_at: null,
+  ...change,
+})
+const at = (text: string): Date => new Date(text)
+const NOW = at('2026-11-21T15:00:00Z')
+const nothing = { next_at: null, next_due_on: null, snoozed_until: null }
+
+describe('the next firing', () => {
+  it('is days before the due day, on the clock of the zone', () => {
+    expect(nextBySchedule(timing(), debt(), NOW)).toEqual({
+      next_at: at('2026-11-24T14:00:00Z'),
+      next_due_on: '2026-11-27',
+      snoozed_until: null,
+    })
+  })
+
+  it('is strictly after the instant that it is asked for', () => {
+    const first = at('2026-11-24T14:00:00Z')
+    expect(nextBySchedule(timing(), debt(), first).next_due_on).toBe('2026-12-27')
+    expect(nextBySchedule(timing(), debt(), new Date(first.getTime() - 1)).next_at).toEqual(first)
+  })
+
+  it('leaves out a due date that is paid, and those before it', () => {
+    const paid = debt({ last_paid_due_on: '2026-12-27' })
+    expect(nextBySchedule(timing(), paid, NOW).next_due_on).toBe('2027-01-27')
+  })
+
+  it('ends with the lease', () => {
+    expect(nextBySchedule(timing(), debt({ ends_on: '2026-11-27' }), NOW).next_due_on).toBe('2026-11-27')
+    expect(nextBySchedule(timing(), debt({ ends_on: '2026-11-26' }), NOW)).toEqual(nothing)
+  })
+
+  it('of a reminder for one date is for that date, until it is paid', () => {
+    const once = timing({ repeats: 'once', due_on: '2026-12-05' })
+    expect(nextBySchedule(once, debt(), NOW).next_at).toEqual(at('2026-12-02T14:00:00Z'))
+    expect(nextBySchedule(once, debt({ last_paid_due_on: '2026-12-05' }), NOW)).toEqual(nothing)
+    expect(nextBySchedule(once, debt(), at('2026-12-02T14:00:00Z'))).toEqual(nothing)
+  })
+
+  it('is never for a debt that is paid off or deleted, or a reminder that is switched off', () => {
+    expect(nextBySchedule(timing(), debt({ is_paid_off: true }), NOW)).toEqual(nothing)
+    expect(nextBySchedule(timing(), debt({ deleted_at: NOW }), NOW)).toEqual(nothing)
+    expect(nextBySchedule(timing({ is_enabled: false }), debt(), NOW)).toEqual(nothing)
+  })
+
+  it.each([
+    ['31 in February', 31, '2027-02-10T00:00:00Z', '2027-02-28'],
+    ['31 in a leap year', 31, '2028-02-10T00:00:00Z', '2028-02-29'],
+    ['31 in April', 31, '2027-04-10T00:00:00Z', '2027-04-30'],
+  ])('falls on the last day where a month is too short: %s', (_, due_day, now, due) => {
+    expect(nextBySchedule(timing(), debt({ due_day }), at(now)).next_due_on).toBe(due)
+  })
+})
+
+describe('a change', () => {
+  it('does not lose a firing that is due and not taken up yet', () => {
+    const next_at = at('2026-11-24T14:00:00Z')
+    const waiting = timing({ next_at, next_due_on: '2026-11-27' })
+    expect(nextAfterChange(waiting, debt(), at('2026-11-24T14:00:05Z')).next_at).toEqual(next_at)
+    expect(nextAfterChange(waiting, debt({ last_paid_due_on: '2026-11-27' }), NOW).next_due_on).toBe(
+      '2026-12-27',
+    )
+  })
+
+  it('keeps a snooze while its due date is open, and drops it when that was paid', () => {
+    const snoozed_until = at('2026-11-25T12:30:00Z')
+    const put = timing({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })
+    expect(nextAfterChange(put, debt(), NOW)).toEqual({
+      next_at: snoozed_until,
+      next_due_on: '2026-11-27',
+      snoozed_until,
+    })
+    expect(nextAfterChange(put, debt({ last_paid_due_on: '2026-11-27' }), NOW)).toMatchObject({
+      next_due_on: '2026-12-27',
+      snoozed_until: null,
+    })
+    expect(nextAfterChange({ ...put, is_enabled: false }, debt(), NOW)).toEqual(nothing)
+  })
+})
+
+describe('a snooze', () => {
+  const until = at('2026-11-25T14:05:00Z')
+  const now = at('2026-11-24T14:05:00Z')
+
+  it('is for the due date that the client was reminded of, though the schedule has moved on', () => {
+    const moved = timing({ next_at: at('2026-12-24T14:00:00Z'), next_due_on: '2026-12-27' })
+    expect(snoozed(moved, debt(), until, now)).toEqual({
+      next_at: until,
+      next_due_on: '2026-11-27',
+      snoozed_until: until,
+    })
+  })
+
+  it('on the evening of the due day, or the morning after, is still for that day', () => {
+    const sent = timing({ last_sent_at: at('2026-11-27T14:00:00Z') })
+    const evening = at('2026-11-28T04:30:00Z')
+    expect(snoozed(timing(), debt(), at('2026-11-29T04:30:00Z'), evening).next_due_on).toBe('2026-11-27')
+    const after = at('2026-11-28T14:00:00Z')
+    expect(snoozed(sent, debt(), at('2026-11-29T14:00:00Z'), after).next_due_on).toBe('2026-11-27')
+    const paid = debt({ last_paid_due_on: '2026-11-27' })
+    expect(snoozed(sent, paid, at('2026-11-29T14:00:00Z'), after).next_due_on).toBe('2026-12-27')
+  })
+
+  it('of a snoozed one keeps its due date', () => {
+    const put = timing({ snoozed_until: until, next_at: until, next_due_on: '2026-11-27' })
+    const later = at('2026-11-28T14:05:00Z')
+    expect(snoozed(put, debt(), later, at('2026-11-28T14:00:00Z'))).toEqual({
+      next_at: later,
+      next_due_on: '2026-11-27',
+      snoozed_until: later,
+    })
+  })
+
+  it('does nothing where there is nothing to be reminded of', () => {
+    expect(snoozed(timing({ is_enabled: false }), debt(), until, now)).toEqual(nothing)
+    expect(snoozed(timing(), debt({ is_paid_off: true }), until, now)).toEqual(nothing)
+  })
+})
+
+describe('a late start', () => {
+  it('takes the last of several firings that were missed', () => {
+    const late = timing({
+      days_before: [7, 3, 1],
+      next_at: at('2026-11-20T14:00:00Z'),
+      next_due_on: '2026-11-27',
+    })
+    const { firing, next } = catchUp(late, debt(), at('2026-11-25T00:00:00Z'))
+    expect([firing.next_at, firing.next_due_on]).toEqual([at('2026-11-24T14:00:00Z'), '2026-11-27'])
+    expect(next.next_at).toEqual(at('2026-11-26T14:00:00Z'))
+  })
+
+  it('goes on with the schedule after a snooze', () => {
+    const snoozed_until = at('2026-11-25T14:05:00Z')
+    const put = timing({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })
+    const { firing, next } = catchUp(put, debt(), at('2026-11-25T14:05:10Z'))
+    expect(firing.next_due_on).toBe('2026-11-27')
+    expect(next).toMatchObject({ next_at: at('2026-12-24T14:00:00Z'), snoozed_until: null })
+  })
+})
+
+it('is of use until the due day ends where the client is, or the day to which it was put off', () => {
+  const zone = 'America/Los_Angeles'
+  expect(usefulUntil(at('2026-11-24T17:00:00Z'), '2026-11-27', zone)).toEqual(at('2026-11-28T08:00:00Z'))
+  expect(usefulUntil(at('2026-11-28T17:00:00Z'), '2026-11-27', zone)).toEqual(at('2026-11-29T08:00:00Z'))
+})

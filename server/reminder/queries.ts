@@ -1,0 +1,109 @@
+/** The SQL of reminders. Every statement names the client, so that nobody reaches another's. */
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Reminder } from '#core/contract/debt-reminders.ts'
+import type { Db } from '#server/db/connect.ts'
+import { debts } from '#server/debt/tables.ts'
+import { dueAmountCents } from './due-amount.ts'
+import { presentReminder } from './present.ts'
+import { reminders } from './tables.ts'
+
+export type ReminderRow = typeof reminders.$inferSelect
+
+const nextFirst = [sql`${reminders.next_at} asc nulls last`, asc(reminders.reminder_uuid)] as const
+
+/** A client's reminders of debts that are not deleted, the next one first. */
+export async function remindersOf(db: Db, userUuid: string): Promise<ReminderRow[]> {
+  const rows = await db
+    .select({ reminder: reminders })
+    .from(reminders)
+    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
+    .where(and(eq(reminders.user_uuid, userUuid), isNull(debts.deleted_at)))
+    .orderBy(...nextFirst)
+  return rows.map(({ reminder }) => reminder)
+}
+
+/** A client's reminders that fire next, with the name of their debt and what is paid on the due date. */
+export async function nextReminders(
+  db: Db,
+  userUuid: string,
+  limit: number,
+): Promise<(Reminder & { debt_name: string; amount_cents: number })[]> {
+  const rows = await db
+    .select({ reminder: reminders, debt: debts })
+    .from(reminders)
+    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
+    .where(and(eq(reminders.user_uuid, userUuid), isNotNull(reminders.next_at), isNull(debts.deleted_at)))
+    .orderBy(...nextFirst)
+    .limit(limit)
+  return rows.map(({ reminder, debt }) => ({
+    ...presentReminder(reminder),
+    debt_name: debt.name,
+    amount_cents: dueAmountCents(debt),
+  }))
+}
+
+/** A client's own debt that is not deleted, locked, so that what is counted of it stays so. */
+export async function lockDebt(db: Db, userUuid: string, debtUuid: string) {
+  const [debt] = await db
+    .select()
+    .from(debts)
+    .where(and(eq(debts.debt_uuid, debtUuid), eq(debts.user_uuid, userUuid), isNull(debts.deleted_at)))
+    .for('update')
+  return debt
+}
+
+export async function countReminders(db: Db, debtUuid: string): Promise<number> {
+  const [row] = await db
+    .select({ reminders: count() })
+    .from(reminders)
+    .where(eq(reminders.debt_uuid, debtUuid))
+  return row?.reminders ?? 0
+}
+
+/** A client's own reminder of a debt that is not deleted, with that debt; the reminder is locked. */
+export async function lockReminder(db: Db, userUuid: string, reminderUuid: string) {
+  const [found] = await db
+    .select({ reminder: reminders, debt: debts })
+    .from(reminders)
+    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
+    .where(
+      and(
+        eq(reminders.reminder_uuid, reminderUuid),
+        eq(reminders.user_uuid, userUuid),
+        isNull(debts.deleted_at),
+      ),
+    )
+    .for('update', { of: reminders })
+  return found
+}
+
+/** Adds a reminder; undefined when its id is taken. */
+export async function addReminder(
+  db: Db,
+  row: typeof reminders.$inferInsert,
+): Promise<ReminderRow | undefined> {
+  const [added] = await db.insert(reminders).values(row).onConflictDoNothing().returning()
+  return added
+}
+
+export async function changeReminder(
+  db: Db,
+  reminderUuid: string,
+  change: Partial<ReminderRow>,
+): Promise<ReminderRow | undefined> {
+  const [changed] = await db
+    .update(reminders)
+    .set(change)
+    .where(eq(reminders.reminder_uuid, reminderUuid))
+    .returning()
+  return changed
+}
+
+/** Deletes a client's own reminder; false when there is none. */
+export async function removeReminder(db: Db, userUuid: string, reminderUuid: string): Promise<boolean> {
+  const removed = await db
+    .delete(reminders)
+    .where(and(eq(reminders.reminder_uuid, reminderUuid), eq(reminders.user_uuid, userUuid)))
+    .returning({ reminder_uuid: reminders.reminder_uuid })
+  return removed.length > 0
+}

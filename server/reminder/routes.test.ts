@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { debts } from '#server/debt/tables.ts'
+import { addDebt } from '#tests/world/debts.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type Answer, type World } from '#tests/world/server.ts'
+import { nextReminders } from './queries.ts'
+import { rescheduleReminders } from './reschedule.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const WHEN = { days_before: [1, 3, 3], local_time: '09:00', time_zone: 'America/New_York' }
+const NOBODYS = '018f0000-0000-7000-8000-000000000000'
+
+/** Somebody with one debt. */
+async function client(change: Parameters<typeof addDebt>[2] = {}) {
+  const person = await joinAndLogIn(world)
+  const debt_uuid = await addDebt(world.database.db, person.user_uuid, change)
+  const { token } = person
+  return {
+    ...person,
+    debt_uuid,
+    create: (body: object = {}): Promise<Answer> =>
+      world.send('POST', '/debt/create/reminder', { token, body: { debt_uuid, ...WHEN, ...body } }),
+    update: (body: object): Promise<Answer> => world.send('PUT', '/debt/update/reminder', { token, body }),
+    snooze: (body: object): Promise<Answer> => world.send('POST', '/debt/create/snooze', { token, body }),
+    remove: (id: string): Promise<Answer> => world.send('DELETE', `/debt/delete/reminder/${id}`, { token }),
+    list: async () => (await world.send('GET', '/debt/get/reminder/me', { token })).json.data,
+    changeDebt: async (values: Partial<typeof debts.$inferInsert>) => {
+      await world.database.db.update(debts).set(values).where(eq(debts.debt_uuid, debt_uuid))
+      await rescheduleReminders(world.database.db, debt_uuid, world.now())
+    },
+  }
+}
+
+describe('a reminder', () => {
+  it('is made, says when it fires next, and hides details unless told otherwise', async () => {
+    const maya = await client()
+    const reminder_uuid = uuidv7()
+    const made = await maya.create({ reminder_uuid })
+    expect([made.status, made.json.message]).toEqual([201, 'Your reminder is set'])
+    expect(made.json.data).toEqual({
+      reminder_uuid,
+      debt_uuid: maya.debt_uuid,
+      channel: 'push',
+      days_before: [3, 1],
+      local_time: '09:00',
+      time_zone: 'America/New_York',
+      repeats: 'monthly',
+      due_on: null,
+      hides_details: true,
+      is_enabled: true,
+      snoozed_until: null,
+      last_sent_at: null,
+      next_at: '2026-11-24T14:00:00.000Z',
+      next_due_on: '2026-11-27',
+    })
+    expect(await maya.list()).toEqual([made.json.data])
+  })
+
+  it('is refused beside the field that is wrong', async () => {
+    const maya = await client()
+    for (const [body, field] of [
+      [{ days_before: [31] }, 'days_before.0'],
+      [{ days_before: [] }, 'days_before'],
+      [{ local_time: '24:00' }, 'local_time'],
+      [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+      [{ repeats: 'weekly' }, 'repeats'],
+      [{ repeats: 'once' }, 'due_on'],
+    ] as const) {
+      const { status, json } = await maya.create(body)
+      expect([status, Object.keys(json.fields)]).toEqual([422, [field]])
+    }
+  })
+
+  it('is made once under one id, and five are the most of a debt', async () => {
+    const maya = await client()
+    const reminder_uuid = uuidv7()
+    expect((await maya.create({ reminder_uuid })).status).toBe(201)
+    const again = await maya.create({ reminder_uuid })
+    expect([again.status, again.json.code]).toEqual([409, 'conflict'])
+    const answers = await Promise.all(Array.from({ length: 6 }, () => maya.create()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 409, 409])
+    expect(await maya.list()).toHaveLength(5)
+  })
+
+  it('is changed field by field, switched off, and deleted', async () => {
+    const maya = await client()
+    const { reminder_uuid } = (await maya.create()).json.data
+    const later = await maya.update({ reminder_uuid, local_time: '18:30', time_zone: 'Europe/London' })
+    expect(later.json.data).toMatchObject({ days_before: [3, 1], next_at: '2026-11-24T18:30:00.000Z' })
+    const once = await maya.update({ reminder_uuid, repeats: 'once' })
+    expect([once.status, Object.keys(once.json.fields)]).toEqual([422, ['due_on']])
+    const off = await maya.update({ reminder_uuid, is_enabled: false })
+    expect(off.json.data).toMatchObject({ next_at: null, next_due_on: null, local_time: '18:30' })
+    expect((await maya.remove(reminder_uuid)).status).toBe(200)
+    expect((await maya.remove(reminder_uuid)).status).toBe(404)
+    expect(await maya.list()).toEqual([])
+  })
+
+  it('is of its owner alone', async () => {
+    const [maya, other] = [await client(), await client()]
+    const { reminder_uuid } = (await other.create()).json.data
+    const snoozed_until = new Date(world.now().getTime() + HOUR).toISOString()
+    for (const answer of [
+      await maya.create({ debt_uuid: other.debt_uuid }),
+      await maya.create({ debt_uuid: NOBODYS }),
+      await maya.update({ reminder_uuid, hides_details: false }),
+      await maya.snooze({ reminder_uuid, snoozed_until }),
+      await maya.remove(reminder_uuid),
+      await maya.remove('nothing'),
+      await world.send('GET', `/debt/get/reminder/${other.user_uuid}`, { token: maya.token }),
+    ]) {
+      expect([answer.status, answer.json.message]).toEqual([404, 'This could not be found.'])
+    }
+    expect((await maya.create({ reminder_uuid })).status).toBe(409)
+    expect(await other.list()).toMatchObject([{ reminder_uuid, hides_details: true, snoozed_until: null }])
+  })
+})
+
+describe('a snooze', () => {
+  it('moves the next firing, and a change of when to be reminded ends it', async () => {
+    const maya = await client()
+    const { reminder_uuid } = (await maya.create()).json.data
+    const snoozed_until = '2026-11-29T15:00:00.000Z'
+    const put = await maya.snooze({ reminder_uuid, snoozed_until })
+    expect(put.json.data).toMatchObject({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })
+    const shown = await maya.update({ reminder_uuid, hides_details: false })
+    expect(shown.json.data).toMatchObject({ snoozed_until, hides_details: false })
+    const moved = await maya.update({ reminder_uuid, days_before: [2] })
+    expect(moved.json.data).toMatchObject({ snoozed_until: null, next_at: '2026-11-25T14:00:00.000Z' })
+  })
+
+  it('is for at most 31 days, and may lie in the past', async () => {
+    const maya = await client()
+    const { reminder_uuid } = (await maya.create()).json.data
+    const far = await maya.snooze({ reminder_uuid, snoozed_until: '2027-01-01T00:00:00Z' })
+    expect([far.status, Object.keys(far.json.fields)]).toEqual([422, ['snoozed_until']])
+    const past = await maya.snooze({ reminder_uuid, snoozed_until: '2026-11-20T00:00:00Z' })
+    expect(past.json.data).toMatchObject({ next_at: '2026-11-20T00:00:00.000Z', next_due_on: '2026-11-27' })
+  })
+})
+
+describe('a change of the debt', () => {
+  it('moves its reminders, and they rest while it is deleted or paid off', async () => {
+    const maya = await client()
+    await maya.create()
+    await maya.changeDebt({ due_day: 30 })
+    expect(await maya.list()).toMatchObject([{ next_due_on: '2026-11-30' }])
+    await maya.changeDebt({ last_paid_due_on: '2026-11-30' })
+    expect(await maya.list()).toMatchObject([{ next_due_on: '2026-12-30' }])
+    await maya.changeDebt({ is_paid_off: true })
+    expect(await maya.list()).toMatchObject([{ next_at: null, next_due_on: null }])
+    await maya.changeDebt({ is_paid_off: false, deleted_at: world.now() })
+    expect(await maya.list()).toEqual([])
+    await maya.changeDebt({ deleted_at: null })
+    expect(await maya.list()).toMatchObject([{ next_due_on: '2026-12-30' }])
+  })
+})
+
+it("the next ones name their debt and what is paid, and are the client's own", async () => {
+  const [maya, other] = [await client(), await client()]
+  await other.create()
+  const first = (await maya.create()).json.data
+  await maya.create({ is_enabled: false })
+  const rent = await addDebt(world.database.db, maya.user_uuid, {
+    debt_type: 'rent',
+    name: 'Home',
+    balance_cents: 0,
+    payment_cents: 185_000,
+    minimum_payment_cents: 0,
+    due_day: 1,
+  })
+  const second = (await maya.create({ debt_uuid: rent })).json.data
+  expect(await nextReminders(world.database.db, maya.user_uuid, 3)).toEqual([
+    { ...first, debt_name: 'Chase Sapphire', amount_cents: 12_000 },
+    { ...second, debt_name: 'Home', amount_cents: 185_000 },
+  ])
+  expect(await nextReminders(world.database.db, maya.user_uuid, 1)).toHaveLength(1)
+})

@@ -1,0 +1,119 @@
+import * as contract from '#core/contract/debt-reminders.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Data } from '#core/contract/endpoint.ts'
+import { isUuid, ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
+import { nextAfterChange, snoozed } from './next.ts'
+import { presentReminder } from './present.ts'
+import {
+  addReminder,
+  changeReminder,
+  countReminders,
+  lockDebt,
+  lockReminder,
+  remindersOf,
+  removeReminder,
+} from './queries.ts'
+
+/** The most reminders that a debt has. */
+const MAX_REMINDERS = 5
+const DAY_MS = 86_400_000
+const SNOOZE_DAYS = 31
+
+type One = Promise<Answer<contract.Reminder>>
+
+async function listReminders(
+  call: Call<typeof contract.getReminder>,
+): Promise<Answer<Data<typeof contract.getReminder>>> {
+  const rows = await remindersOf(call.db, ownUuid(call.caller, call.params.userUuid))
+  return { data: rows.map(presentReminder) }
+}
+
+async function makeReminder(call: Call<typeof contract.createReminder>): One {
+  const { body, caller, now } = call
+  const row = await call.db.transaction(async (db) => {
+    const debt = await lockDebt(db, caller.user_uuid, body.debt_uuid)
+    if (!debt) throw notFound()
+    if ((await countReminders(db, body.debt_uuid)) >= MAX_REMINDERS) {
+      throw new ApiError(
+        'conflict',
+        `A debt can have ${MAX_REMINDERS} reminders. Change one of them instead.`,
+      )
+    }
+    const fresh = { ...body, snoozed_until: null, last_sent_at: null, next_at: null, next_due_on: null }
+    return addReminder(db, {
+      ...fresh,
+      ...nextAfterChange(fresh, debt, now),
+      reminder_uuid: body.reminder_uuid ?? uuidv7(),
+      user_uuid: caller.user_uuid,
+      created_at: now,
+      updated_at: now,
+    })
+  })
+  if (!row) throw new ApiError('conflict', 'This reminder exists already.')
+  return { data: presentReminder(row), message: 'Your reminder is set' }
+}
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+/** The fields that a change names. */
+const given = <T extends object>(change: T): Given<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Given<T>
+
+const DECIDES_WHEN = ['days_before', 'local_time', 'time_zone', 'repeats', 'due_on', 'is_enabled'] as const
+
+async function editReminder(call: Call<typeof contract.updateReminder>): One {
+  const { now } = call
+  const { reminder_uuid, ...fields } = call.body
+  const change = given(fields)
+  return changeOne(call, reminder_uuid, ({ reminder, debt }) => {
+    const merged = { ...reminder, ...change }
+    if (merged.repeats === 'once' && merged.due_on === null) {
+      throw wrongField('due_on', 'Please enter the due date')
+    }
+    // Who says anew when to be reminded no longer means the moment to which it was put off.
+    const isMoved = DECIDES_WHEN.some((field) => change[field] !== undefined)
+    const timing = isMoved && merged.snoozed_until !== null ? { ...merged, snoozed_until: null } : merged
+    return { ...change, ...nextAfterChange(timing, debt, now) }
+  })
+}
+
+async function snooze(call: Call<typeof contract.snoozeReminder>): One {
+  const { body, now } = call
+  const until = new Date(body.snoozed_until)
+  if (until.getTime() > now.getTime() + SNOOZE_DAYS * DAY_MS) {
+    throw wrongField('snoozed_until', `Please choose a moment within ${SNOOZE_DAYS} days`)
+  }
+  return changeOne(call, body.reminder_uuid, ({ reminder, debt }) => snoozed(reminder, debt, until, now))
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof lockReminder>>>
+
+/** Changes one of the caller's reminders by what is there, in one transaction. */
+async function changeOne(
+  { db, caller, now }: { db: Db; caller: { user_uuid: string }; now: Date },
+  reminderUuid: string,
+  changeOf: (found: Found) => Partial<Found['reminder']>,
+): One {
+  const row = await db.transaction(async (transaction) => {
+    const found = await lockReminder(transaction, caller.user_uuid, reminderUuid)
+    return found && changeReminder(transaction, reminderUuid, { ...changeOf(found), updated_at: now })
+  })
+  if (!row) throw notFound()
+  return { data: presentReminder(row) }
+}
+
+async function dropReminder(call: Call<typeof contract.deleteReminder>): Promise<Answer<null>> {
+  const { id } = call.params
+  if (!isUuid(id) || !(await removeReminder(call.db, call.caller.user_uuid, id))) throw notFound()
+  return { data: null, message: 'Your reminder was deleted' }
+}
+
+export const reminderRoutes: readonly Route[] = [
+  route(contract.getReminder, listReminders),
+  route(contract.createReminder, makeReminder),
+  route(contract.updateReminder, editReminder),
+  route(contract.deleteReminder, dropReminder),
+  route(contract.snoozeReminder, snooze),
+]
