@@ -1,0 +1,53 @@
+import type { Box, ValueAxis } from './scale.ts'
+
+export interface Tick {
+  readonly x: number
+  readonly label: string
+}
+
+/** A hairline and its value at each mark. */
+export const ValueLines = ({ axis, box }: { axis: ValueAxis; box: Box }) => (
+  <g className="text-13">
+    {axis.ticks.map(({ y, label }) => (
+      <g key={label}>
+        <line x1={box.left} x2={box.right} y1={y} y2={y} className="stroke-line" />
+        <text x={box.left - 8} y={y} dy="0.32em" textAnchor="end" className="fill-quiet">
+          {label}
+        </text>
+      </g>
+    ))}
+  </g>
+)
+
+const GAP = 14
+const CHARACTER = 7.5
+
+/** What finds room of the marks under a picture: from the left, none nearer to the one before than it reads well. */
+export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
+  const kept: Tick[] = []
+  let end = -Infinity
+  for (const tick of ticks) {
+    const half = (tick.label.length * CHARACTER) / 2
+    if (tick.x - half < end + GAP || tick.x + half > box.right + half / 2) continue
+    kept.push(tick)
+    end = tick.x + half
+  }
+  return kept
+}
+
+/** Words under a picture. Those at its ends stay inside it. */
+export const BottomLabels = ({ ticks, box }: { ticks: readonly Tick[]; box: Box }) => (
+  <g className="text-13">
+    {ticks.map(({ x, label }) => (
+      <text
+        key={`${x} ${label}`}
+        x={x}
+        y={box.bottom + 18}
+        textAnchor={x <= box.left + 1 ? 'start' : x >= box.right - 1 ? 'end' : 'middle'}
+        className="fill-quiet"
+      >
+        {label}
+      </text>
+    ))}
+  </g>
+)

@@ -1,0 +1,108 @@
+import { type PointerEvent, type ReactNode, useState } from 'react'
+
+/** Which of the points the reader looks at; none while nobody points at the picture. */
+export interface Cursor {
+  readonly index: number | null
+  readonly move: (index: number | null) => void
+}
+
+/** A cursor over so many points. It stays inside when they become fewer. */
+export function useCursor(count: number): Cursor {
+  const [index, move] = useState<number | null>(null)
+  return { index: index === null || count === 0 ? null : Math.min(index, count - 1), move }
+}
+
+/** The point nearest to a place; `places` grow. */
+export function nearest(places: readonly number[], x: number): number {
+  let best = 0
+  for (const [index, place] of places.entries()) {
+    if (Math.abs(place - x) < Math.abs((places[best] ?? 0) - x)) best = index
+  }
+  return best
+}
+
+export interface PlotProps {
+  width: number
+  height: number
+  /** Where the points stand, from the left. */
+  places: readonly number[]
+  cursor: Cursor
+  /** What the cursor moves through: "Balance over time". */
+  label: string
+  /** The id of the sentence that sums the picture up. */
+  describedBy: string
+  /** A point in words, for a screen reader: "March 2028: $31,200". */
+  textAt: (index: number) => string
+  /** The point under the cursor, to be drawn beside it. */
+  tip: ReactNode
+  /** Drawn over the picture in HTML, such as labels that stand in it. */
+  over?: ReactNode | undefined
+  /** SVG. */
+  children: ReactNode
+}
+
+/**
+ * A picture with a cursor. A mouse moves it by pointing and a finger by sliding, which leaves scrolling alone; the
+ * keyboard and a screen reader move it through a slider that lies under the picture.
+ */
+export function Plot({ width, height, places, cursor, label, describedBy, textAt, ...drawn }: PlotProps) {
+  const { index, move } = cursor
+  const x = index === null ? undefined : places[index]
+  const point = (event: PointerEvent<HTMLElement>) =>
+    move(nearest(places, event.clientX - event.currentTarget.getBoundingClientRect().left))
+  return (
+    <div
+      data-slot="plot"
+      className="relative touch-pan-y rounded-inner has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+      onPointerDown={point}
+      onPointerMove={point}
+      onPointerLeave={(event) => {
+        // A finger that is lifted has left, but its owner is still reading.
+        if (event.pointerType === 'mouse') move(null)
+      }}
+    >
+      <svg width={width} height={height} className="block max-w-full overflow-visible" aria-hidden="true">
+        {drawn.children}
+        {x !== undefined && <line x1={x} x2={x} y1={0} y2={height - 24} className="stroke-ink" />}
+      </svg>
+      {drawn.over}
+      {index !== null && x !== undefined && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 z-1 rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-pop"
+          style={x < width / 2 ? { left: x + 10 } : { right: width - x + 10 }}
+        >
+          {drawn.tip}
+        </div>
+      )}
+      <input
+        type="range"
+        className="sr-only"
+        min={0}
+        max={Math.max(0, places.length - 1)}
+        value={index ?? 0}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-valuetext={textAt(index ?? 0)}
+        onChange={(event) => move(event.target.valueAsNumber)}
+        onFocus={() => move(index ?? 0)}
+        onBlur={() => move(null)}
+      />
+    </div>
+  )
+}
+
+export interface TipProps {
+  /** Which point it is. */
+  title: ReactNode
+  /** Its figure, and more below it. */
+  children: ReactNode
+}
+
+/** What stands beside the cursor. */
+export const Tip = ({ title, children }: TipProps) => (
+  <>
+    <p className="text-quiet">{title}</p>
+    <div className="font-medium">{children}</div>
+  </>
+)

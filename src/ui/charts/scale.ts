@@ -1,0 +1,49 @@
+/** Where values stand in a picture. All measures are pixels from its upper left corner. */
+import { scaleLinear } from 'd3-scale'
+
+/** The part of a picture that values are drawn in, inside its axes. */
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const TICKS = 4
+const TOP_MARGIN = 12
+/** The line of words under the picture. */
+const BOTTOM_MARGIN = 24
+const CHARACTER = 7.5
+
+/**
+ * An axis of values from zero up to a round number at or above the largest, with its marks.
+ *
+ * @param most the largest value; zero draws an axis of zero to one
+ */
+export function valueAxis(most: number, height: number, format: (value: number) => string) {
+  const scale = scaleLinear()
+    .domain([0, most > 0 ? most : 1])
+    .nice(TICKS)
+    .range([height - BOTTOM_MARGIN, TOP_MARGIN])
+  const ticks = scale.ticks(TICKS).map((value) => ({ value, y: scale(value), label: format(value) }))
+  const widest = Math.max(...ticks.map(({ label }) => label.length))
+  return { y: (value: number) => scale(value), ticks, labelWidth: Math.ceil(widest * CHARACTER) + 8 }
+}
+export type ValueAxis = ReturnType<typeof valueAxis>
+
+/** The box that an axis leaves of a picture. */
+export const boxBeside = (axis: ValueAxis, width: number, height: number): Box => ({
+  left: axis.labelWidth,
+  right: width - 1,
+  top: TOP_MARGIN,
+  bottom: height - BOTTOM_MARGIN,
+})
+
+/** Places from the left to the right of a box for values in growing order, evenly where all are alike. */
+export function placesAcross(values: readonly number[], box: Box): number[] {
+  const first = values[0] ?? 0
+  const span = (values.at(-1) ?? first) - first
+  return values.map((value) =>
+    span === 0 ? box.right : box.left + ((value - first) / span) * (box.right - box.left),
+  )
+}
