@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { brand } from './core/contract/brand.ts'
+import { notesForClients } from './scripts/release-notes.ts'
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -61,6 +64,22 @@ const chunkGroups = [
   },
 ]
 
+const buildId = process.env.VERDANT_BUILD_ID ?? 'development'
+
+/** The build's name and what is new in it, for pages that are older. */
+const whatsNew: Plugin = {
+  name: 'whats-new',
+  apply: 'build',
+  generateBundle() {
+    const notes = notesForClients(readFileSync(new URL('CHANGELOG.md', import.meta.url), 'utf8'))
+    this.emitFile({
+      type: 'asset',
+      fileName: 'whats-new.json',
+      source: JSON.stringify({ build: buildId, notes }),
+    })
+  },
+}
+
 const apiPort = process.env.VERDANT_API_PORT ?? '3001'
 const isTest = process.env.VITEST !== undefined
 
@@ -70,7 +89,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 })
 
 export default defineConfig({
-  define: { __BUILD_ID__: JSON.stringify(process.env.VERDANT_BUILD_ID ?? 'development') },
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -84,6 +103,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react({ compiler: true }),
+    whatsNew,
     !isTest && tailwindcss(),
     !isTest &&
       VitePWA({
@@ -95,7 +115,7 @@ export default defineConfig({
         manifest,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
-          globIgnores: ['api-docs.css', 'assets/ui-*', 'assets/outbox-*'],
+          globIgnores: ['api-docs.css', 'sw-off.js', 'assets/ui-*', 'assets/outbox-*'],
         },
         devOptions: { enabled: false },
       }),

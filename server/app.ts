@@ -39,7 +39,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
       cors({
         origin: [...pageOrigins],
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Verdant-Build'],
         maxAge: 600,
       }),
     )
@@ -99,7 +99,7 @@ export function createApp(
       'request',
     )
   })
-  app.use(securityHeaders(dependencies.settings.apiOrigins))
+  app.use(securityHeaders(dependencies.settings.apiOrigins, files?.build))
   app.use(async (context, next) => {
     try {
       decodeURIComponent(new URL(context.req.url).pathname)

@@ -11,6 +11,7 @@ it('needs nothing: it starts on this machine alone, with the sandbox and strict 
     dataDir: './data',
     sandbox: true,
     relaxedLimits: false,
+    worker: true,
     trustedProxies: [],
     pageOrigins: [],
     apiOrigins: [],

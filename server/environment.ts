@@ -34,6 +34,8 @@ const Environment = v.object({
   VERDANT_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   VERDANT_SANDBOX: flag('on', 'off', true),
   VERDANT_LIMITS: flag('relaxed', 'strict', false),
+  /** Off takes the service worker back from every device; see docs/operating.md. */
+  VERDANT_WORKER: flag('on', 'off', true),
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   VERDANT_TRUSTED_PROXY: list,
   /** Origins of pages on other hosts that may call this API. */
@@ -65,6 +67,8 @@ export interface Settings {
   readonly sandbox: boolean
   /** Request limits are lifted (one-time-code limits never are); in the sandbox only. */
   readonly relaxedLimits: boolean
+  /** Whether the page's service worker is served; without it the app needs a network. */
+  readonly worker: boolean
   readonly trustedProxies: readonly string[]
   /** Other hosts' pages that may call this API, each an exact origin. */
   readonly pageOrigins: readonly string[]
@@ -109,6 +113,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     dataDir: env.VERDANT_DATA_DIR,
     sandbox: env.VERDANT_SANDBOX,
     relaxedLimits: env.VERDANT_SANDBOX && env.VERDANT_LIMITS,
+    worker: env.VERDANT_WORKER,
     trustedProxies: env.VERDANT_TRUSTED_PROXY,
     pageOrigins: env.VERDANT_PAGE_ORIGINS,
     apiOrigins: env.VERDANT_API_ORIGINS,

@@ -33,7 +33,11 @@ export async function start(places: Places): Promise<void> {
   const settings = readSettings(process.env)
   const log = pino({ level: settings.logLevel, base: null })
   const files =
-    places.page && (await loadStaticFiles(places.page, settings.sandbox ? undefined : /^\/dev(?:\/|$)/))
+    places.page &&
+    (await loadStaticFiles(places.page, {
+      hidden: settings.sandbox ? undefined : /^\/dev(?:\/|$)/,
+      worker: settings.worker,
+    }))
   const secrets = await loadSecrets(settings)
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,

@@ -1,9 +1,11 @@
 /** The lists that are the same for everybody: FAQs, states and cities. Nothing else of the API is ever kept. */
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { StaleWhileRevalidate } from 'workbox-strategies'
+import { honestLists } from './honest.ts'
 
 export const PUBLIC_LISTS_CACHE = 'public-lists'
+
+const TWO_MONTHS_S = 60 * 86_400
 
 const PUBLIC_LIST =
   /^\/api\/(?:faq\/get\/all-faqs(?:-by-module-name\/[^/]+)?|common-utility\/countries\/US\/states(?:\/[\w-]+\/cities)?)$/
@@ -25,7 +27,8 @@ export const publicLists = (): StaleWhileRevalidate =>
         requestWillFetch: async ({ request }) => asNobody(request),
         cacheKeyWillBeUsed: async ({ request }) => asNobody(request),
       },
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: 80, purgeOnQuotaError: true }),
+      honestLists,
+      // The states, the cities of each and the FAQs of each module are 63 lists.
+      new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: TWO_MONTHS_S, purgeOnQuotaError: true }),
     ],
   })

@@ -1,7 +1,14 @@
 /// <reference lib="webworker" />
 /** The service worker: what it listens to. What it does stands in the files beside it. */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { honestFiles } from './honest.ts'
+import { leaveRangesAlone } from './ranges.ts'
 import { navigationDenylist } from './navigation.ts'
 import { isPublicList, publicLists } from './public-lists.ts'
 import { skipWaitingWhenTold } from './update.ts'
@@ -10,6 +17,10 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[]
 }
 
+// Before Workbox listens, so that it does not hear of them.
+self.addEventListener('fetch', leaveRangesAlone)
+
+addPlugins([honestFiles])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 

@@ -4,8 +4,9 @@ import type { MiddlewareHandler } from 'hono'
  * Headers of every answer: what the page may load and who may frame it.
  *
  * @param apiOrigins other hosts' APIs that the page may call
+ * @param build the name of the page's build, from which an older page learns that there is a newer one
  */
-export function securityHeaders(apiOrigins: readonly string[]): MiddlewareHandler {
+export function securityHeaders(apiOrigins: readonly string[], build?: string): MiddlewareHandler {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -31,5 +32,6 @@ export function securityHeaders(apiOrigins: readonly string[]): MiddlewareHandle
     headers.set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(self), usb=()')
     headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     headers.set('X-Frame-Options', 'DENY')
+    if (build !== undefined) headers.set('X-Verdant-Build', build)
   }
 }

@@ -27,9 +27,15 @@ beforeAll(async () => {
   await write('assets/main-abc123.js.map', '{"sources":["secret.ts"]}')
   await write('manifest.webmanifest', '{"name":"Verdant"}')
   await write('sw.js', 'self.skipWaiting')
+  await write('sw-off.js', 'caches.delete')
+  await write('whats-new.json', JSON.stringify({ build: 'abc', notes: [] }))
   await write('icons/icon 192.png', Buffer.from([1, 2, 3]))
   world = await createWorld()
-  app = createApp(world.dependencies, { isReady: true }, await loadStaticFiles(root, /^\/dev(?:\/|$)/))
+  app = createApp(
+    world.dependencies,
+    { isReady: true },
+    await loadStaticFiles(root, { hidden: /^\/dev(?:\/|$)/ }),
+  )
 })
 afterAll(async () => {
   await world.close()
@@ -145,4 +151,24 @@ it('refuses in words to start without a built page', async () => {
     `There is no built page in ${empty}. Run npm run build.`,
   )
   await rm(empty, { recursive: true })
+})
+
+it('says with every answer which build it has, so that an older page notices', async () => {
+  for (const path of [
+    '/',
+    '/assets/main-abc123.js',
+    '/api/common-utility/countries/US/states',
+    '/api/no/such/call',
+  ]) {
+    expect((await get(path)).headers.get('x-verdant-build')).toBe('abc')
+  }
+})
+
+it('serves in the place of the worker one that lets go, when the operator has switched it off', async () => {
+  expect(await (await get('/sw.js')).text()).toBe('self.skipWaiting')
+  const files = await loadStaticFiles(root, { worker: false })
+  const switchedOff = createApp(world.dependencies, { isReady: true }, files)
+  const answer = await switchedOff.request('/sw.js')
+  expect(await answer.text()).toBe('caches.delete')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
+import * as v from 'valibot'
 import { ApiError } from './api-error.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,6 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** The file in which the build says its name, beside what is new in it. */
+const Named = v.object({ build: v.string() })
+
 interface StoredFile {
   readonly type: string
   readonly tag: string
@@ -28,6 +32,8 @@ interface StoredFile {
 
 /** The built page, ready to serve. */
 export interface StaticFiles {
+  /** The name of the build, told with every answer, so that an older page notices. */
+  readonly build: string | undefined
   serve(context: Context): Response
 }
 
@@ -88,14 +94,23 @@ function send(context: Context, path: string, file: StoredFile): Response {
  * Reads the built page.
  *
  * @param root the directory of the build, with `.br` and `.gz` beside each file
- * @param hidden paths that the page has but this server does not (development pages outside the sandbox)
+ * @param options.hidden paths that the page has but this server does not (development pages outside the sandbox)
+ * @param options.worker false serves in the place of the service worker one that takes it off every device
  */
-export async function loadStaticFiles(root: string, hidden?: RegExp): Promise<StaticFiles> {
+export async function loadStaticFiles(
+  root: string,
+  options: { readonly hidden?: RegExp | undefined; readonly worker?: boolean } = {},
+): Promise<StaticFiles> {
+  const { hidden, worker = true } = options
   const files = await readTree(root)
+  const off = files.get('/sw-off.js')
+  if (!worker && off) files.set('/sw.js', off)
   const index = files.get('/index.html')
   if (!index) throw new Error(`There is no built page in ${root}. Run npm run build.`)
   const notFound = (): ApiError => new ApiError('not_found', 'This could not be found.')
+  const notes = files.get('/whats-new.json')
   return {
+    build: notes && v.parse(Named, JSON.parse(new TextDecoder().decode(notes.plain))).build,
     serve(context) {
       const path = decodeURIComponent(context.req.path)
       const file = files.get(path)

@@ -4,6 +4,7 @@ import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoin
 import { Failure } from '#core/contract/envelope.ts'
 import { apiBase } from './api-base.ts'
 import { noteAnswer } from './online.ts'
+import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
 import { readSession } from './session.ts'
 
 const TIMEOUT_MS = 300_000
@@ -126,6 +127,7 @@ async function send<E extends Endpoint>(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
     noteAnswer(true)
+    noteServerBuild(response.headers.get(BUILD_HEADER))
     return await readAnswer(endpoint, response)
   } catch {
     if (!options.signal?.aborted) noteAnswer(false)

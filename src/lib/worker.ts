@@ -1,6 +1,7 @@
 /** The page's one bridge to the service worker: registration and updates. */
 import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
+import { whenServerDiffers } from './server-build.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 
@@ -22,7 +23,7 @@ function takeOver(): void {
   if (isUpdateAccepted) location.reload()
 }
 
-/** Registers the worker and looks for a new version every hour and when the app comes back to the front. */
+/** Registers the worker. Looks for a new version every hour, when the app comes back to the front and when the server has one. */
 export async function registerWorker(): Promise<void> {
   workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', setWaiting)
@@ -31,6 +32,7 @@ export async function registerWorker(): Promise<void> {
   if (!registration) return
   const check = () => void registration.update().catch(() => undefined)
   setInterval(check, CHECK_EVERY_MS)
+  whenServerDiffers(check)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })

@@ -1,39 +1,19 @@
-import { CloudOff, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { CloudOff } from 'lucide-react'
 import { brand } from '#core/contract/brand.ts'
 import { useConnection } from '#app/lib/online.ts'
 import { useDataAge } from '#app/lib/data-age.ts'
 import { queryClient } from '#app/lib/queries.ts'
-import { acceptUpdate, useUpdateWaiting } from '#app/lib/worker.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { UpdateBanner } from './update-banner.tsx'
 
 /** What the app says of itself: that it is offline and how old its data is, and that a new version waits. */
 export function AppBanners() {
   const connection = useConnection()
-  const isUpdateWaiting = useUpdateWaiting()
-  const [isLater, setLater] = useState(false)
   return (
     <>
       {connection !== 'online' && <OfflineLine isUnreachable={connection === 'unreachable'} />}
-      {isUpdateWaiting && !isLater && (
-        <Banner
-          tone="wash"
-          icon={<RefreshCw />}
-          action={
-            <span className="flex gap-1">
-              <Button variant="quiet" size="sm" onClick={() => setLater(true)}>
-                Later
-              </Button>
-              <Button size="sm" onClick={acceptUpdate}>
-                Update
-              </Button>
-            </span>
-          }
-        >
-          A new version is ready.
-        </Banner>
-      )}
+      <UpdateBanner />
     </>
   )
 }

@@ -126,9 +126,11 @@ it('says that an address leads nowhere, with a way home', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
 
+const newVersion = { 'GET /whats-new.json': () => Response.json({ build: 'newer', notes: ['Reminders.'] }) }
+
 it('offers a new version, and takes it only at a yes', async () => {
   vi.mocked(useUpdateWaiting).mockReturnValue(true)
-  serve({})
+  serve(newVersion)
   const { user } = visit('/debt')
   expect(await screen.findByText('A new version is ready.')).toBeDefined()
   expect(acceptUpdate).not.toHaveBeenCalled()
@@ -136,9 +138,23 @@ it('offers a new version, and takes it only at a yes', async () => {
   expect(acceptUpdate).toHaveBeenCalledOnce()
 })
 
+it('says what a new version brings, and takes it from there', async () => {
+  vi.mocked(useUpdateWaiting).mockReturnValue(true)
+  serve(newVersion)
+  const { user } = visit('/debt')
+  await user.click(await screen.findByRole('button', { name: 'What is new' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'What is new' }))
+  expect(dialog.getByText('Reminders.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Not now' }))
+  expect(acceptUpdate).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'What is new' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Update' }))
+  expect(acceptUpdate).toHaveBeenCalledOnce()
+})
+
 it('lets a new version wait', async () => {
   vi.mocked(useUpdateWaiting).mockReturnValue(true)
-  serve({})
+  serve(newVersion)
   const { user } = visit('/debt')
   await user.click(await screen.findByRole('button', { name: 'Later' }))
   expect(screen.queryByText('A new version is ready.')).toBeNull()

@@ -1,0 +1,26 @@
+/*
+ * Served as /sw.js while the operator has switched the worker off: throws the kept shell away and gives every page back to
+ * the network. It stays registered, because a push subscription ends with its registration, and shows that a reminder came.
+ */
+self.addEventListener('install', () => self.skipWaiting())
+
+async function letGo() {
+  for (const name of await caches.keys()) await caches.delete(name)
+  // Those that the worker before it had; a page that was opened since needs no reload.
+  for (const client of await self.clients.matchAll({ type: 'window' })) await client.navigate(client.url)
+}
+self.addEventListener('activate', (event) => event.waitUntil(letGo()))
+
+self.addEventListener('push', (event) =>
+  event.waitUntil(
+    self.registration.showNotification('You have a reminder', {
+      body: 'Open the app to see it.',
+      icon: '/icons/icon-192.png',
+      tag: 'reminder',
+    }),
+  ),
+)
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow('/debt'))
+})

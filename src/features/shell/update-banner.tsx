@@ -1,0 +1,64 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { acceptUpdate, useUpdateWaiting } from '#app/lib/worker.ts'
+import { useWhatsNew } from '#app/lib/whats-new.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/dialog.tsx'
+
+/** A newer version waits for a yes, and says what it brings. */
+export function UpdateBanner() {
+  const isWaiting = useUpdateWaiting()
+  const [isLater, setLater] = useState(false)
+  return isWaiting && !isLater ? <Offer onLater={() => setLater(true)} /> : null
+}
+
+function Offer({ onLater }: { onLater: () => void }) {
+  const notes = useWhatsNew()
+  return (
+    <Banner
+      tone="wash"
+      icon={<RefreshCw />}
+      action={
+        <span className="flex gap-1">
+          {notes.length > 0 && <WhatsNew notes={notes} />}
+          <Button variant="quiet" size="sm" onClick={onLater}>
+            Later
+          </Button>
+          <Button size="sm" onClick={acceptUpdate}>
+            Update
+          </Button>
+        </span>
+      }
+    >
+      A new version is ready.
+    </Banner>
+  )
+}
+
+const WhatsNew = ({ notes }: { notes: readonly string[] }) => (
+  <Dialog>
+    <DialogTrigger asChild>
+      <Button variant="quiet" size="sm">
+        What is new
+      </Button>
+    </DialogTrigger>
+    <DialogContent
+      title="What is new"
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="secondary">Not now</Button>
+          </DialogClose>
+          <Button onClick={acceptUpdate}>Update</Button>
+        </>
+      }
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-15">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </DialogContent>
+  </Dialog>
+)

@@ -1,0 +1,29 @@
+/** What a version that waits brings; the server of that version says it. */
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+
+const WhatsNew = v.object({ build: v.string(), notes: v.array(v.string()) })
+
+/** The notes of the server's version; none while they cannot be had, or are those of this page's own build. */
+export async function readWhatsNew(): Promise<readonly string[]> {
+  try {
+    const response = await fetch('/whats-new.json', { cache: 'no-store' })
+    const parsed = v.safeParse(WhatsNew, await response.json())
+    return response.ok && parsed.success && parsed.output.build !== __BUILD_ID__ ? parsed.output.notes : []
+  } catch {
+    return []
+  }
+}
+
+/** {@link readWhatsNew}, once for each offer. */
+export function useWhatsNew(): readonly string[] {
+  const [notes, setNotes] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isWanted = true
+    void readWhatsNew().then((read) => isWanted && setNotes(read))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return notes
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { notesForClients } from '../../scripts/release-notes.ts'
+
+const CHANGELOG = `# Changelog
+
+## [Unreleased]
+
+### Added for clients
+
+- Reminders that
+  arrive as \`push\`.
+- A [plan](docs/plan.md) **out of debt**.
+
+### Added for operators
+
+- A variable.
+
+### Changed for clients
+
+- Faster.
+
+## [0.1.0]
+
+### Added for clients
+
+- The first page.
+`
+
+it('takes what is for clients from the newest version, each in a line of plain text', () => {
+  expect(notesForClients(CHANGELOG)).toEqual([
+    'Reminders that arrive as push.',
+    'A plan out of debt.',
+    'Faster.',
+  ])
+})
+
+it('has something to say of the real one, and no mark-up in it', () => {
+  const notes = notesForClients(readFileSync('CHANGELOG.md', 'utf8'))
+  expect(notes.length).toBeGreaterThan(3)
+  for (const note of notes) expect(note).not.toMatch(/[`*[\]]|\n|^#/)
+})
+
+it('says nothing of a changelog without versions', () => {
+  expect(notesForClients('# Changelog\n')).toEqual([])
+})
