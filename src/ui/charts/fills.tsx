@@ -1,0 +1,33 @@
+import { useId } from 'react'
+
+const FILLS = ['fill-series-1', 'fill-series-2', 'fill-series-3', 'fill-series-4', 'fill-series-5']
+
+/** The color of the series at a place in its order. */
+export const fillOf = (order: number): string => FILLS[order % FILLS.length] ?? ''
+/** The second five wear the same colors, with lines across. */
+export const isHatched = (order: number): boolean => order >= FILLS.length
+
+/** Lines across, for a fill of `url(#id)`. */
+export const Hatch = ({ id }: { id: string }) => (
+  <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+    <line x1="0" x2="0" y1="0" y2="6" className="stroke-surface" strokeWidth="3" />
+  </pattern>
+)
+
+/** The mark of a series beside its name. */
+export function Swatch({ order }: { order: number }) {
+  const id = useId()
+  return (
+    <svg width="12" height="12" className="inline-block flex-none" aria-hidden="true">
+      <rect width="12" height="12" rx="3" className={fillOf(order)} />
+      {isHatched(order) && (
+        <>
+          <defs>
+            <Hatch id={id} />
+          </defs>
+          <rect width="12" height="12" rx="3" fill={`url(#${id})`} />
+        </>
+      )}
+    </svg>
+  )
+}

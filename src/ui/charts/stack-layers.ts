@@ -1,0 +1,57 @@
+import { area, line, stack } from 'd3-shape'
+import { type Layer, labelSpot, type Spot } from './label-spot.ts'
+import type { Series } from './series.ts'
+
+export interface DrawnLayer {
+  readonly name: string
+  readonly path: string
+  /** Where its name fits into it; null where the name must stand elsewhere. */
+  readonly spot: Spot | null
+}
+
+/** A finer line could not be seen, and would be slow to draw while a slider moves. */
+const MOST_DRAWN = 180
+const CHARACTER = 7.5
+const LABEL_PADDING = 16
+
+/** The points that are drawn: all, or evenly some of them with the last. */
+function drawnPoints(count: number): number[] {
+  const stride = Math.ceil(count / MOST_DRAWN)
+  const points = Array.from({ length: Math.ceil(count / stride) }, (_, step) => step * stride)
+  return points.at(-1) === count - 1 ? points : [...points, count - 1]
+}
+
+/**
+ * The series as layers on top of each other, the first at the bottom.
+ *
+ * @param places where each point stands, from the left
+ * @param y where a value stands
+ */
+export function stackLayers(
+  series: readonly Series[],
+  places: readonly number[],
+  y: (value: number) => number,
+): DrawnLayer[] {
+  const points = drawnPoints(places.length)
+  const across = points.map((point) => places[point] ?? 0)
+  const shape = area<number>().x((step) => across[step] ?? 0)
+  const stacked = stack<unknown, number, number>()
+    .keys(series.keys())
+    .value((point, key) => series[key]?.values[point] ?? 0)(points)
+  return stacked.map((each) => {
+    const layer: Layer = { top: each.map(([, high]) => y(high)), bottom: each.map(([low]) => y(low)) }
+    const name = series[each.key]?.name ?? ''
+    const path = shape.y0((step) => layer.bottom[step] ?? 0).y1((step) => layer.top[step] ?? 0)(points.keys())
+    const width = name.length * CHARACTER + LABEL_PADDING
+    return { name, path: path ?? '', spot: labelSpot(layer, across, width) }
+  })
+}
+
+/** A line through one series' values. */
+export function linePath(series: Series, places: readonly number[], y: (value: number) => number): string {
+  const spots = drawnPoints(places.length).map((point): [number, number] => [
+    places[point] ?? 0,
+    y(series.values[point] ?? 0),
+  ])
+  return line()(spots) ?? ''
+}
