@@ -1,6 +1,7 @@
-/** Advisor calls and the journey of a new client. Schemas come with the module; until then a call answers `not_built`. */
+/** Advisor calls, and the journey of a new client. Schemas of the calls come with the module; until then a call answers `not_built`. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { journeyEndpoints } from './journey.ts'
 
 export const createCalendlyEventType = endpoint({
   name: 'createCalendlyEventType',
@@ -43,31 +44,10 @@ export const createRemainingCalls = endpoint({
   data: v.unknown(),
 })
 
-export const createUserJourney = endpoint({
-  name: 'createUserJourney',
-  module: 'advisor',
-  method: 'POST',
-  path: '/users/userJourney',
-  summary: 'Post user journey',
-  access: 'client',
-  data: v.unknown(),
-})
-
-export const getUserJourney = endpoint({
-  name: 'getUserJourney',
-  module: 'advisor',
-  method: 'GET',
-  path: '/users/userJourney',
-  summary: 'Get user journey',
-  access: 'client',
-  data: v.unknown(),
-})
-
 export const advisorEndpoints = [
   createCalendlyEventType,
   getRemainingCalls,
   getCalendlyCallLinkByName,
   createRemainingCalls,
-  createUserJourney,
-  getUserJourney,
+  ...journeyEndpoints,
 ] as const

@@ -99,7 +99,12 @@ describe('the OpenAPI document', () => {
       }
       const endpoint = endpoints.find(({ name }) => name === operation['operationId'])
       const codes = endpoint?.errors ?? []
-      const statuses = ['200', '400', '422', ...codes.map((code) => String(errorStatus[code]))]
+      const statuses = [
+        String(endpoint?.status ?? 200),
+        '400',
+        '422',
+        ...codes.map((code) => String(errorStatus[code])),
+      ]
       if (endpoint?.access !== 'public') statuses.push('401')
       expect(Object.keys(answers)).toEqual(expect.arrayContaining(statuses))
     }

@@ -16,7 +16,9 @@ const NOT_BUILT = words(`
   updateGoal getUserGoalAccount createGoal deleteGoal createIncomeDetail updateIncomeDetail getIncomeDetail
   getInvestGoal getReturnSaveData getUserGoalAccountsWithNetValuesForWeb getGoalWithRisk getUserRiskProfile
   getRiskPortfolio getAllGoalsWithRiskForWeb deleteUserGoalAccount getInvestmentReturnData getPlaidBenchmark
-  getInvestGoalByGoalName
+  getInvestGoalByGoalName restoreGoal updateGoalPriorities getMoneyAccount createMoneyAccount updateMoneyAccount
+  deleteMoneyAccount restoreMoneyAccount createAccountValue deleteAccountValue getGoalPlans freezeGoal deleteGoalPlan
+  getNextDollar
   createBrokerageAccount getAccountTypes linkExistingAccount placeOrder getInvestmentAccountsByGoal
   getAllAccountTypes getAllAccountsCount getAccountInfo getValidEpaId
   getIncomeForecast updateIncomeForecast getIncomeForecastValues getContribution updateContribution
@@ -222,7 +224,7 @@ describe('the calls', () => {
     expect(declared.sort()).toEqual(query.toSorted())
   })
 
-  it('are 153, and what sessions, undoing, plans and push need besides', () => {
+  it('are 153, and what sessions, undoing, plans, accounts and push need besides', () => {
     expect(CALLS).toHaveLength(153)
     const known = new Set(CALLS.map(({ call }) => call))
     const more = endpoints.map(callOf).filter((call) => !known.has(call))
@@ -231,6 +233,20 @@ describe('the calls', () => {
       'GET /users/get/sessions',
       'DELETE /users/delete/session/{id}',
       'DELETE /users/delete/other-sessions',
+      // Undoing and ranking goals; accounts that no bank link brings; frozen plans; the next-dollar card.
+      'PUT /investment/restore/{goalUuid}',
+      'PUT /investment/update/priorities',
+      'GET /investment/get/account/{id}',
+      'POST /investment/create/account',
+      'PUT /investment/update/account',
+      'DELETE /investment/delete-account/{id}',
+      'PUT /investment/restore/account/{id}',
+      'POST /investment/create/account-value',
+      'DELETE /investment/delete-account-value/{id}/{asOf}',
+      'GET /investment/get/goal-plans/{goalUuid}',
+      'POST /investment/create/goal-plan',
+      'DELETE /investment/delete-goal-plan/{id}',
+      'GET /investment/get/next-dollar/{userUuid}',
       'PUT /debt/restore/debts/{id}',
       'POST /debt/create/snooze',
       'PUT /debt/update/plan',

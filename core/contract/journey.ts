@@ -1,0 +1,55 @@
+/** The first steps of a new client. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { IsoInstant } from './fields.ts'
+
+/** In the order in which they are offered. */
+export const JourneyStep = v.picklist(
+  ['account', 'debt', 'income', 'risk', 'goal', 'reminder', 'install'],
+  'Please choose a step',
+)
+export type JourneyStep = v.InferOutput<typeof JourneyStep>
+
+/** `done` by what the client has entered, or because they said so. */
+const StepState = v.picklist(['open', 'done', 'skipped'], 'Please choose open, done or skipped')
+
+export const Journey = v.object({
+  steps: v.array(v.object({ step: JourneyStep, state: StepState, changed_at: v.nullable(IsoInstant) })),
+  done_count: v.number(),
+  /** Every step is done or skipped. */
+  is_finished: v.boolean(),
+  /** The client has put the list away. */
+  is_hidden: v.boolean(),
+})
+export type Journey = v.InferOutput<typeof Journey>
+
+export const getUserJourney = endpoint({
+  name: 'getUserJourney',
+  module: 'advisor',
+  method: 'GET',
+  path: '/users/userJourney',
+  summary: 'The first steps, and which of them are done',
+  access: 'client',
+  data: Journey,
+})
+
+export const createUserJourney = endpoint({
+  name: 'createUserJourney',
+  module: 'advisor',
+  method: 'POST',
+  path: '/users/userJourney',
+  summary: 'Mark a step, or put the list away or back',
+  access: 'client',
+  body: v.pipe(
+    v.object({
+      step: v.optional(JourneyStep),
+      state: v.optional(StepState, 'done'),
+      is_hidden: v.optional(v.boolean()),
+    }),
+    v.check(({ step, is_hidden }) => step !== undefined || is_hidden !== undefined, 'Please choose a step'),
+  ),
+  data: Journey,
+  waits: true,
+})
+
+export const journeyEndpoints = [createUserJourney, getUserJourney] as const

@@ -1,0 +1,261 @@
+/** What a client has, and owes outside of debts: accounts and things of value, with what they were worth over time. */
+import * as v from 'valibot'
+import { MAX_CENTS } from '#core/finance/money.ts'
+import { cents, Share, YearlyRate } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
+
+/** Where a figure comes from: a linked bank, the client's typing, or somebody's estimate. */
+export const Source = v.picklist(['linked', 'typed', 'estimated'], 'Please choose typed or estimated')
+export type Source = v.InferOutput<typeof Source>
+
+/** An amount with the day that it was true on and where it comes from; a sum has the oldest day and the weakest source. */
+export const Figure = v.object({
+  cents: v.number(),
+  /** Null for a sum of nothing. */
+  as_of: v.nullable(IsoDate),
+  source: Source,
+})
+export type Figure = v.InferOutput<typeof Figure>
+
+export const AccountKind = v.picklist(
+  [
+    'checking',
+    'savings',
+    'certificate',
+    'brokerage',
+    'workplace_plan',
+    'traditional_ira',
+    'roth_ira',
+    'hsa',
+    'education_529',
+    'other_retirement',
+    'property',
+    'vehicle',
+    'other_asset',
+    'other_liability',
+  ],
+  'Please choose a kind of account',
+)
+export type AccountKind = v.InferOutput<typeof AccountKind>
+
+/** The most accounts that a client keeps. */
+export const MAX_ACCOUNTS = 100
+
+const settable = {
+  name: required('Please give this account a name', 80),
+  kind: AccountKind,
+  institution: optionalText(80),
+  /** What the account pays a year on cash, such as a savings account’s APY; null where it pays none that is known. */
+  apy: v.nullish(YearlyRate, null),
+}
+
+const typedSource = v.picklist(['typed', 'estimated'], 'Please choose typed or estimated')
+const AS_OF_MESSAGE = 'Please enter the day of this value'
+
+/** An account as a client enters it. Only a bank link makes linked ones. */
+export const AccountInput = v.object({
+  /** Chosen by the device, so that an account made offline can be used before it is sent. */
+  account_uuid: v.optional(Uuid),
+  ...settable,
+  source: v.optional(typedSource, 'typed'),
+  /** What it is worth; of a liability, what is owed. */
+  balance_cents: cents('Please enter what it is worth'),
+  /** Today unless the client says otherwise. */
+  as_of: v.optional(IsoDate),
+})
+export type AccountInput = v.InferOutput<typeof AccountInput>
+
+/** A change of an account: only the fields that change are named. */
+export const AccountChange = v.object({
+  ...v.partial(v.object(settable)).entries,
+  source: v.optional(typedSource),
+  /** A new value is one more point of the history, as of `as_of` or today. */
+  balance_cents: v.optional(cents('Please enter what it is worth')),
+  as_of: v.optional(IsoDate),
+  account_uuid: Uuid,
+  /** The version that the client saw; without it the change is made whatever the server has. */
+  version: v.optional(v.number()),
+})
+export type AccountChange = v.InferOutput<typeof AccountChange>
+
+export const Account = v.object({
+  account_uuid: Uuid,
+  name: v.string(),
+  kind: AccountKind,
+  institution: v.string(),
+  source: Source,
+  balance_cents: v.number(),
+  as_of: IsoDate,
+  apy: v.nullable(v.number()),
+  /** How much of it serves goals, 0 to 1, over all goals that are neither deleted nor archived. */
+  used_share: v.number(),
+  version: v.number(),
+  created_at: IsoInstant,
+  updated_at: IsoInstant,
+})
+export type Account = v.InferOutput<typeof Account>
+
+/** What an account was worth at the end of a day. */
+export const AccountPoint = v.object({
+  as_of: IsoDate,
+  balance_cents: v.number(),
+  /** What the client put in on that day, or since the value before; below 0 took out. Interest and gains are none. */
+  flow_cents: v.number(),
+})
+export type AccountPoint = v.InferOutput<typeof AccountPoint>
+
+const FLOW_MESSAGE = 'Please enter an amount'
+const flow = v.pipe(
+  v.number(FLOW_MESSAGE),
+  v.integer(FLOW_MESSAGE),
+  v.minValue(-MAX_CENTS, 'Please enter a smaller amount'),
+  v.maxValue(MAX_CENTS, 'Please enter a smaller amount'),
+)
+
+export const AccountValueInput = v.object({
+  account_uuid: Uuid,
+  as_of: v.pipe(v.string(AS_OF_MESSAGE), v.isoDate(AS_OF_MESSAGE)),
+  balance_cents: cents('Please enter what it is worth'),
+  flow_cents: v.optional(flow, 0),
+})
+export type AccountValueInput = v.InferOutput<typeof AccountValueInput>
+
+/** An account with the goals that it serves. */
+export const AccountWithGoals = v.object({
+  account: Account,
+  value: Figure,
+  goals: v.array(
+    v.object({
+      goal_account_uuid: Uuid,
+      goal_uuid: Uuid,
+      name: v.string(),
+      share: Share,
+      value_cents: v.number(),
+    }),
+  ),
+  /** What no goal uses yet. */
+  free_share: v.number(),
+  free_cents: v.number(),
+})
+export type AccountWithGoals = v.InferOutput<typeof AccountWithGoals>
+
+export const getUserGoalAccountsWithNetValuesForWeb = endpoint({
+  name: 'getUserGoalAccountsWithNetValuesForWeb',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get/user-goal-accounts-with-net-values-for-web',
+  summary: 'Every account with its value, the goals that it serves, and what is free',
+  access: 'client',
+  data: v.object({
+    accounts: v.array(AccountWithGoals),
+    assets: Figure,
+    liabilities: Figure,
+    /** Of assets: what serves goals. */
+    used_cents: v.number(),
+  }),
+})
+
+export const getMoneyAccount = endpoint({
+  name: 'getMoneyAccount',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get/account/{id}',
+  summary: 'One account with its values and payments, the newest first',
+  access: 'client',
+  data: v.object({ ...AccountWithGoals.entries, history: v.array(AccountPoint) }),
+  errors: ['not_found'],
+})
+
+export const createMoneyAccount = endpoint({
+  name: 'createMoneyAccount',
+  module: 'investment',
+  method: 'POST',
+  path: '/investment/create/account',
+  summary: 'Enter an account or a thing of value',
+  access: 'client',
+  body: AccountInput,
+  data: Account,
+  errors: ['conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const updateMoneyAccount = endpoint({
+  name: 'updateMoneyAccount',
+  module: 'investment',
+  method: 'PUT',
+  path: '/investment/update/account',
+  summary: 'Change an account; `conflict` when it was changed since the version that is named',
+  access: 'client',
+  body: AccountChange,
+  data: Account,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const deleteMoneyAccount = endpoint({
+  name: 'deleteMoneyAccount',
+  module: 'investment',
+  method: 'DELETE',
+  path: '/investment/delete-account/{id}',
+  summary: 'Delete an account; its goals lose it, and it can be restored for seven days',
+  access: 'client',
+  data: v.object({
+    /** The goals that it served. */
+    goals: v.array(v.object({ goal_uuid: Uuid, name: v.string() })),
+    restorable_until: IsoInstant,
+  }),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const restoreMoneyAccount = endpoint({
+  name: 'restoreMoneyAccount',
+  module: 'investment',
+  method: 'PUT',
+  path: '/investment/restore/account/{id}',
+  summary: 'Take the deletion of an account back, with its part in goals',
+  access: 'client',
+  data: Account,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const createAccountValue = endpoint({
+  name: 'createAccountValue',
+  module: 'investment',
+  method: 'POST',
+  path: '/investment/create/account-value',
+  summary:
+    'Say what an account was worth on a day, and what was put in; a second value of a day replaces the first',
+  access: 'client',
+  body: AccountValueInput,
+  data: Account,
+  errors: ['not_found'],
+  status: 201,
+  waits: true,
+})
+
+export const deleteAccountValue = endpoint({
+  name: 'deleteAccountValue',
+  module: 'investment',
+  method: 'DELETE',
+  path: '/investment/delete-account-value/{id}/{asOf}',
+  summary: 'Take the value of a day back; the last one cannot be',
+  access: 'client',
+  data: Account,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
+export const moneyAccountEndpoints = [
+  getUserGoalAccountsWithNetValuesForWeb,
+  getMoneyAccount,
+  createMoneyAccount,
+  updateMoneyAccount,
+  deleteMoneyAccount,
+  restoreMoneyAccount,
+  createAccountValue,
+  deleteAccountValue,
+] as const

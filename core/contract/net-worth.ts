@@ -1,0 +1,78 @@
+/** What a household has and owes, today and over time. */
+import * as v from 'valibot'
+import { wholeNumber } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, Uuid } from './fields.ts'
+import { Figure, Source } from './money-accounts.ts'
+
+export const NetWorthKind = v.picklist([
+  'cash',
+  'investments',
+  'retirement',
+  'property',
+  'vehicle',
+  'other_asset',
+  'home_debt',
+  'cards',
+  'loans',
+  'other_liability',
+])
+export type NetWorthKind = v.InferOutput<typeof NetWorthKind>
+
+const NetWorthGroup = v.object({
+  side: v.picklist(['asset', 'liability']),
+  kind: NetWorthKind,
+  cents: v.number(),
+  /** The largest first. */
+  lines: v.array(
+    v.object({
+      /** An account, a debt, or the home that a debt is on, named by the debt. */
+      of: v.picklist(['account', 'debt', 'home']),
+      uuid: Uuid,
+      name: v.string(),
+      cents: v.number(),
+      as_of: IsoDate,
+      source: Source,
+    }),
+  ),
+})
+
+const totals = {
+  assets_cents: v.number(),
+  liabilities_cents: v.number(),
+  /** Below 0 where more is owed than owned. */
+  net_cents: v.number(),
+}
+
+export const NetWorth = v.object({
+  as_of: IsoDate,
+  ...totals,
+  assets: Figure,
+  liabilities: Figure,
+  /** Kinds without anything are left out. */
+  groups: v.array(NetWorthGroup),
+  /** At each month's end, the oldest first, and today last. A value counts until there is a newer one. */
+  history: v.array(v.object({ as_of: IsoDate, ...totals })),
+  /** Against a month and a year ago; null where nothing was known then. */
+  change: v.object({ month_cents: v.nullable(v.number()), year_cents: v.nullable(v.number()) }),
+})
+export type NetWorth = v.InferOutput<typeof NetWorth>
+
+export const getNetWorth = endpoint({
+  name: 'getNetWorth',
+  module: 'investment',
+  method: 'POST',
+  path: '/investment/get-net-worth',
+  summary: 'Assets and liabilities by kind, their difference, and its history by month',
+  access: 'client',
+  body: v.optional(
+    v.object({
+      /** How far the history goes back. */
+      months: v.optional(wholeNumber(1, 120, 'Please enter 1 to 120 months'), 36),
+    }),
+    {},
+  ),
+  data: NetWorth,
+})
+
+export const netWorthEndpoints = [getNetWorth] as const

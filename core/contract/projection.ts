@@ -1,0 +1,304 @@
+/** What may become of a goal: its way through the markets assumed, and what would put it back on track. */
+import * as v from 'valibot'
+import { cents } from './amounts.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, optionalText, Uuid } from './fields.ts'
+import { Goal, GoalChange, GoalMode, RiskBand } from './goal-kinds.ts'
+import { BadYear, Suitability } from './risk.ts'
+
+/** How a chance is called: at least 80 %, 65 %, 40 %, or less. */
+export const TrackLabel = v.picklist(['on_track', 'close', 'at_risk', 'off_track'])
+export type TrackLabel = v.InferOutput<typeof TrackLabel>
+
+/**
+ * Where a goal stands. `steady` goals earn an account's rate, so their chance is 0 or 1. Amounts are of the goal's date,
+ * in that date's money, unless they say otherwise.
+ */
+export const Outlook = v.object({
+  kind: v.picklist(['steady', 'market']),
+  /** From today to the goal's date. */
+  months: v.number(),
+  /** By the closed form; the same on every page and device. */
+  chance: v.number(),
+  label: TrackLabel,
+  /** The chance in a sentence. */
+  words: v.string(),
+  target_cents: v.number(),
+  /** The middle outcome. */
+  projected_cents: v.number(),
+  /** What the middle outcome lacks; 0 where it is enough. */
+  gap_cents: v.number(),
+  /** All that will have been put in, with what is there today. */
+  paid_in_cents: v.number(),
+})
+export type Outlook = v.InferOutput<typeof Outlook>
+
+/** A goal with its room for risk and where it stands; `outlook` is null while a target or a date to come is missing. */
+export const GoalWithRisk = v.object({
+  goal: Goal,
+  suitability: Suitability,
+  outlook: v.nullable(Outlook),
+  bad_year: BadYear,
+})
+export type GoalWithRisk = v.InferOutput<typeof GoalWithRisk>
+
+const band = v.array(v.number())
+
+/** Percentiles of the balance by month, in whole cents, today first. */
+export const Bands = v.object({ p5: band, p25: band, p50: band, p75: band, p95: band })
+export type Bands = v.InferOutput<typeof Bands>
+
+/** What a projection was worked out from. */
+export const GoalPlan = v.object({
+  initial_cents: v.number(),
+  monthly_contribution_cents: v.number(),
+  annual_increase_rate: v.number(),
+  target_cents: v.number(),
+  inflation_adjusted: v.boolean(),
+  months: v.number(),
+  growth: v.variant('kind', [
+    v.object({ kind: v.literal('steady'), annual_rate: v.number() }),
+    v.object({ kind: v.literal('market'), model: RiskBand }),
+  ]),
+})
+export type GoalPlan = v.InferOutput<typeof GoalPlan>
+
+export const Projection = v.object({
+  goal_uuid: v.nullable(Uuid),
+  /** The day that month 0 is. */
+  as_of: IsoDate,
+  plan: GoalPlan,
+  outlook: Outlook,
+  bands: Bands,
+  /** By month: what was put in until then, and the target in that month's money. */
+  paid_in: v.array(v.number()),
+  target: v.array(v.number()),
+  /** The chance on simulated paths of a fixed seed, with its standard error; null for a steady goal. */
+  simulated: v.nullable(v.object({ chance: v.number(), standard_error: v.number(), paths: v.number() })),
+  /** The least monthly amount for a chance of 80 %; null where no amount does. */
+  contribution_for_80_cents: v.nullable(v.number()),
+  /** The first month, as a day, in which today's amounts have a chance of 80 %; null within 50 years. */
+  date_for_80: v.nullable(IsoDate),
+  assumptions: v.object({
+    version: v.string(),
+    source: v.string(),
+    as_of: IsoDate,
+    /** What a year is expected to compound to after costs; of a steady goal, the rate of its accounts. */
+    compound_return: v.number(),
+    volatility: v.number(),
+    cost_rate: v.number(),
+    inflation_rate: v.number(),
+  }),
+})
+export type Projection = v.InferOutput<typeof Projection>
+
+/** A goal as it is, with what is to be tried instead; without `goal_uuid`, a goal that is not kept yet. */
+export const TrendInput = v.object({
+  ...v.omit(GoalChange, ['goal_uuid', 'version', 'status', 'milestones', 'name', 'kind', 'accounts']).entries,
+  goal_uuid: v.nullish(Uuid, null),
+})
+export type TrendInput = v.InferOutput<typeof TrendInput>
+
+export const getInvestTrend = endpoint({
+  name: 'getInvestTrend',
+  module: 'investment',
+  method: 'POST',
+  path: '/investment/get-invest-trend',
+  summary: 'The projection of a goal by month: as it is, or with the amounts, date and portfolio of the body',
+  access: 'client',
+  body: TrendInput,
+  data: Projection,
+  errors: ['not_found'],
+})
+
+/** A retirement goal against its target. */
+export const RetireTarget = v.object({
+  goal_uuid: Uuid,
+  name: v.string(),
+  target_date: IsoDate,
+  /** What is needed on that date, in its money and in today's. */
+  nest_egg_cents: v.number(),
+  nest_egg_today_cents: v.number(),
+  projected_cents: v.number(),
+  /** Projected over needed. */
+  on_track_ratio: v.number(),
+  gap_cents: v.number(),
+  chance: v.number(),
+  contribution_for_80_cents: v.nullable(v.number()),
+})
+export type RetireTarget = v.InferOutput<typeof RetireTarget>
+
+export const getRetireTargets = endpoint({
+  name: 'getRetireTargets',
+  module: 'investment',
+  method: 'POST',
+  path: '/investment/get/retire-targets',
+  summary: 'What the retirement goals need and how far they are on the way: one of them, or all',
+  access: 'client',
+  query: v.object({ investmentUuid: v.optional(Uuid) }),
+  data: v.array(RetireTarget),
+  errors: ['not_found'],
+})
+
+export const getInvestHome = endpoint({
+  name: 'getInvestHome',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get-invest-home/{userUuid}',
+  summary: 'The goals of a mode, or all, in the client’s order, with their chances and totals',
+  access: 'client',
+  query: v.object({ investSaveRetire: v.optional(GoalMode) }),
+  data: v.object({
+    goals: v.array(GoalWithRisk),
+    /** Over goals that are active, held or paused. */
+    totals: v.object({
+      goal_count: v.number(),
+      on_track_count: v.number(),
+      value_cents: v.number(),
+      /** In today's money. */
+      target_cents: v.number(),
+      /** Of active goals. */
+      monthly_contribution_cents: v.number(),
+    }),
+    as_of: IsoDate,
+  }),
+})
+
+export const getGoalWithRisk = endpoint({
+  name: 'getGoalWithRisk',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get-goal-with-risk/{id}',
+  summary: 'One goal with its room for risk and where it stands',
+  access: 'client',
+  data: GoalWithRisk,
+  errors: ['not_found'],
+})
+
+export const getAllGoalsWithRiskForWeb = endpoint({
+  name: 'getAllGoalsWithRiskForWeb',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get-all-goals-with-risk-for-web/{userUuid}',
+  summary: 'Every goal, drafts and archived ones too, with its room for risk and where it stands',
+  access: 'client',
+  data: v.array(GoalWithRisk),
+})
+
+/** A plan as it stood on a day. */
+const FrozenPlan = v.object({
+  goal_plan_uuid: Uuid,
+  goal_uuid: Uuid,
+  note: v.string(),
+  frozen_on: IsoDate,
+  plan: GoalPlan,
+  chance: v.number(),
+  bands: Bands,
+  created_at: IsoInstant,
+})
+
+/** A frozen plan, and what came of it. */
+export const PlanAgainstReality = v.object({
+  ...FrozenPlan.entries,
+  /** What the goal's accounts were worth at month ends since, with the place of each in the plan's bands. */
+  reality: v.array(
+    v.object({
+      as_of: IsoDate,
+      /** Of the plan; 0 is the day on which it was frozen. */
+      month: v.number(),
+      value_cents: v.number(),
+      place: v.picklist(['below', 'low', 'middle', 'high', 'above']),
+    }),
+  ),
+})
+export type PlanAgainstReality = v.InferOutput<typeof PlanAgainstReality>
+
+/** The most plans that are kept of a goal. */
+export const MAX_FROZEN_PLANS = 12
+
+export const getGoalPlans = endpoint({
+  name: 'getGoalPlans',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get/goal-plans/{goalUuid}',
+  summary: 'The frozen plans of a goal, the newest first, each against what happened since',
+  access: 'client',
+  data: v.array(PlanAgainstReality),
+  errors: ['not_found'],
+})
+
+export const freezeGoal = endpoint({
+  name: 'freezeGoal',
+  module: 'investment',
+  method: 'POST',
+  path: '/investment/create/goal-plan',
+  summary: 'Freeze the plan of a goal as it stands today',
+  access: 'client',
+  body: v.object({ goal_plan_uuid: v.optional(Uuid), goal_uuid: Uuid, note: optionalText(120) }),
+  data: PlanAgainstReality,
+  errors: ['not_found', 'conflict'],
+  status: 201,
+  waits: true,
+})
+
+export const deleteGoalPlan = endpoint({
+  name: 'deleteGoalPlan',
+  module: 'investment',
+  method: 'DELETE',
+  path: '/investment/delete-goal-plan/{id}',
+  summary: 'Forget a frozen plan',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found'],
+  waits: true,
+})
+
+/** Where a spare sum does most, step by step. */
+export const NextDollar = v.object({
+  spare_cents: v.number(),
+  steps: v.array(
+    v.object({
+      kind: v.picklist(['minimum', 'match', 'buffer', 'debt', 'emergency', 'goal', 'invest']),
+      /** The debt or the goal that it is about. */
+      id: v.nullable(Uuid),
+      /** How much more it can take; null for no limit. */
+      room_cents: v.nullable(v.number()),
+      amount_cents: v.number(),
+      /** What the next $100 put there gain or save within a year. */
+      worth_cents: v.number(),
+      is_certain: v.boolean(),
+      why: v.string(),
+    }),
+  ),
+  /** What was assumed because the client has not said it, in sentences. */
+  assumed: v.array(v.string()),
+})
+export type NextDollar = v.InferOutput<typeof NextDollar>
+
+export const getNextDollar = endpoint({
+  name: 'getNextDollar',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get/next-dollar/{userUuid}',
+  summary: 'Where the next dollar does most: minimums, match, reserve, debts, goals, investing',
+  access: 'client',
+  query: v.object({
+    /** The sum to place; $100 without one. */
+    spareCents: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'Please enter an amount'), v.transform(Number), cents()),
+    ),
+  }),
+  data: NextDollar,
+})
+
+export const projectionEndpoints = [
+  getInvestTrend,
+  getRetireTargets,
+  getInvestHome,
+  getGoalWithRisk,
+  getAllGoalsWithRiskForWeb,
+  getGoalPlans,
+  freezeGoal,
+  deleteGoalPlan,
+  getNextDollar,
+] as const
