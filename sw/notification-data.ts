@@ -5,9 +5,9 @@ import { PushData } from '#core/contract/push-payload.ts'
 
 /**
  * `write_uuid` is made when the notification is shown: whatever a button of it writes is written under that id, so
- * that two taps are one.
+ * that two taps are one. `is_answered` marks the word that takes the place of a notification once a button was used.
  */
-const NotificationData = v.object({ push: PushData, write_uuid: Uuid })
+const NotificationData = v.object({ push: PushData, write_uuid: Uuid, is_answered: v.boolean() })
 export type NotificationData = v.InferOutput<typeof NotificationData>
 
 /** Reads what a notification carries; undefined of one that says nothing in particular, or of another version. */

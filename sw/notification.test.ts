@@ -11,8 +11,9 @@ const push = {
   reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
   due_on: '2026-11-27',
 } as const
-const reminder = { push, write_uuid: WRITE }
-const another = { push, write_uuid: '0199a0aa-0000-7000-8000-0000000000f2' }
+const reminder = { push, write_uuid: WRITE, is_answered: false }
+const another = { push, write_uuid: '0199a0aa-0000-7000-8000-0000000000f2', is_answered: false }
+const answered = { ...another, is_answered: true }
 
 type Window = Awaited<ReturnType<NotificationWorld['clients']['matchAll']>>[number]
 
@@ -103,12 +104,8 @@ it.each([
 it.each([
   ['a neutral one', null, '/dashboard'],
   ['one of another version', { push: { kind: 'dividend' } }, '/dashboard'],
-  [
-    'one that names another place',
-    { push: { ...push, debt_uuid: '../../evil' }, write_uuid: WRITE },
-    '/dashboard',
-  ],
-  ['a test', { push: { kind: 'test', user_uuid: push.user_uuid }, write_uuid: WRITE }, '/settings'],
+  ['one that names another place', { ...reminder, push: { ...push, debt_uuid: '../../evil' } }, '/dashboard'],
+  ['a test', { ...reminder, push: { kind: 'test', user_uuid: push.user_uuid } }, '/settings'],
 ])('opens the app for a tap on %s', async (_, data, path) => {
   const { world, opened, write } = device()
   await answerTap(tap('mark-paid', data).event, world)
@@ -170,7 +167,7 @@ it('writes under the same id however often a notification is tapped', async () =
 })
 
 it('counts on the icon what still asks', async () => {
-  const { world, setBadge } = device([], 'sent', [reminder, another, undefined])
+  const { world, setBadge } = device([], 'sent', [reminder, another, answered, undefined])
   await answerTap(tap('mark-paid').event, world)
   expect(setBadge.mock.calls).toEqual([[1]])
 })

@@ -69,7 +69,7 @@ async function countShown({ registration }: NotificationWorld, answered: Notific
   const shown = await registration.getNotifications().catch(() => [])
   return shown.filter(({ data }: { data: unknown }) => {
     const known = readNotificationData(data)
-    return known?.push.kind === 'reminder' && known.write_uuid !== answered.write_uuid
+    return known?.push.kind === 'reminder' && !known.is_answered && known.write_uuid !== answered.write_uuid
   }).length
 }
 
@@ -81,7 +81,8 @@ async function confirm(
   answered: NotificationData,
   { registration }: NotificationWorld,
 ): Promise<void> {
-  const options: ShownOptions = { ...LOOKS, tag, silent: written !== 'refused', data: answered }
+  const data: NotificationData = { ...answered, is_answered: true }
+  const options: ShownOptions = { ...LOOKS, tag, silent: written !== 'refused', data }
   await registration.showNotification(WORDS[action][written], options)
 }
 

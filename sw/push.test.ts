@@ -67,7 +67,7 @@ it('shows what a reminder says, with its two buttons, and the count on the icon'
           { action: 'mark-paid', title: 'Mark paid' },
           { action: 'snooze', title: 'Snooze a day' },
         ],
-        data: { push: payload.notification.data, write_uuid: NEW_UUID },
+        data: { push: payload.notification.data, write_uuid: NEW_UUID, is_answered: false },
       },
     },
   ])

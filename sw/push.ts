@@ -55,7 +55,7 @@ export async function showPush(
   }
   const { title, body, tag, data: push } = payload.notification
   const isAgain = await isShown(world, payload.notification)
-  const data: NotificationData = { push, write_uuid: world.newUuid() }
+  const data: NotificationData = { push, write_uuid: world.newUuid(), is_answered: false }
   const options: ShownOptions = {
     ...LOOKS,
     body,

@@ -1,0 +1,269 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { MAYA } from '#tests/world/page-visit.tsx'
+import {
+  forgetThisDevice,
+  keepPush,
+  pushSupport,
+  subscribePush,
+  unsubscribePush,
+  usePushSupport,
+  useThisDevice,
+} from './push.ts'
+import { clearSession, writeSession } from './session.ts'
+
+const KEY_CALL = 'GET /api/push/get/key'
+const CREATE = 'POST /api/push/create/subscription'
+const DELETE = 'DELETE /api/push/delete/subscription/s-1'
+const SERVER_KEY = 'BPub-_ic'
+const registered = {
+  subscription_uuid: 's-1',
+  device: 'Chrome on Android',
+  created_at: '2026-11-21T15:00:00.000Z',
+  last_success_at: null,
+}
+const reads = {
+  [KEY_CALL]: () => data({ public_key: SERVER_KEY }),
+  [CREATE]: () => data({ ...registered, subscription_uuid: '0199a0aa-0000-7000-8000-0000000000c1' }),
+}
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(
+    atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+    (letter) => letter.codePointAt(0) ?? 0,
+  ).buffer
+
+/** A browser with push, whose client answers its question so. */
+function browser(answer: NotificationPermission = 'granted', permission: NotificationPermission = 'default') {
+  let current: object | null = null
+  let made = 0
+  const make = (key: string) => {
+    made += 1
+    const endpoint = `https://push.example/${made}`
+    current = {
+      endpoint,
+      unsubscribe: vi.fn(async () => {
+        current = null
+        return true
+      }),
+      options: { applicationServerKey: bytesOf(key) },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    }
+    return current
+  }
+  const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) =>
+    make(applicationServerKey),
+  )
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => {
+      notification.permission = answer
+      return answer
+    }),
+  }
+  const shown: { data: unknown; close: () => void }[] = []
+  const pushManager = { subscribe, getSubscription: async () => current }
+  const registration = { pushManager, getNotifications: async () => shown }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', Object)
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    userAgent: 'a test',
+    clearAppBadge: vi.fn(async () => undefined),
+    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+  })
+  return { subscribe, notification, make, shown, current: () => current }
+}
+
+const kept = () => JSON.parse(localStorage.getItem('verdant.push') ?? 'null') as object | null
+const keep = (change: object = {}) =>
+  localStorage.setItem(
+    'verdant.push',
+    JSON.stringify({
+      user_uuid: MAYA.user_uuid,
+      subscription_uuid: 's-1',
+      endpoint: 'https://push.example/1',
+      public_key: SERVER_KEY,
+      ...change,
+    }),
+  )
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+
+// What the device offers
+
+it('knows a browser without push, and one that has it once the app is installed', () => {
+  expect(pushSupport()).toBe('unsupported')
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
+  expect(pushSupport()).toBe('needs-install')
+})
+
+it.each(['default', 'granted', 'denied'] as const)('says that the permission is %s', (permission) => {
+  browser('granted', permission)
+  expect(pushSupport()).toBe(permission)
+})
+
+// Turning on
+
+it('asks, subscribes under the key of the server, and tells the server', async () => {
+  const { subscribe } = browser()
+  const asked = serve(reads)
+  const { result } = renderHook(() => [usePushSupport(), useThisDevice()])
+  expect(result.current).toEqual(['default', undefined])
+  await act(async () => expect(await subscribePush()).toBe('subscribed'))
+  expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: SERVER_KEY }]])
+  expect(asked.at(-1)?.body).toEqual({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } })
+  expect(result.current).toEqual(['granted', '0199a0aa-0000-7000-8000-0000000000c1'])
+})
+
+it.each([
+  ['denied', 'denied'],
+  ['default', 'dismissed'],
+] as const)('asks nothing of the server where the answer is %s', async (answer, word) => {
+  browser(answer)
+  const asked = serve(reads)
+  expect(await subscribePush()).toBe(word)
+  expect(asked).toEqual([])
+  expect(kept()).toBeNull()
+})
+
+it('asks nobody where there is no push', async () => {
+  expect(await subscribePush()).toBe('unsupported')
+})
+
+it('takes the subscription back where the server does not take it', async () => {
+  const { current } = browser()
+  serve({ ...reads, [CREATE]: () => refused(409, 'This browser did not give a usable address') })
+  expect(await subscribePush()).toBe('failed')
+  expect(current()).toBeNull()
+  expect(kept()).toBeNull()
+})
+
+it('fails where the browser refuses or its push service is out of reach', async () => {
+  const { subscribe } = browser()
+  serve(reads)
+  subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError'))
+  expect(await subscribePush()).toBe('failed')
+})
+
+it('fails where the app has no worker, rather than wait for one', async () => {
+  browser()
+  serve(reads)
+  const never = new Promise<never>(() => undefined)
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    serviceWorker: { getRegistration: async () => undefined, ready: never },
+  })
+  expect(await subscribePush()).toBe('failed')
+})
+
+it('signs nobody up who has left while it was on its way', async () => {
+  const { current } = browser()
+  serve({
+    ...reads,
+    [CREATE]: () => {
+      clearSession()
+      return reads[CREATE]()
+    },
+  })
+  expect(await subscribePush()).toBe('failed')
+  expect([current(), kept()]).toEqual([null, null])
+})
+
+// Staying on
+
+it('leaves a device alone whose address and key are as they were', async () => {
+  const { make } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep()
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked.map(({ path }) => path)).toEqual(['/api/push/get/key'])
+})
+
+it.each([
+  ['the browser has let it go', () => undefined, 'https://push.example/1'],
+  [
+    'the browser has made another',
+    (make: (key: string) => unknown) => [make(SERVER_KEY), make(SERVER_KEY)],
+    'https://push.example/2',
+  ],
+  ['the server has another key', (make: (key: string) => unknown) => make('BOld'), 'https://push.example/2'],
+])('signs the device up again, without a question, where %s', async (_, before, endpoint) => {
+  const { make, notification } = browser('granted', 'granted')
+  before(make)
+  keep({ endpoint: 'https://push.example/0' })
+  const asked = serve(reads)
+  await keepPush()
+  expect(notification.requestPermission).not.toHaveBeenCalled()
+  expect(asked.at(-1)?.body).toMatchObject({ endpoint })
+  expect(kept()).toMatchObject({ endpoint, public_key: SERVER_KEY })
+})
+
+it.each([
+  ['it was never turned on', 'granted', undefined],
+  ['the permission is gone', 'denied', {}],
+  ['somebody else had turned it on', 'granted', { user_uuid: 'u-2' }],
+  ['what is kept is torn', 'granted', { subscription_uuid: 7 }],
+] as const)('does nothing by itself where %s', async (_, permission, entry) => {
+  browser('granted', permission)
+  if (entry) keep(entry)
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked).toEqual([])
+})
+
+it('does nothing by itself where nobody is signed in', async () => {
+  browser('granted', 'granted')
+  keep()
+  clearSession()
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked).toEqual([])
+})
+
+it('clears the count on the icon and the words that only confirmed something', async () => {
+  const { shown } = browser('granted', 'granted')
+  const done = { data: { is_answered: true }, close: vi.fn() }
+  const asks = { data: { is_answered: false }, close: vi.fn() }
+  const neutral = { data: null, close: vi.fn() }
+  shown.push(done, asks, neutral)
+  await keepPush()
+  await vi.waitFor(() => expect(done.close).toHaveBeenCalledOnce())
+  expect(navigator.clearAppBadge).toHaveBeenCalledOnce()
+  expect(asks.close).not.toHaveBeenCalled()
+  expect(neutral.close).not.toHaveBeenCalled()
+})
+
+// Turning off
+
+it('turns a device off on both sides', async () => {
+  const { make, current } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep()
+  const asked = serve({ [DELETE]: () => data(null) })
+  const { result } = renderHook(useThisDevice)
+  expect(result.current).toBe('s-1')
+  await act(unsubscribePush)
+  expect(result.current).toBeUndefined()
+  expect(current()).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+it('turns a device off without a signal: the browser alone lets go', async () => {
+  const { make, current } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep()
+  serve({ [DELETE]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await unsubscribePush()
+  expect([current(), kept()]).toEqual([null, null])
+})
+
+it('forgets that it is on where the server says that it is not', () => {
+  browser('granted', 'granted')
+  keep()
+  const { result } = renderHook(useThisDevice)
+  act(forgetThisDevice)
+  expect(result.current).toBeUndefined()
+})

@@ -1,0 +1,176 @@
+/** The page's one bridge to push messages: what this device can do, and turning them on and off here. */
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { createPushSubscription, deletePushSubscription, getPushKey } from '#core/contract/push.ts'
+import { call } from './api.ts'
+import { installWay } from './install.ts'
+import { readSession } from './session.ts'
+
+/**
+ * Whether notifications can come here: not at all, only once the app is on the home screen (iOS), not since the client
+ * has said no, not yet, or yes.
+ */
+export type PushSupport = 'unsupported' | 'needs-install' | 'denied' | 'default' | 'granted'
+
+/** What came of turning notifications on; `dismissed` when the browser's question was left unanswered. */
+export type Subscribed = 'subscribed' | 'denied' | 'dismissed' | 'unsupported' | 'failed'
+
+const KEY = 'verdant.push'
+
+/** What this device knows of its own subscription. */
+const ThisDevice = v.object({
+  user_uuid: v.string(),
+  subscription_uuid: v.string(),
+  endpoint: v.string(),
+  public_key: v.string(),
+})
+type ThisDevice = v.InferOutput<typeof ThisDevice>
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** What this device offers now. */
+export function pushSupport(): PushSupport {
+  const hasPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  // Safari on iOS has push only in apps on the home screen.
+  if (!hasPush) return installWay() === 'ios' ? 'needs-install' : 'unsupported'
+  return Notification.permission
+}
+
+function readDevice(): ThisDevice | undefined {
+  const text = localStorage.getItem(KEY)
+  if (text === null) return undefined
+  try {
+    const parsed = v.safeParse(ThisDevice, JSON.parse(text))
+    const isMine = parsed.success && parsed.output.user_uuid === readSession()?.user.user_uuid
+    return isMine ? parsed.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The subscription of this device, while it is on for who is signed in; undefined otherwise. */
+const readSubscription = (): string | undefined =>
+  pushSupport() === 'granted' ? readDevice()?.subscription_uuid : undefined
+
+function keepDevice(device: ThisDevice | undefined): void {
+  if (device) localStorage.setItem(KEY, JSON.stringify(device))
+  else localStorage.removeItem(KEY)
+  tell()
+}
+
+/** Forgets that this device is on, where the server says that it is not. */
+export const forgetThisDevice = (): void => keepDevice(undefined)
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCodePoint(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** The browser's subscription under a key of the server's: the one it has, or a new one. */
+async function subscriptionFor(publicKey: string): Promise<PushSubscription | undefined> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const existing = await pushManager.getSubscription()
+  const key = existing?.options.applicationServerKey
+  if (existing && key && base64url(key) === publicKey) return existing
+  // A browser holds one, and refuses another under a new key while it does.
+  await existing?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** Makes this device known to the server, unless it is already; false when something stood in the way. */
+async function register(): Promise<boolean> {
+  const session = readSession()
+  // `ready` would wait for ever for a worker that was never registered.
+  if (!session || !(await navigator.serviceWorker.getRegistration())) return false
+  const key = await call(getPushKey, {}, { quiet: true })
+  if (!key.ok) return false
+  const { public_key } = key.data
+  const subscription = await subscriptionFor(public_key)
+  const { endpoint, keys } = subscription?.toJSON() ?? {}
+  const known = readDevice()
+  if (known && known.endpoint === endpoint && known.public_key === public_key) return true
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const body = { endpoint: endpoint ?? '', keys: { p256dh, auth } }
+  const made = await call(createPushSubscription, { body }, { quiet: true })
+  // Who has left meanwhile is not signed up again.
+  if (!made.ok || readSession()?.token !== session.token) {
+    await subscription?.unsubscribe()
+    return false
+  }
+  const { subscription_uuid } = made.data
+  keepDevice({ user_uuid: session.user.user_uuid, subscription_uuid, endpoint: body.endpoint, public_key })
+  return true
+}
+
+/**
+ * Turns notifications on for this device. To be called in a tap: the browser asks the client, who has been told what
+ * for.
+ */
+export async function subscribePush(): Promise<Subscribed> {
+  const support = pushSupport()
+  if (support === 'unsupported' || support === 'needs-install') return 'unsupported'
+  const permission = await Notification.requestPermission()
+  tell()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed'
+  return (await register().catch(() => false)) ? 'subscribed' : 'failed'
+}
+
+/**
+ * Turns notifications off for this device, on both sides. Without a signal the browser stops alone, and the server hears
+ * of it from the push service at the next message.
+ */
+export async function unsubscribePush(): Promise<void> {
+  const device = readDevice()
+  keepDevice(undefined)
+  if (device) {
+    const id = device.subscription_uuid
+    await call(deletePushSubscription, { params: { id } }, { quiet: true })
+  }
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => undefined)
+}
+
+const isAnswered = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'is_answered' in data && data.is_answered === true
+
+/** Notifications that only confirm something have done their work once the app is open, as has the count on the icon. */
+async function tidy(): Promise<void> {
+  await navigator.clearAppBadge?.().catch(() => undefined)
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const shown = (await registration?.getNotifications().catch(() => [])) ?? []
+  for (const notification of shown) if (isAnswered(notification.data)) notification.close()
+}
+
+/**
+ * Keeps this device signed up while the app is open: where the browser has made another address, or the server another
+ * key. It never asks.
+ */
+export async function keepPush(): Promise<void> {
+  const tidyWhenSeen = () => {
+    if (document.visibilityState === 'visible') void tidy()
+  }
+  document.addEventListener('visibilitychange', tidyWhenSeen)
+  tidyWhenSeen()
+  const status = await navigator.permissions?.query({ name: 'notifications' }).catch(() => undefined)
+  status?.addEventListener('change', tell)
+  if (readSubscription() !== undefined) await register().catch(() => undefined)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** {@link pushSupport}, kept current. */
+export const usePushSupport = (): PushSupport => useSyncExternalStore(subscribe, pushSupport)
+/** The subscription of this device, while it is on; kept current. */
+export const useThisDevice = (): string | undefined => useSyncExternalStore(subscribe, readSubscription)
