@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
-import { count, inDays, monthAndYear, monthsInWords, ordinal, rate, share, shortDate } from './format.ts'
+import {
+  count,
+  inDays,
+  monthAndYear,
+  monthsInWords,
+  ordinal,
+  rate,
+  share,
+  shortDate,
+  shortDollars,
+  wholeDollars,
+} from './format.ts'
 
 it('says a date of the calendar, whatever the time zone is', () => {
   expect(monthAndYear('2031-03-01')).toBe('March 2031')
@@ -41,4 +52,9 @@ it.each([
 
 it('takes the plural where there is not exactly one', () => {
   expect([0, 1, 2].map((number) => count(number, 'debt'))).toEqual(['0 debts', '1 debt', '2 debts'])
+})
+
+it('says dollars without their cents, and short ones for an axis', () => {
+  expect([341_999, 50, 49].map(wholeDollars)).toEqual(['$3,420', '$1', '$0'])
+  expect([0, 4_000_000, 150_000_000].map(shortDollars)).toEqual(['$0', '$40K', '$1.5M'])
 })

@@ -1,5 +1,6 @@
 /** Figures and dates as a client reads them. Dates are calendar dates, which no time zone moves to another day. */
 import type { IsoDate } from '#core/finance/dates.ts'
+import { type Cents, formatUsd } from '#core/finance/money.ts'
 
 const asUtc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`)
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -25,6 +26,20 @@ const wholePercentFormat = new Intl.NumberFormat(undefined, { style: 'percent', 
 export const rate = (fraction: number): string => percentFormat.format(fraction)
 /** A share in whole percents: `34%` of 0.3412. */
 export const share = (fraction: number): string => wholePercentFormat.format(fraction)
+
+/** Whole dollars, for a sentence in which cents say nothing: `$3,420` of 341999 cents. */
+export const wholeDollars = (cents: Cents): string => formatUsd(Math.round(cents / 100) * 100)
+
+const shortDollarFormat = new Intl.NumberFormat(undefined, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+})
+/** Dollars for the axis of a picture: `$40K`, `$1.5M`. */
+export const shortDollars = (cents: Cents): string => shortDollarFormat.format(cents / 100)
 
 const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

@@ -1,0 +1,21 @@
+/** Tables as text files that any spreadsheet opens. */
+
+/**
+ * A spreadsheet takes a cell that begins so for a formula and runs it; with a quote before it, it stays text. A plain
+ * number may be negative.
+ *
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const guarded = (cell: string): string =>
+  /^[=+\-@\t\r\n|%]/.test(cell.trimStart()) && !/^-?\d+(?:\.\d+)?$/.test(cell) ? `'${cell}` : cell
+
+const quoted = (cell: string): string =>
+  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/**
+ * Rows as RFC 4180 writes them. It begins with a byte order mark, by which Excel knows that the text is UTF-8.
+ *
+ * @param rows the first one names the columns; amounts stand as plain numbers
+ */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\u{FEFF}${rows.map((row) => `${row.map((cell) => quoted(guarded(cell))).join(',')}\r\n`).join('')}`
