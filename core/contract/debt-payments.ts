@@ -5,7 +5,7 @@ import { Debt } from './debt-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
 
-/** A payment, and how it was split. Principal, interest and escrow add up to the amount. */
+/** A payment, and how it was split. Principal, interest and escrow add up to the amount; of rent and leases all are 0. */
 export const Payment = v.object({
   payment_uuid: Uuid,
   debt_uuid: Uuid,

@@ -20,8 +20,9 @@ import { IsoDate, required, Uuid } from './fields.ts'
 /** A balance on a day, newest first in a history. */
 const BalancePoint = v.object({ as_of: IsoDate, balance_cents: v.number() })
 
-/** What the debts add up to. Amounts are of open debts; monthly amounts include rent and leases where they say so. */
+/** What the debts add up to, of those on which something is owed. Monthly amounts are without escrow. */
 export const DebtTotals = v.object({
+  /** Debts on which something is owed; rent and leases are none. */
   debt_count: v.number(),
   balance_cents: v.number(),
   home_cents: v.number(),
@@ -33,7 +34,7 @@ export const DebtTotals = v.object({
   minimum_monthly_cents: v.number(),
   /** What the client pays a month, rent and leases not among them. */
   payment_monthly_cents: v.number(),
-  /** This month's interest at today's balances and rates. */
+  /** A month's interest at today's balances and rates. */
   interest_monthly_cents: v.number(),
   /** Weighted by balance; null without a balance. */
   average_apr: v.nullable(v.number()),
@@ -44,7 +45,7 @@ export type DebtTotals = v.InferOutput<typeof DebtTotals>
 /** Debt against income and limits, as decimal fractions. */
 export const DebtPercentage = v.object({
   gross_monthly_income_cents: v.nullable(v.number()),
-  /** Housing alone, and with every other debt, over income before tax; null without an income. */
+  /** Housing (with escrow and rent) alone, and with every other debt, over income before tax; null without an income. */
   front_end: v.nullable(v.number()),
   back_end: v.nullable(v.number()),
   /** What lenders have long taken as the most that is comfortable. */

@@ -10,6 +10,7 @@ import {
   CurrentPassword,
   Email,
   FirstName,
+  IsoDate,
   LastName,
   NewPassword,
   PositiveInteger,
@@ -412,4 +413,26 @@ it('a registration keeps what it knows and nothing else', () => {
       },
     ),
   )
+})
+
+describe('a calendar date', () => {
+  it.each(['2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('may be %s', (date) => {
+    expect(v.is(IsoDate, date)).toBe(true)
+  })
+
+  it.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2024-02-30',
+    '2026-02-31',
+    '2026-04-31',
+    '2026-11-31',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-01-01',
+    '2026-1-1',
+    '',
+  ])('is not %j', (date) => {
+    expect(v.is(IsoDate, date)).toBe(false)
+  })
 })

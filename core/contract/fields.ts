@@ -100,8 +100,20 @@ export const Terms = v.literal(true, TERMS_MESSAGE)
 
 /** An id of ours. Anything else cannot name a thing that exists. */
 export const Uuid = v.pipe(v.string(), v.uuid('This does not exist'))
-/** A calendar date, `YYYY-MM-DD`. */
-export const IsoDate = v.pipe(v.string(), v.isoDate('Please enter a date'))
+// valibot's isoDate takes 31 February and the year 0000. The engine's dates would do, but the login loads this file.
+function isRealDate(date: string): boolean {
+  const year = Number(date.slice(0, 4))
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const isTooLong = /-(?:(?:0[2469]|11)-31|02-30)$/.test(date) || (!isLeap && date.endsWith('-02-29'))
+  return year > 0 && !isTooLong
+}
+
+/** A calendar date that exists, `YYYY-MM-DD`. */
+export const IsoDate = v.pipe(
+  v.string('Please enter a date'),
+  v.isoDate('Please enter a date'),
+  v.check(isRealDate, 'Please enter a date that exists'),
+)
 /** An instant in UTC, ISO 8601. */
 export const IsoInstant = v.pipe(v.string(), v.isoTimestamp())
 

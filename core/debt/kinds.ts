@@ -1,0 +1,20 @@
+/** Which debts have a balance, and what of a debt the sums look at. */
+import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
+
+/** A debt as it is kept, or as a form holds it before it is saved. */
+export type AnyDebt = DebtInput & { readonly is_paid_off?: boolean }
+
+type RentType = 'rent' | 'lease'
+/** A debt with a balance: all but rent and leases. */
+export type Owed<D extends { debt_type: DebtType } = AnyDebt> = Exclude<D, { debt_type: RentType }>
+
+/** Whether a debt is of a kind that has a balance: all but rent and leases. */
+export const hasBalance = <D extends { debt_type: DebtType }>(debt: D): debt is Owed<D> =>
+  debt.debt_type !== 'rent' && debt.debt_type !== 'lease'
+
+/** Whether something is owed on a debt: it is open and its balance is above zero. */
+export const isOwing = <D extends AnyDebt>(debt: D): debt is Owed<D> =>
+  hasBalance(debt) && debt.is_paid_off !== true && debt.balance_cents > 0
+
+/** Taxes and insurance that the lender of a home debt collects with each payment; zero for the rest. */
+export const escrowOf = (debt: AnyDebt): number => ('escrow_cents' in debt ? debt.escrow_cents : 0)

@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ratesFrom } from './monthly.ts'
+import { leastPayment, outlookOf } from './outlook.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+
+const FROM = '2026-11-21'
+const small = sampleLoan({ balance_cents: 1_000_00, apr: 0.12, minimum_payment_cents: 100_00 })
+
+describe('where a debt goes', () => {
+  it('is told in months and interest', () => {
+    // 910, 819.10, 727.29, 634.56, 540.91, 446.32, 350.78, 254.29, 156.83, 58.40, and 58.98 settles it.
+    expect(outlookOf(small, FROM)).toEqual({ kind: 'paid', months: 11, interest_cents: 58_98 })
+  })
+
+  it('follows what the client pays where that is more', () => {
+    expect(outlookOf({ ...small, payment_cents: 1_010_00 }, FROM)).toEqual({
+      kind: 'paid',
+      months: 1,
+      interest_cents: 10_00,
+    })
+    expect(outlookOf({ ...small, payment_cents: 1_00 }, FROM)).toMatchObject({ months: 11 })
+  })
+
+  it('of a fixed amount on a card is quicker than its shrinking minimum', () => {
+    const minimum = outlookOf(sampleCard(), FROM)
+    const fixed = outlookOf(sampleCard({ payment_cents: 60_00 }), FROM)
+    expect([minimum.kind, fixed.kind]).toEqual(['paid', 'paid'])
+    expect('months' in minimum && 'months' in fixed && fixed.months < minimum.months).toBe(true)
+  })
+
+  it('is nowhere when the payment does not cover the interest, and says the least that would', () => {
+    const card = sampleCard({ minimum_share: null, minimum_payment_cents: 24_00 })
+    expect(outlookOf(card, FROM)).toEqual({ kind: 'never', least_payment_cents: 24_01 })
+    expect(outlookOf({ ...card, payment_cents: 24_01 }, FROM).kind).toBe('paid')
+    expect(outlookOf({ ...card, minimum_payment_cents: 0 }, FROM)).toEqual({
+      kind: 'never',
+      least_payment_cents: 24_01,
+    })
+  })
+
+  it('is nothing to say when nothing is owed', () => {
+    const nothing = [sampleRent(), sampleLoan({ is_paid_off: true }), sampleCard({ balance_cents: 0 })]
+    expect(nothing.map((debt) => outlookOf(debt, FROM))).toEqual(nothing.map(() => ({ kind: 'none' })))
+  })
+
+  it('is told of a debt that is being entered', () => {
+    const { debt_uuid, is_paid_off, paid_off_on, balance_as_of, version, ...typed } = small
+    expect(outlookOf(typed, FROM).kind).toBe('paid')
+  })
+})
+
+describe('the least payment', () => {
+  it('ends the debt, and a cent less does not', () => {
+    const amounts = fc.record({
+      balance_cents: fc.integer({ min: 1, max: 1_000_000_000_000 }),
+      apr: fc.integer({ min: 0, max: 1_000_000 }).map((millionths) => millionths / 1e6),
+      promo_apr: fc.constantFrom(null, 0, 0.05),
+    })
+    fc.assert(
+      fc.property(amounts, (facts) => {
+        const promo_ends_on = facts.promo_apr === null ? null : '2027-12-31'
+        const card = sampleCard({ ...facts, promo_ends_on, minimum_share: null, minimum_payment_cents: 0 })
+        const least = leastPayment(card, FROM)
+        expect(outlookOf({ ...card, payment_cents: least }, FROM).kind).toBe('paid')
+        expect(outlookOf({ ...card, payment_cents: least - 1 }, FROM).kind).toBe('never')
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the rates from a day on', () => {
+  const promised = (promo_ends_on: string) => ratesFrom(sampleCard({ promo_apr: 0, promo_ends_on }), FROM)
+  const usual = { fromMonth: 1, annualRate: 0.24 }
+
+  it('are promotional for the months that lie in the promotion whole', () => {
+    expect(promised('2026-11-20')).toEqual([usual])
+    expect(promised('2026-12-19')).toEqual([usual])
+    expect(promised('2026-12-20')).toEqual([
+      { fromMonth: 1, annualRate: 0 },
+      { fromMonth: 2, annualRate: 0.24 },
+    ])
+    expect(promised('2027-11-30')[1]).toEqual({ fromMonth: 13, annualRate: 0.24 })
+  })
+
+  it('look a hundred years ahead and no further', () => {
+    expect(promised('9999-12-31')[1]).toEqual({ fromMonth: 1201, annualRate: 0.24 })
+    expect(ratesFrom(sampleHome({ rate_kind: 'adjustable' }), FROM)).toEqual([
+      { fromMonth: 1, annualRate: 0.06 },
+    ])
+  })
+})

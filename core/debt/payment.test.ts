@@ -1,0 +1,225 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyPayment, type PaymentFacts, paymentProblem, splitPayment } from './payment.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+
+// Twenty days after the day of the balances.
+const PAID_ON = '2026-11-21'
+const paid = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  amount_cents: undefined,
+  paid_on: PAID_ON,
+  due_on: null,
+  balance_after_cents: null,
+  pays_off: false,
+  ...change,
+})
+const problem = (debt: Parameters<typeof paymentProblem>[0], change: Partial<PaymentFacts>) =>
+  paymentProblem(debt, paid(change), '2026-11-22')
+
+describe('a payment', () => {
+  it('on a loan pays the interest of the days since its balance, then the loan', () => {
+    // 10,000 at 7.3 % costs 2 a day.
+    expect(splitPayment(sampleLoan(), paid({ amount_cents: 300_00 }))).toEqual({
+      amount_cents: 300_00,
+      principal_cents: 260_00,
+      interest_cents: 40_00,
+      escrow_cents: 0,
+      balance_after_cents: 9_740_00,
+    })
+  })
+
+  it('on a home gives the lender its escrow first', () => {
+    // 200,000 at 6 % for 20 of 365 days: 657.53
+    expect(splitPayment(sampleHome(), paid({ amount_cents: 1_900_00 }))).toEqual({
+      amount_cents: 1_900_00,
+      principal_cents: 842_47,
+      interest_cents: 657_53,
+      escrow_cents: 400_00,
+      balance_after_cents: 199_157_53,
+    })
+  })
+
+  it('beside the monthly one goes to the loan alone, unless it is for a due date', () => {
+    const extra = paid({ amount_cents: 700_00 })
+    expect(splitPayment(sampleHome(), extra)).toMatchObject({ principal_cents: 42_47, escrow_cents: 0 })
+    expect(splitPayment(sampleHome(), { ...extra, due_on: '2026-11-15' })).toMatchObject({
+      principal_cents: 0,
+      interest_cents: 300_00,
+      escrow_cents: 400_00,
+      balance_after_cents: 200_000_00,
+    })
+  })
+
+  it('on a card lowers the balance whole: a statement holds its interest already', () => {
+    expect(splitPayment(sampleCard(), paid({ amount_cents: 100_00 }))).toMatchObject({
+      principal_cents: 100_00,
+      interest_cents: 0,
+      balance_after_cents: 1_100_00,
+    })
+  })
+
+  it('on a day before that of the balance has no interest', () => {
+    const split = splitPayment(sampleLoan(), paid({ amount_cents: 300_00, paid_on: '2026-10-15' }))
+    expect(split).toMatchObject({ principal_cents: 300_00, interest_cents: 0 })
+  })
+
+  it('below the interest leaves the balance as it is', () => {
+    expect(splitPayment(sampleLoan(), paid({ amount_cents: 30_00 }))).toMatchObject({
+      principal_cents: 0,
+      interest_cents: 30_00,
+      balance_after_cents: 10_000_00,
+    })
+  })
+
+  it('on rent has no parts', () => {
+    expect(splitPayment(sampleRent(), paid())).toEqual({
+      amount_cents: 1_650_00,
+      principal_cents: 0,
+      interest_cents: 0,
+      escrow_cents: 0,
+      balance_after_cents: 0,
+    })
+  })
+
+  it('with a balance of the lender is split by it', () => {
+    const stated = paid({ amount_cents: 300_00, balance_after_cents: 9_745_00 })
+    expect(splitPayment(sampleLoan(), stated)).toMatchObject({
+      principal_cents: 255_00,
+      interest_cents: 45_00,
+      balance_after_cents: 9_745_00,
+    })
+    // The balance had fallen by more than was paid: nothing of it was interest.
+    expect(splitPayment(sampleLoan(), { ...stated, balance_after_cents: 9_000_00 })).toMatchObject({
+      principal_cents: 300_00,
+      interest_cents: 0,
+      balance_after_cents: 9_000_00,
+    })
+    // A card that was used meanwhile.
+    expect(
+      splitPayment(sampleCard(), paid({ amount_cents: 100_00, balance_after_cents: 1_250_00 })),
+    ).toMatchObject({
+      principal_cents: -50_00,
+      interest_cents: 150_00,
+      balance_after_cents: 1_250_00,
+    })
+  })
+
+  it('that pays off leaves nothing, whatever was agreed with the lender', () => {
+    expect(splitPayment(sampleLoan(), paid({ pays_off: true }))).toMatchObject({
+      amount_cents: 10_040_00,
+      principal_cents: 10_000_00,
+      interest_cents: 40_00,
+      balance_after_cents: 0,
+    })
+    expect(splitPayment(sampleLoan(), paid({ amount_cents: 6_000_00, pays_off: true }))).toMatchObject({
+      principal_cents: 6_000_00,
+      interest_cents: 0,
+      balance_after_cents: 0,
+    })
+  })
+
+  it('of no amount is what the client usually pays, and no more than ends the debt', () => {
+    const amount = (debt: Parameters<typeof splitPayment>[0]) => splitPayment(debt, paid()).amount_cents
+    expect(amount(sampleHome())).toBe(1_900_00)
+    expect(amount(sampleHome({ payment_cents: 1_700_00 }))).toBe(2_100_00)
+    expect(amount(sampleCard())).toBe(36_24)
+    expect(amount(sampleLoan({ balance_cents: 100_00 }))).toBe(100_40)
+  })
+
+  it('that ends a home debt ends it before its escrow', () => {
+    const last = sampleHome({ balance_cents: 1_000_00, apr: 0 })
+    expect(splitPayment(last, paid({ amount_cents: 1_000_00 }))).toMatchObject({
+      escrow_cents: 0,
+      balance_after_cents: 0,
+    })
+    expect(splitPayment(last, paid({ amount_cents: 1_400_00 }))).toMatchObject({
+      escrow_cents: 400_00,
+      balance_after_cents: 0,
+    })
+  })
+
+  it('has parts that add up to it, and none that is owed twice', () => {
+    const facts = fc.record({
+      amount_cents: fc.integer({ min: 1, max: 300_000_00 }),
+      balance_after_cents: fc.option(fc.integer({ min: 0, max: 300_000_00 })),
+      pays_off: fc.boolean(),
+      due_on: fc.constantFrom(null, '2026-11-15'),
+    })
+    fc.assert(
+      fc.property(facts, fc.constantFrom(sampleHome(), sampleLoan(), sampleCard()), (change, debt) => {
+        const split = splitPayment(debt, paid(change))
+        const { principal_cents, interest_cents, escrow_cents, balance_after_cents } = split
+        expect(principal_cents + interest_cents + escrow_cents).toBe(split.amount_cents)
+        expect(Math.min(interest_cents, escrow_cents, balance_after_cents)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+describe('a payment that cannot be', () => {
+  it('is more than is owed, with interest and escrow', () => {
+    expect(problem(sampleLoan(), { amount_cents: 10_040_00 })).toBeNull()
+    expect(problem(sampleLoan(), { amount_cents: 10_040_01 })).toEqual({
+      field: 'amount_cents',
+      message: 'That is more than you owe: $10,040',
+    })
+    expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_33 })).toBeNull()
+    expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_34 })?.message).toBe(
+      'That is more than you owe: $100.33',
+    )
+    expect(problem(sampleLoan(), { amount_cents: 20_000_00, pays_off: true })).toBeNull()
+    expect(problem(sampleCard(), { amount_cents: 2_000_00, balance_after_cents: 10_00 })).toBeNull()
+    expect(problem(sampleRent(), { amount_cents: 9_999_00 })).toBeNull()
+  })
+
+  it('has no amount, named or usual', () => {
+    const empty = sampleLoan({ minimum_payment_cents: 0 })
+    expect(problem(empty, {})).toEqual({ field: 'amount_cents', message: 'Please enter what you paid' })
+    expect(problem(empty, { pays_off: true })).toBeNull()
+  })
+
+  it('is of a day that has not come, or of long ago', () => {
+    expect(problem(sampleLoan(), { paid_on: '2026-11-22' })).toBeNull()
+    expect(problem(sampleLoan(), { paid_on: '2026-11-23' })?.field).toBe('paid_on')
+    expect(problem(sampleLoan(), { paid_on: '1899-12-31' })?.field).toBe('paid_on')
+    expect(problem(sampleLoan(), { due_on: '1899-12-31' })?.field).toBe('due_on')
+    expect(problem(sampleLoan(), { due_on: '2027-11-22' })).toBeNull()
+    expect(problem(sampleLoan(), { due_on: '9999-12-31' })?.field).toBe('due_on')
+  })
+})
+
+describe('a debt after a payment', () => {
+  it('has its new balance and the day of it', () => {
+    const after = applyPayment(sampleLoan(), paid({ amount_cents: 300_00, due_on: '2026-11-15' }))
+    expect(after).toEqual({
+      ...sampleLoan(),
+      balance_cents: 9_740_00,
+      balance_as_of: PAID_ON,
+      last_paid_due_on: '2026-11-15',
+      version: 2,
+    })
+  })
+
+  it('keeps the later day and the later due date', () => {
+    const before = sampleLoan({ last_paid_due_on: '2026-12-15' })
+    const after = applyPayment(
+      before,
+      paid({ amount_cents: 1_00, paid_on: '2026-10-01', due_on: '2026-10-15' }),
+    )
+    expect([after.balance_as_of, after.last_paid_due_on]).toEqual(['2026-11-01', '2026-12-15'])
+  })
+
+  it('is paid off when nothing is left', () => {
+    expect(applyPayment(sampleCard(), paid({ amount_cents: 1_200_00 }))).toMatchObject({
+      balance_cents: 0,
+      is_paid_off: true,
+      paid_off_on: PAID_ON,
+    })
+  })
+
+  it('that is a rent runs on until the client ends it', () => {
+    const rent = applyPayment(sampleRent(), paid({ due_on: '2026-11-15' }))
+    expect(rent).toEqual({ ...sampleRent(), last_paid_due_on: '2026-11-15', version: 2 })
+    expect(applyPayment(sampleRent(), paid({ pays_off: true })).is_paid_off).toBe(true)
+  })
+})

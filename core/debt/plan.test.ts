@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
+import { planDebts, planOf, usualChoice } from './plan.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+
+const FROM = '2026-11-21'
+const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
+  strategy: 'avalanche',
+  extra_cents: 100_00,
+  order: [],
+  one_offs: [],
+  ...change,
+})
+
+const dear = sampleCard({
+  debt_uuid: 'dear',
+  name: 'Dear',
+  balance_cents: 1_000_00,
+  apr: 0.12,
+  minimum_payment_cents: 100_00,
+  minimum_share: null,
+})
+const free = sampleLoan({
+  debt_uuid: 'free',
+  name: 'Free',
+  balance_cents: 500_00,
+  apr: 0,
+  minimum_payment_cents: 50_00,
+})
+const debts = [dear, free]
+
+describe('a plan', () => {
+  it('adds up to the cent, and is set against minimums alone', () => {
+    const plan = planOf(debts, choice(), FROM)
+    // Dear: 810, 618.10, 424.28, 228.52, 30.81; in the sixth month 31.12 end it and 168.88 go to Free.
+    expect(plan.outcome).toEqual({ kind: 'paid', months: 7 })
+    expect([plan.interest_cents, plan.paid_cents]).toEqual([31_12, 1_531_12])
+    expect(plan.schedule.map(({ balance_cents }) => balance_cents)).toEqual([
+      [810_00, 450_00],
+      [618_10, 400_00],
+      [424_28, 350_00],
+      [228_52, 300_00],
+      [30_81, 250_00],
+      [0, 31_12],
+      [0, 0],
+    ])
+    expect(plan.debts).toEqual([
+      { debt_uuid: 'dear', name: 'Dear', closed_month: 6, interest_cents: 31_12 },
+      { debt_uuid: 'free', name: 'Free', closed_month: 7, interest_cents: 0 },
+    ])
+    // Minimums alone: eleven months and 58.98.
+    expect(plan.saved).toEqual({ interest_cents: 27_86, months: 4 })
+  })
+
+  it('pays principal that is the balance, whatever the strategy', () => {
+    for (const strategy of ['avalanche', 'snowball', 'custom', 'minimum'] as const) {
+      const plan = planOf([sampleHome(), sampleCard(), ...debts], choice({ strategy }), FROM)
+      const principal = plan.paid_cents - plan.interest_cents
+      expect([strategy, principal]).toEqual([strategy, 200_000_00 + 1_200_00 + 1_000_00 + 500_00])
+    }
+  })
+
+  it('of minimums alone takes nothing extra and saves nothing', () => {
+    const one_offs = [{ month: 1, amount_cents: 500_00, debt_uuid: null }]
+    const plan = planOf(debts, choice({ strategy: 'minimum', one_offs }), FROM)
+    expect(plan.outcome).toEqual({ kind: 'paid', months: 11 })
+    expect([plan.interest_cents, plan.saved]).toEqual([58_98, { interest_cents: 0, months: 0 }])
+  })
+
+  it('goes by the chosen order, and leaves out debts that are gone from it', () => {
+    const order = ['gone', 'free', 'free']
+    const one_offs = [{ month: 1, amount_cents: 50_00, debt_uuid: 'gone' }]
+    const [first] = planOf(debts, choice({ strategy: 'custom', order, one_offs }), FROM).schedule
+    expect(first?.payment_cents).toEqual([100_00, 200_00])
+  })
+
+  it('puts a one-off payment where it is meant to go', () => {
+    const one_offs = [{ month: 2, amount_cents: 300_00, debt_uuid: 'free' }]
+    const [, second] = planOf(debts, choice({ one_offs }), FROM).schedule
+    expect(second?.payment_cents).toEqual([200_00, 350_00])
+  })
+
+  it('that never ends names what stays open, and the least that would end it', () => {
+    const stuck = { ...dear, debt_uuid: 'stuck', minimum_payment_cents: 10_00 }
+    const plan = planOf([stuck, free], choice({ strategy: 'minimum' }), FROM)
+    expect(plan.outcome).toEqual({
+      kind: 'never',
+      open: [{ debt_uuid: 'stuck', least_payment_cents: 10_01 }],
+    })
+    expect(plan.saved).toBeNull()
+    expect(plan.debts.map(({ closed_month }) => closed_month)).toEqual([null, 10])
+  })
+
+  it('of nothing is paid at once', () => {
+    for (const none of [[], [sampleRent()], [sampleLoan({ is_paid_off: true })]]) {
+      expect(planOf(none, choice(), FROM)).toMatchObject({
+        outcome: { kind: 'paid', months: 0 },
+        paid_cents: 0,
+        debts: [],
+        schedule: [],
+        saved: { interest_cents: 0, months: 0 },
+      })
+    }
+  })
+
+  it('of a hundred of the largest debts is still an answer', () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      sampleCard({
+        debt_uuid: `${index}`,
+        balance_cents: 1_000_000_000_000,
+        apr: 1,
+        payment_cents: 1_000_000_000_000,
+      }),
+    )
+    expect(planOf(many, usualChoice(many, FROM), FROM).outcome.kind).toBe('paid')
+  })
+})
+
+describe('a debt in a plan', () => {
+  it('asks for the minimum of its lender, and what the client pays above it is extra', () => {
+    const paid = sampleLoan({ payment_cents: 450_00 })
+    expect(planDebts([paid, sampleRent()], FROM)).toEqual([
+      {
+        id: paid.debt_uuid,
+        balanceCents: 10_000_00,
+        rates: [{ fromMonth: 1, annualRate: 0.073 }],
+        minimum: { kind: 'fixed', amountCents: 300_00 },
+      },
+    ])
+    expect(usualChoice([paid, sampleCard(), sampleRent()], FROM)).toEqual(choice({ extra_cents: 150_00 }))
+  })
+
+  it('without a minimum asks for what the client pays', () => {
+    const paid = sampleLoan({ minimum_payment_cents: 0, payment_cents: 450_00 })
+    expect(planDebts([paid], FROM)[0]?.minimum).toEqual({ kind: 'fixed', amountCents: 450_00 })
+    expect(usualChoice([paid], FROM).extra_cents).toBe(0)
+  })
+
+  it('that is a card has the rule of its issuer', () => {
+    expect(planDebts([sampleCard()], FROM)[0]?.minimum).toEqual({
+      kind: 'card',
+      floorCents: 35_00,
+      share: 0.01,
+    })
+  })
+})

@@ -1,0 +1,114 @@
+/** The way out of all debts together: the client's choice turned into a plan month by month. */
+import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { MAX_CENTS } from '#core/finance/money.ts'
+import { minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/payoff.ts'
+import type { PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/payoff-request.ts'
+import { unwrap } from '#core/finance/unwrap.ts'
+import { isOwing } from './kinds.ts'
+import { minimumOf, minimumRuleOf, ratesFrom, usualPaymentOf } from './monthly.ts'
+import { leastPayment } from './outlook.ts'
+
+/** The debts on which something is owed as the engine plans them, in the order given; rates are counted from a day. */
+export const planDebts = (debts: readonly Debt[], from: IsoDate): PlanDebt[] =>
+  debts
+    .filter((debt) => isOwing(debt))
+    .map((debt) => ({
+      id: debt.debt_uuid,
+      balanceCents: debt.balance_cents,
+      rates: ratesFrom(debt, from),
+      minimum: minimumRuleOf(debt),
+    }))
+
+/**
+ * The plan of a client who has chosen none: the cheapest order, at what they pay today. The extra amount, in cents, is
+ * what they pay above the minimums.
+ */
+export function usualChoice(debts: readonly Debt[], today: IsoDate): PlanChoice {
+  const extra = debts
+    .filter((debt) => isOwing(debt))
+    .reduce((sum, debt) => sum + usualPaymentOf(debt, today) - minimumOf(debt, today), 0)
+  return { strategy: 'avalanche', extra_cents: Math.min(extra, MAX_CENTS), order: [], one_offs: [] }
+}
+
+/** What the engine is asked; null for minimums alone. Debts that are not in the plan any more are left out of it. */
+export function payoffRequest(debts: readonly PlanDebt[], choice: PlanChoice): PayoffRequest | null {
+  const order = orderOf(debts, choice)
+  if (order === null) return null
+  const ids = new Set(debts.map(({ id }) => id))
+  return {
+    debts,
+    order,
+    budget: { kind: 'extra', monthlyCents: choice.extra_cents, rollOver: true },
+    oneOffs: choice.one_offs.map(({ month, amount_cents, debt_uuid }) => ({
+      month,
+      amountCents: amount_cents,
+      ...(debt_uuid !== null && ids.has(debt_uuid) && { debtId: debt_uuid }),
+    })),
+  }
+}
+
+function orderOf(debts: readonly PlanDebt[], { strategy, order }: PlanChoice): PayoffOrder | null {
+  switch (strategy) {
+    case 'minimum':
+      return null
+    case 'custom': {
+      const ids = new Set(debts.map(({ id }) => id))
+      return { kind: 'custom', ids: order.filter((id) => ids.has(id)) }
+    }
+    case 'avalanche':
+    case 'snowball':
+      return { kind: strategy }
+  }
+}
+
+/**
+ * Plans a client's debts from a day on, to the cent. Each debt gets the lender's minimum; the extra amount, what closed
+ * debts set free, and one-off payments go by the chosen order. Minimums alone take no extra and no one-off payments.
+ * New purchases, fees and escrow are not in it.
+ */
+export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): DebtPlan {
+  const planned = planDebts(debts, from)
+  const request = payoffRequest(planned, choice)
+  const plan = unwrap(request ? planPayoff(request) : minimumsOnly(planned))
+  const byId = new Map(debts.filter((debt) => isOwing(debt)).map((debt) => [debt.debt_uuid, debt]))
+  return {
+    choice,
+    outcome: outcomeOf(plan),
+    interest_cents: plan.interestCents,
+    paid_cents: plan.paidCents,
+    saved: savedBy(plan, request ? unwrap(minimumsOnly(planned, false)) : plan),
+    debts: plan.debts.map(({ id, closedMonth, interestCents }) => ({
+      debt_uuid: id,
+      name: byId.get(id)?.name ?? '',
+      closed_month: closedMonth,
+      interest_cents: interestCents,
+    })),
+    schedule: plan.schedule.map(({ month, interestCents, paymentCents, balanceCents }) => ({
+      month,
+      interest_cents: [...interestCents],
+      payment_cents: [...paymentCents],
+      balance_cents: [...balanceCents],
+    })),
+  }
+
+  function outcomeOf({ outcome }: PayoffPlan): DebtPlan['outcome'] {
+    if (outcome.kind === 'paid') return outcome
+    if (outcome.kind === 'short') throw new RangeError('A budget above the minimums cannot be short of them.')
+    const open = outcome.openIds.flatMap((debt_uuid) => {
+      const debt = byId.get(debt_uuid)
+      return debt ? [{ debt_uuid, least_payment_cents: leastPayment(debt, from) }] : []
+    })
+    return { kind: 'never', open }
+  }
+}
+
+/** What a plan saves against minimums alone; null unless both come to an end. */
+function savedBy({ outcome, interestCents }: PayoffPlan, baseline: PayoffPlan): DebtPlan['saved'] {
+  if (outcome.kind !== 'paid' || baseline.outcome.kind !== 'paid') return null
+  return {
+    interest_cents: baseline.interestCents - interestCents,
+    months: baseline.outcome.months - outcome.months,
+  }
+}
