@@ -26,6 +26,8 @@ export interface Refusal {
   readonly message: string
   readonly code: string | undefined
   readonly fields: Readonly<Record<string, string>>
+  /** When the server asks to be tried again. */
+  readonly retryAfterSeconds?: number
 }
 
 export type Outcome<T> = Success<T> | Refusal
@@ -54,6 +56,9 @@ export interface FailureHandler {
 }
 
 let handler: FailureHandler = { onRefusal: () => undefined, onSessionExpired: () => undefined }
+
+/** Tells a failure of a quiet call after all. */
+export const tellRefusal = (refused: Refusal): void => handler.onRefusal(refused)
 
 /** Sets who hears of failures. */
 export function handleFailures(by: FailureHandler): void {
@@ -104,7 +109,12 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   const failure = v.safeParse(ReadableFailure, json)
   if (!failure.success) return refusal(response.status, SOMETHING_WENT_WRONG)
   const { message, code, fields } = failure.output
-  return refusal(response.status, message, { code, fields: fields ?? {} })
+  const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return refusal(response.status, message, {
+    code,
+    fields: fields ?? {},
+    ...(retryAfterSeconds >= 0 && { retryAfterSeconds }),
+  })
 }
 
 async function send<E extends Endpoint>(
@@ -113,7 +123,7 @@ async function send<E extends Endpoint>(
   token: string,
   options: CallOptions,
 ): Promise<Outcome<Data<E>>> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   try {
     const response = await fetch(address(endpoint, sent), {
       method: endpoint.method,
@@ -141,6 +151,8 @@ export interface CallOptions {
   /** A token that is not stored yet, such as the one that a second factor has just brought. */
   readonly token?: string
   readonly signal?: AbortSignal
+  /** How long to wait for an answer; five minutes unless told otherwise. */
+  readonly timeoutMs?: number
   /** No toast: the caller shows the failure in its own place. */
   readonly quiet?: boolean
 }

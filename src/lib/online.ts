@@ -14,7 +14,8 @@ export function noteAnswer(gotOne: boolean): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Hears when the connection may have changed. */
+export function whenConnectionChanges(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -25,7 +26,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-const read = (): Connection => (!navigator.onLine ? 'offline' : isAnswered ? 'online' : 'unreachable')
+/** The connection as it is now. */
+export const readConnection = (): Connection =>
+  !navigator.onLine ? 'offline' : isAnswered ? 'online' : 'unreachable'
 
 /** The connection, kept current. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, read)
+export const useConnection = (): Connection => useSyncExternalStore(whenConnectionChanges, readConnection)

@@ -1,0 +1,57 @@
+/** Sends what waits: one at a time, oldest first. Storage, sending, clock and dice are passed in. */
+import type { Queue, QueuedWrite, WaitingWrite } from './queued-write.ts'
+import { afterAnswer, nextToSend } from './queue.ts'
+import { type Answer, judge } from './verdict.ts'
+
+/** Where a queue is kept. `change` reads and writes in one step that nobody can come between. */
+export interface QueueStore {
+  read(): Promise<Queue>
+  change(by: (queue: Queue) => Queue): Promise<void>
+}
+
+/** What draining needs. */
+export interface DrainWorld {
+  readonly store: QueueStore
+  /** Who is signed in now; asked before each write. */
+  readonly user: () => Promise<string | undefined>
+  /** Sends a write under its id as the Idempotency-Key. Never throws. */
+  readonly send: (write: WaitingWrite) => Promise<Answer>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** 0 to 1. */
+  readonly dice: () => number
+  /** Whether there may be a way to the server again: a write that got no answer is tried before its time. */
+  readonly isNewChance: boolean
+}
+
+/** How draining ended: nothing is left to send, the session is over, or something waits until a moment. */
+export type Drained =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'later'; readonly next_at: number }
+
+/**
+ * Sends the writes of whoever is signed in until none is left or one has to wait. A write leaves the queue only after
+ * its answer, so a device that dies between the two sends it again under the same key, and the server does it once.
+ */
+export async function drain(world: DrainWorld): Promise<Drained> {
+  const { store, now, dice } = world
+  for (;;) {
+    const userUuid = await world.user()
+    const write = userUuid === undefined ? undefined : nextToSend(await store.read(), userUuid)
+    if (!write) return { kind: 'empty' }
+    const isDue = write.not_before <= now() || (world.isNewChance && write.fault === 'no_answer')
+    if (!isDue) return { kind: 'later', next_at: write.not_before }
+    const verdict = judge(write, await world.send(write))
+    if (verdict.kind === 'ended') return { kind: 'ended' }
+    const at = now()
+    const thrown = dice()
+    let same: QueuedWrite | undefined
+    await store.change((queue) => {
+      const after = afterAnswer(queue, write, verdict, at, thrown)
+      same = after.find(({ id }) => id === write.id)
+      return after
+    })
+    if (same?.state === 'waiting') return { kind: 'later', next_at: same.not_before }
+  }
+}

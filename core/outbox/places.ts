@@ -1,0 +1,17 @@
+/** Names that the page and the worker share. */
+
+/** The database of the outbox; forget.ts deletes it. */
+export const OUTBOX_DATABASE = 'verdant-outbox'
+export const OUTBOX_STORE = 'outbox'
+/** What stands in it under which key. */
+export const QUEUE_KEY = 'queue'
+export const IDENTITY_KEY = 'identity'
+export const LEASE_KEY = 'lease'
+/** The channel on which each tab and the worker say that the queue has changed. */
+export const OUTBOX_CHANNEL = 'verdant-outbox'
+/** The Web Lock under which one of them sends. */
+export const OUTBOX_LOCK = 'verdant-outbox'
+/** The tag of the Background Sync event. */
+export const OUTBOX_SYNC = 'verdant-outbox'
+/** The channel on which a tab says that the client has left. */
+export const SESSION_CHANNEL = 'verdant-session'

@@ -1,0 +1,155 @@
+/** The queue of writes: its order, and what becomes of it with each answer. Pure; oldest first. */
+import { type Queue, type QueuedWrite, type Refused, untried, type WaitingWrite } from './queued-write.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The most writes that a device keeps for one client. */
+export const MAX_WAITING = 500
+
+const FIRST_WAIT_MS = 5000
+const LONGEST_WAIT_MS = 30 * 60_000
+/** A write is given up once it was tried this often in vain and for this long. */
+const GIVE_UP_TRIES = 10
+const GIVE_UP_AFTER_MS = 3 * 86_400_000
+
+/** The writes of one client. */
+export const writesOf = (queue: Queue, userUuid: string | undefined): Queue =>
+  queue.filter(({ user_uuid }) => user_uuid === userUuid)
+
+/** Puts a write last. One whose id is there already is the same tap again, and changes nothing. */
+export const enqueue = (queue: Queue, write: WaitingWrite): Queue =>
+  queue.some(({ id }) => id === write.id) ? queue : [...queue, write]
+
+/** The write whose turn it is: the oldest of this client that stands behind no refused write about the same thing. */
+export function nextToSend(queue: Queue, userUuid: string): WaitingWrite | undefined {
+  const blocked = new Set<string>()
+  for (const write of writesOf(queue, userUuid)) {
+    if (write.state === 'refused') blocked.add(write.subject)
+    else if (!blocked.has(write.subject)) return write
+  }
+  return undefined
+}
+
+/** Whether a new write about a thing has to go behind what is there. */
+export const mustQueue = (queue: Queue, userUuid: string, subject: string): boolean =>
+  nextToSend(queue, userUuid) !== undefined ||
+  writesOf(queue, userUuid).some((write) => write.subject === subject)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The version of what a write is about, where its body names one. */
+export function versionOf(write: Pick<QueuedWrite, 'body'>): number | undefined {
+  const version = isObject(write.body) ? write.body['version'] : undefined
+  return typeof version === 'number' ? version : undefined
+}
+
+/** The new version that an answer tells, of itself or of the one part that has one. */
+function versionIn(data: unknown): number | undefined {
+  if (!isObject(data)) return undefined
+  const parts = [data, ...Object.values(data).filter(isObject)]
+  return parts.map(({ version }) => version).find((version) => typeof version === 'number')
+}
+
+/**
+ * A write that was made on top of the one that is done named the version before it; now it names the next. Only
+ * where exactly one step lies between: else somebody else has changed it too, and that is a conflict to be shown.
+ */
+function rebase(write: QueuedWrite, subject: string, version: number | undefined): QueuedWrite {
+  const isUntried = write.state === 'waiting' && write.tries === 0
+  if (!isUntried || write.subject !== subject || !isObject(write.body)) return write
+  if (version === undefined || versionOf(write) !== version - 1) return write
+  return { ...write, body: { ...write.body, version } }
+}
+
+/** How long to wait after so many tries in vain: doubling, spread by a quarter so that devices do not come together. */
+function backOffMs(tries: number, dice: number): number {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
+  return Math.round(wait * (0.75 + dice / 2))
+}
+
+const replace = (queue: Queue, id: string, by: (write: QueuedWrite) => QueuedWrite): Queue =>
+  queue.map((write) => (write.id === id ? by(write) : write))
+
+const refuse = (write: QueuedWrite, refusal: Refused): QueuedWrite => ({
+  ...write,
+  state: 'refused',
+  refusal,
+})
+
+function triedInVain(
+  write: WaitingWrite,
+  verdict: Extract<Verdict, { kind: 'later' }>,
+  now: number,
+  dice: number,
+): QueuedWrite {
+  const tries = write.tries + 1
+  const tried_since = write.tried_since ?? now
+  if (tries >= GIVE_UP_TRIES && now - tried_since >= GIVE_UP_AFTER_MS) {
+    const days = Math.floor((now - tried_since) / 86_400_000)
+    const reason = verdict.isAnswered ? ` The server said: ${verdict.message}` : ''
+    const message = `This was tried for ${days} days without success.${reason}`
+    return refuse(write, { status: 0, message, code: 'given_up', fields: {} })
+  }
+  return {
+    ...write,
+    tries,
+    tried_since,
+    not_before: now + Math.max(backOffMs(tries, dice), verdict.waitMs),
+    fault: verdict.isAnswered ? 'later' : 'no_answer',
+  }
+}
+
+/**
+ * The queue after a write was answered. A write that is gone meanwhile (discarded, or wiped at a log-out) does not
+ * come back.
+ *
+ * @param now milliseconds since 1970
+ * @param dice 0 to 1
+ */
+export function afterAnswer(
+  queue: Queue,
+  write: WaitingWrite,
+  verdict: Verdict,
+  now: number,
+  dice: number,
+): Queue {
+  switch (verdict.kind) {
+    case 'ended':
+      return queue
+    case 'done': {
+      const version = versionIn(verdict.data)
+      return queue
+        .filter(({ id }) => id !== write.id)
+        .map((each) => (each.user_uuid === write.user_uuid ? rebase(each, write.subject, version) : each))
+    }
+    case 'refused':
+      return replace(queue, write.id, (each) => refuse(each, verdict.refusal))
+    case 'later':
+      return replace(queue, write.id, () => triedInVain(write, verdict, now, dice))
+  }
+}
+
+/** Lets what waits be tried at once, whatever was said of later. */
+export const hurry = (queue: Queue, userUuid: string): Queue =>
+  queue.map((write) =>
+    write.user_uuid === userUuid && write.state === 'waiting' ? { ...write, not_before: 0 } : write,
+  )
+
+/** Lets a refused write be tried anew, in its old place. */
+export const tryAgain = (queue: Queue, id: string): Queue =>
+  replace(queue, id, (write) => ({ ...write, ...untried }))
+
+/**
+ * Lets a write be made whatever the server has by now: without the version that it was made upon.
+ *
+ * @param newId its key from now on, because under the old one the server would refuse another body
+ */
+export const withoutVersion = (queue: Queue, id: string, newId: string): Queue =>
+  replace(queue, id, (write) => {
+    if (!isObject(write.body)) return { ...write, ...untried }
+    const { version: _, ...body } = write.body
+    return { ...write, ...untried, id: newId, body }
+  })
+
+/** Gives a write up. */
+export const discard = (queue: Queue, id: string): Queue => queue.filter((write) => write.id !== id)

@@ -1,0 +1,54 @@
+/** What an answer means for the write that it answers. */
+import type { Refused, WaitingWrite } from './queued-write.ts'
+
+/** An answer as the page and the worker read it; `status` 0 means that none came. */
+export type Answer =
+  | { readonly ok: true; readonly data?: unknown }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly message: string
+      readonly code?: string | undefined
+      readonly fields?: Readonly<Record<string, string>>
+      readonly retryAfterSeconds?: number | undefined
+    }
+
+export type Verdict =
+  /** The server has done it. */
+  | { readonly kind: 'done'; readonly data: unknown }
+  /** The session is over; nothing more can be sent. */
+  | { readonly kind: 'ended' }
+  /** The server has judged it, and asking again changes nothing. */
+  | { readonly kind: 'refused'; readonly refusal: Refused }
+  /** Nobody has judged it yet. */
+  | {
+      readonly kind: 'later'
+      readonly isAnswered: boolean
+      readonly waitMs: number
+      readonly message: string
+    }
+
+const LATER_STATUSES: ReadonlySet<number> = new Set([408, 425, 429])
+// The server cannot do this at all; no later try will find it otherwise.
+const NOT_BUILT = 501
+
+/**
+ * Judges an answer.
+ *
+ * Only an answer in our own server's words counts as one: a captive portal answers 200 to everything, and a gateway
+ * 502 or 404, and neither has seen the write. A key that was used for another body stands for a first tap that was
+ * done; and a thing to be deleted that is not there is deleted.
+ */
+export function judge(write: Pick<WaitingWrite, 'method'>, answer: Answer): Verdict {
+  if (answer.ok) return { kind: 'done', data: answer.data }
+  const { status, code, message, fields = {}, retryAfterSeconds } = answer
+  if (status === 401) return { kind: 'ended' }
+  if (code === 'key_reused' || (code !== undefined && status === 404 && write.method === 'DELETE')) {
+    return { kind: 'done', data: undefined }
+  }
+  const isOurs = code !== undefined && status >= 400
+  const isForLater =
+    LATER_STATUSES.has(status) || code === 'in_flight' || (status >= 500 && status !== NOT_BUILT)
+  if (isOurs && !isForLater) return { kind: 'refused', refusal: { status, message, code, fields } }
+  return { kind: 'later', isAnswered: isOurs, waitMs: (retryAfterSeconds ?? 0) * 1000, message }
+}

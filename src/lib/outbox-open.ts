@@ -1,0 +1,58 @@
+/** Opens the outbox for whoever signs in, and forgets it when they leave. */
+import { apiBase } from './api-base.ts'
+import { readConnection, whenConnectionChanges } from './online.ts'
+import { sendWaiting, stopSending } from './outbox-send.ts'
+import { dropOutbox, keepIdentity, queueStore, whenQueueChanges } from './outbox-store.ts'
+import { lookAgain, showNothing, whenShownChanges } from './outbox-view.ts'
+import { readKeptSession, readSession } from './session.ts'
+
+/** For whom the outbox was opened. */
+let openedFor: string | undefined
+let isListening = false
+
+function listen(): void {
+  isListening = true
+  whenQueueChanges(() => void lookAgain())
+  let before = readConnection()
+  whenConnectionChanges(() => {
+    const now = readConnection()
+    if (now !== before && now === 'online') void sendWaiting(true)
+    before = now
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sendWaiting(true)
+  })
+}
+
+/** A closed tab ends a session without a log-out: what it left goes when the next client comes. */
+function dropStrangers(userUuid: string): Promise<void> {
+  const known = new Set([userUuid, readKeptSession()?.user.user_uuid])
+  return queueStore.change((queue) => queue.filter(({ user_uuid }) => known.has(user_uuid)))
+}
+
+/** Opens the outbox for whoever has signed in: says to the worker who that is, and sends what they left. */
+async function open(userUuid: string): Promise<void> {
+  openedFor = userUuid
+  if (!isListening) listen()
+  const kept = readKeptSession()
+  const api_base = apiBase(location.host, import.meta.env)
+  await keepIdentity(kept && { user_uuid: kept.user.user_uuid, token: kept.token, api_base })
+  if ((await queueStore.read()).some(({ user_uuid }) => user_uuid !== userUuid)) await dropStrangers(userUuid)
+  await lookAgain()
+  await sendWaiting(true)
+}
+
+/** For React: hears of changes of what waits. The first listener opens the outbox. */
+export function subscribe(listener: () => void): () => void {
+  const userUuid = readSession()?.user.user_uuid
+  if (userUuid !== undefined && userUuid !== openedFor) void open(userUuid)
+  return whenShownChanges(listener)
+}
+
+/** Forgets what waits, and as whom the worker may send. */
+export async function forgetOutbox(): Promise<void> {
+  openedFor = undefined
+  stopSending()
+  showNothing()
+  await dropOutbox()
+}

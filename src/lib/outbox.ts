@@ -1,0 +1,113 @@
+/**
+ * The one way to write that may wait: sent at once where there is a way, else kept on the device and sent later, in
+ * order and once. See docs/decisions/0009-outbox.md.
+ */
+import { useSyncExternalStore } from 'react'
+import { v7 } from 'uuid'
+import type { Data, Endpoint } from '#core/contract/endpoint.ts'
+import { makeWrite, type QueuedWrite, type WaitingWrite } from '#core/outbox/queued-write.ts'
+import * as queues from '#core/outbox/queue.ts'
+import { judge } from '#core/outbox/verdict.ts'
+import { call, type Input, type Outcome, type Refusal, tellRefusal } from './api.ts'
+import { clock } from './clock.ts'
+import { oneAtATime } from './outbox-lock.ts'
+import { subscribe } from './outbox-open.ts'
+import { sendWaiting, WRITE_TIMEOUT_MS } from './outbox-send.ts'
+import { queueStore } from './outbox-store.ts'
+import { askForSync } from './outbox-sync.ts'
+import { lookAgain, readShown } from './outbox-view.ts'
+import { readSession } from './session.ts'
+
+export type { QueuedWrite } from '#core/outbox/queued-write.ts'
+
+/** A write that was kept, to be sent later. */
+export interface Waits {
+  readonly ok: true
+  readonly isWaiting: true
+}
+
+const WAITS: Waits = { ok: true, isWaiting: true }
+
+const refuse = (status: number, code: string, message: string): Refusal => ({
+  ok: false,
+  status,
+  code,
+  message,
+  fields: {},
+})
+
+/** Keeps a write for later, for whoever made it and nobody else. */
+async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refusal> {
+  if (readSession()?.user.user_uuid !== made.user_uuid)
+    return refuse(401, 'session_expired', 'Session Expired')
+  const waiting = queues.writesOf(await queueStore.read(), made.user_uuid)
+  if (waiting.length >= queues.MAX_WAITING) {
+    const full = refuse(
+      0,
+      'queue_full',
+      'Too many changes wait on this device. Go online to send them first.',
+    )
+    tellRefusal(full)
+    return full
+  }
+  const now = clock.now().getTime()
+  const noAnswer = { kind: 'later', isAnswered: false, waitMs: 0, message: '' } as const
+  await queueStore.change((queue) => {
+    const longer = queues.enqueue(queue, made)
+    return isTried ? queues.afterAnswer(longer, made, noAnswer, now, Math.random()) : longer
+  })
+  await lookAgain()
+  void askForSync()
+  void sendWaiting()
+  return WAITS
+}
+
+export interface WriteOptions {
+  /** No toast: the caller shows a refusal in its own place. */
+  readonly quiet?: boolean
+}
+
+/** Sends a write that nothing waits before; kept where no answer of our server comes. */
+async function sendOrKeep<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & object,
+  made: WaitingWrite,
+  options: WriteOptions,
+): Promise<Outcome<Data<E>> | Waits> {
+  const queue = await queueStore.read()
+  if (!navigator.onLine || queues.mustQueue(queue, made.user_uuid, made.subject)) return keep(made, false)
+  const headers = { 'Idempotency-Key': made.id }
+  const outcome = await call(endpoint, input, { headers, quiet: true, timeoutMs: WRITE_TIMEOUT_MS })
+  if (outcome.ok) return outcome
+  const verdict = judge(made, outcome)
+  if (verdict.kind === 'later' && !verdict.isAnswered) return keep(made, true)
+  if (verdict.kind !== 'ended' && !options.quiet) tellRefusal(outcome)
+  return outcome
+}
+
+/**
+ * Makes a write. With a way to the server and nothing before it, it is sent at once under an Idempotency-Key; without
+ * an answer, or behind others, it is kept on the device and sent later. A call that does not say `waits` is only made.
+ *
+ * @param about `subject` is the uuid of the thing that it is about: writes about one thing keep their order, and wait
+ *   while one of them is refused. `label` is what the client reads in the queue.
+ */
+export async function write<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & object,
+  about: { readonly subject: string; readonly label: string },
+  options: WriteOptions = {},
+): Promise<Outcome<Data<E>> | Waits> {
+  const user_uuid = readSession()?.user.user_uuid
+  if (!endpoint.waits || user_uuid === undefined) return call(endpoint, input, options)
+  const { subject, label } = about
+  const made_at = clock.now().getTime()
+  const made = makeWrite(endpoint, input, { id: v7(), user_uuid, subject, label, made_at })
+  const queue = await queueStore.read()
+  if (queues.mustQueue(queue, user_uuid, subject)) return keep(made, false)
+  const outcome = await oneAtATime(() => sendOrKeep(endpoint, input, made, options))
+  return outcome === 'busy' ? keep(made, false) : outcome
+}
+
+/** What waits for whoever is signed in, oldest first; the first look opens the outbox. */
+export const useWaiting = (): readonly QueuedWrite[] => useSyncExternalStore(subscribe, readShown)
