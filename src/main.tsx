@@ -41,10 +41,19 @@ function mount(): void {
 // The static shell in index.html stays until the first route is there to take its place.
 void router.load().then(mount, mount)
 
-// The worker is not in a hurry: the first page comes first.
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  window.addEventListener(
-    'load',
-    () => void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker()),
-  )
-}
+// What is not in a hurry: the first page comes first.
+window.addEventListener('load', () => {
+  void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
+  if ('serviceWorker' in navigator && import.meta.env.PROD) {
+    void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker())
+  }
+})
+
+// A page that was open while the server got a newer build asks for parts that are gone; it is loaded anew, once.
+window.addEventListener('vite:preloadError', (event) => {
+  const key = 'verdant.reloaded'
+  if (!navigator.onLine || sessionStorage.getItem(key) === __BUILD_ID__) return
+  event.preventDefault()
+  sessionStorage.setItem(key, __BUILD_ID__)
+  location.reload()
+})

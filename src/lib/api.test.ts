@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { login } from '#core/contract/account-login.ts'
 import { deleteAccountWithReason, getUser, listSessions } from '#core/contract/account-profile.ts'
@@ -5,6 +6,7 @@ import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/world/page-api.ts'
 import { apiBase } from './api-base.ts'
 import { call, handleFailures, NO_CONNECTION, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
+import { useConnection } from './online.ts'
 import { writeSession } from './session.ts'
 
 const user = {
@@ -189,7 +191,37 @@ it.each([
 })
 
 it.each([
-  ['is a page', () => new Response('<!doctype html>')],
+  ["a captive portal's page", () => new Response('<!doctype html><title>Airport</title>')],
+  ['nothing', () => new Response('')],
+  ['half an answer', () => new Response('{"data": [')],
+])('takes %s that claims to be a good answer for none at all', async (_, answer) => {
+  serve({ [STATES]: answer })
+  const { result } = renderHook(useConnection)
+  await act(async () =>
+    expect(await call(listStates, {})).toMatchObject({ ok: false, status: 0, code: 'no_answer' }),
+  )
+  expect(result.current).toBe('unreachable')
+  serve({ [STATES]: () => data(states) })
+  await act(async () => void (await call(listStates, {})))
+  expect(result.current).toBe('online')
+})
+
+it('says that the connection is slow while a call takes long, and no longer than that', async () => {
+  vi.useFakeTimers()
+  const late = later()
+  serve({ [STATES]: late.answer })
+  const { result } = renderHook(useConnection)
+  const outcome = call(listStates, {})
+  await act(() => vi.advanceTimersByTimeAsync(7_000))
+  expect(result.current).toBe('online')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current).toBe('slow')
+  late.settle(data(states))
+  await act(async () => void (await outcome))
+  expect(result.current).toBe('online')
+})
+
+it.each([
   ['has no data', () => Response.json({ message: 'fine' })],
   ['is of the wrong shape', () => data([{ iso: 'US-VT' }])],
 ])('says Something Went Wrong where a good answer %s', async (_, answer) => {

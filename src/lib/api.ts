@@ -3,11 +3,13 @@ import * as v from 'valibot'
 import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
 import { Failure } from '#core/contract/envelope.ts'
 import { apiBase } from './api-base.ts'
-import { noteAnswer } from './online.ts'
+import { noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
 import { readSession } from './session.ts'
 
 const TIMEOUT_MS = 300_000
+/** After this a client should hear that it is the network that takes so long. */
+const SLOW_MS = 8_000
 
 export const SOMETHING_WENT_WRONG = 'Something Went Wrong'
 export const NO_CONNECTION = 'You are not connected. Try again when you are online.'
@@ -95,8 +97,13 @@ const ReadableFailure = v.object({
   fields: v.fallback(Failure.entries.fields, undefined),
 })
 
+const noAnswer = (): Refusal =>
+  refusal(0, navigator.onLine ? SOMETHING_WENT_WRONG : NO_CONNECTION, { code: 'no_answer' })
+
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Outcome<Data<E>>> {
   const json: unknown = await response.json().catch(() => undefined)
+  // A captive portal's page, or nothing: whoever says that it went well, it is not our server.
+  if (response.ok && json === undefined) return noAnswer()
   if (response.ok) {
     const data = isSuccess(json) && v.safeParse(endpoint.data, json.data)
     // Its message is of a success, so it is not shown as a failure's.
@@ -124,6 +131,8 @@ async function send<E extends Endpoint>(
   options: CallOptions,
 ): Promise<Outcome<Data<E>>> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  let endSlow: (() => void) | undefined
+  const slow = setTimeout(() => (endSlow = noteSlowCall()), SLOW_MS)
   try {
     const response = await fetch(address(endpoint, sent), {
       method: endpoint.method,
@@ -136,12 +145,16 @@ async function send<E extends Endpoint>(
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
-    noteAnswer(true)
+    const answer = await readAnswer(endpoint, response)
+    noteAnswer(answer.ok || answer.status !== 0)
     noteServerBuild(response.headers.get(BUILD_HEADER))
-    return await readAnswer(endpoint, response)
+    return answer
   } catch {
     if (!options.signal?.aborted) noteAnswer(false)
-    return refusal(0, navigator.onLine ? SOMETHING_WENT_WRONG : NO_CONNECTION, { code: 'no_answer' })
+    return noAnswer()
+  } finally {
+    clearTimeout(slow)
+    endSlow?.()
   }
 }
 

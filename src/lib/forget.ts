@@ -1,11 +1,12 @@
 /** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
+import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { CACHE_DATABASE, dropKept } from './persistence.ts'
 import { queryClient } from './queries.ts'
 import { clearSession } from './session.ts'
 
 // Preferences of the device, not of a client.
-const KEPT_KEYS = ['verdant.theme']
+const KEPT_KEYS = ['verdant.theme', INSTALL_OFFER_KEY]
 // The shell and the two public lists; they hold nothing of anybody.
 const isPublicCache = (name: string): boolean => /precache|public-lists/.test(name)
 

@@ -54,7 +54,15 @@ it('takes a no, and offers the prompt no more', async () => {
 it.each([
   ['an iPhone', IPHONE, 5, 'ios'],
   ['an iPad, which calls itself a Mac', MAC, 5, 'ios'],
-  ['a Mac', MAC, 0, 'none'],
+  ['a Mac', MAC, 0, 'safari'],
+  ['an older Mac', MAC.replace('Version/19.0', 'Version/16.6'), 0, 'none'],
+  ['Chrome on a Mac', `${MAC.replace('Version/19.0 ', '')} Chrome/156.0.0.0`, 0, 'none'],
+  [
+    'Firefox on Android',
+    'Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
+    5,
+    'firefox',
+  ],
 ])('on %s the way is as it should be', async (_, userAgent, touch, way) => {
   device(userAgent, touch)
   const { installWay } = await page()
@@ -87,4 +95,23 @@ it('takes no other event for a prompt', async () => {
   const { installWay } = await page()
   window.dispatchEvent(new Event('beforeinstallprompt'))
   expect(installWay()).toBe('none')
+})
+
+it('asks that the data be kept once the app is installed, and not before', async () => {
+  const persist = vi.fn(() => Promise.resolve(true))
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
+  await page()
+  expect(persist).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('appinstalled'))
+  expect(persist).toHaveBeenCalled()
+  Reflect.deleteProperty(navigator, 'storage')
+})
+
+it('asks it each time that it is opened from the home screen', async () => {
+  const persist = vi.fn(() => Promise.resolve(true))
+  Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
+  standalone()
+  await page()
+  expect(persist).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'storage')
 })

@@ -1,4 +1,4 @@
-/** How the app gets onto the home screen: the browser's own prompt where there is one, instructions on iOS. */
+/** How the app gets onto the home screen: the browser's own prompt where there is one, else instructions for the browser. */
 import { useSyncExternalStore } from 'react'
 
 /** Chromium's event; it is in no standard. */
@@ -6,8 +6,10 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** What this device offers: the browser's prompt, instructions for iOS, or nothing; `installed` when it is done. */
-export type InstallWay = 'prompt' | 'ios' | 'installed' | 'none'
+/** Browsers that install by hand: on an iPhone or iPad, Safari on a Mac, Firefox on Android. */
+export type InstallByHand = 'ios' | 'safari' | 'firefox'
+/** What this device offers: the browser's prompt, instructions, or nothing; `installed` when it is done. */
+export type InstallWay = 'prompt' | InstallByHand | 'installed' | 'none'
 
 let deferred: InstallPromptEvent | undefined
 // The tab in which it was installed stays a tab, so it has to be told.
@@ -28,8 +30,14 @@ window.addEventListener('beforeinstallprompt', (event) => {
 window.addEventListener('appinstalled', () => {
   deferred = undefined
   isJustInstalled = true
+  askToKeepStorage()
   tell()
 })
+
+/** An installed app's data should outlive a full disk; a browser that would ask the client is asked only then. */
+function askToKeepStorage(): void {
+  void navigator.storage?.persist?.().catch(() => undefined)
+}
 
 const isInstalled = (): boolean =>
   isJustInstalled ||
@@ -41,9 +49,23 @@ const isIos = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
+// Safari has it since 17, with macOS Sonoma. Chromium calls itself Safari, too, but names itself besides.
+const isSafariOnMac = (): boolean =>
+  /Macintosh.*Version\/(?:1[7-9]|[2-9]\d)[\d.]* Safari\//.test(navigator.userAgent)
+
+const byHand = (): InstallByHand | 'none' =>
+  isIos()
+    ? 'ios'
+    : isSafariOnMac()
+      ? 'safari'
+      : /Android.*Firefox\//.test(navigator.userAgent)
+        ? 'firefox'
+        : 'none'
+
 /** What this device offers now. */
-export const installWay = (): InstallWay =>
-  isInstalled() ? 'installed' : deferred ? 'prompt' : isIos() ? 'ios' : 'none'
+export const installWay = (): InstallWay => (isInstalled() ? 'installed' : deferred ? 'prompt' : byHand())
+
+if (isInstalled()) askToKeepStorage()
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

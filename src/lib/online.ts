@@ -1,17 +1,31 @@
 /** Whether there is a way to the server: the device may have no network, or the server may not answer. */
 import { useSyncExternalStore } from 'react'
 
-/** `online`, `offline` without a network, `unreachable` when the last call got no answer. */
-export type Connection = 'online' | 'offline' | 'unreachable'
+/** `online`, `slow` while a call takes long, `offline` without a network, `unreachable` when the last call got no answer. */
+export type Connection = 'online' | 'slow' | 'offline' | 'unreachable'
 
 let isAnswered = true
+let slowCalls = 0
 const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Tells that a call takes long, which may be for ever; what it answers tells that it is over. */
+export function noteSlowCall(): () => void {
+  slowCalls += 1
+  tell()
+  return () => {
+    slowCalls -= 1
+    tell()
+  }
+}
 
 /** Tells whether a call got an answer, whatever the answer was. */
 export function noteAnswer(gotOne: boolean): void {
   if (gotOne === isAnswered) return
   isAnswered = gotOne
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Hears when the connection may have changed. */
@@ -28,7 +42,7 @@ export function whenConnectionChanges(listener: () => void): () => void {
 
 /** The connection as it is now. */
 export const readConnection = (): Connection =>
-  !navigator.onLine ? 'offline' : isAnswered ? 'online' : 'unreachable'
+  !navigator.onLine ? 'offline' : !isAnswered ? 'unreachable' : slowCalls > 0 ? 'slow' : 'online'
 
 /** The connection, kept current. */
 export const useConnection = (): Connection => useSyncExternalStore(whenConnectionChanges, readConnection)

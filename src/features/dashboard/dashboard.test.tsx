@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/lib/clock.ts'
+import { promptInstall } from '#app/lib/install.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, later, refused, serve } from '#tests/world/page-api.ts'
 import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
@@ -98,19 +99,49 @@ it('ticks what is done', async () => {
   expect(screen.queryByRole('link', { name: /^Do it/ })).toBeNull()
 })
 
+/** The device has been here before. */
+const secondVisit = () =>
+  localStorage.setItem('verdant.install', JSON.stringify({ visits: 2, quiet_until: 0 }))
+// The prompt is kept for the life of the page, which the tests share.
+afterEach(async () => void (await promptInstall()))
+const offerPrompt = (prompt: () => Promise<unknown>) =>
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
+
+it('does not speak of installing on the first visit', async () => {
+  serve({ [PROFILE]: () => data(profile) })
+  visit('/dashboard')
+  await screen.findByText('Member since')
+  offerPrompt(async () => ({ outcome: 'dismissed' }))
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+})
+
+it('takes a no to installing for a month', async () => {
+  secondVisit()
+  serve({ [PROFILE]: () => data(profile) })
+  const { user } = visit('/dashboard')
+  await screen.findByText('Member since')
+  offerPrompt(async () => ({ outcome: 'dismissed' }))
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
+  const { quiet_until } = JSON.parse(localStorage.getItem('verdant.install') ?? '')
+  expect(quiet_until - clock.now().getTime()).toBeGreaterThan(29 * 86_400_000)
+})
+
 it("installs with the browser's prompt where there is one", async () => {
+  secondVisit()
   serve({ [PROFILE]: () => data(profile) })
   const { user } = visit('/dashboard')
   await screen.findByText('Member since')
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
-  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
+  offerPrompt(prompt)
   await user.click(screen.getByRole('button', { name: 'Install' }))
   expect(prompt).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
 })
 
 it('draws the way onto the home screen on an iPhone', async () => {
+  secondVisit()
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
   )

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { brand } from '#core/contract/brand.ts'
-import { useConnection } from '#app/lib/online.ts'
+import { type Connection, useConnection } from '#app/lib/online.ts'
 import { useDataAge } from '#app/lib/data-age.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -12,13 +12,19 @@ export function AppBanners() {
   const connection = useConnection()
   return (
     <>
-      {connection !== 'online' && <OfflineLine isUnreachable={connection === 'unreachable'} />}
+      {connection !== 'online' && <ConnectionLine connection={connection} />}
       <UpdateBanner />
     </>
   )
 }
 
-function OfflineLine({ isUnreachable }: { isUnreachable: boolean }) {
+const CONNECTION_WORDS = {
+  slow: 'The connection is slow. ',
+  offline: 'You are offline. ',
+  unreachable: `${brand} does not answer. `,
+} as const satisfies Record<Exclude<Connection, 'online'>, string>
+
+function ConnectionLine({ connection }: { connection: Exclude<Connection, 'online'> }) {
   const age = useDataAge()
   const tryAgain = (
     <Button variant="quiet" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
@@ -26,8 +32,8 @@ function OfflineLine({ isUnreachable }: { isUnreachable: boolean }) {
     </Button>
   )
   return (
-    <Banner icon={<CloudOff />} action={isUnreachable && tryAgain}>
-      {isUnreachable ? `${brand} does not answer. ` : 'You are offline. '}
+    <Banner icon={<CloudOff />} action={connection !== 'offline' && tryAgain}>
+      {CONNECTION_WORDS[connection]}
       {age ? `What you see was last updated ${age}.` : 'Nothing of this page is kept on this device.'}
     </Banner>
   )

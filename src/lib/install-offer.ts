@@ -1,0 +1,49 @@
+/** When to offer the installation: from the second visit on, and not again for a month after a no. */
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { clock } from './clock.ts'
+
+/** A preference of the device, not of a client: it stays at a logout. */
+export const INSTALL_OFFER_KEY = 'verdant.install'
+const VISIT_KEY = 'verdant.visit'
+const QUIET_MS = 30 * 86_400_000
+
+const Offer = v.object({ visits: v.number(), quiet_until: v.number() })
+
+function read(): v.InferOutput<typeof Offer> {
+  try {
+    return v.parse(Offer, JSON.parse(localStorage.getItem(INSTALL_OFFER_KEY) ?? ''))
+  } catch {
+    return { visits: 0, quiet_until: 0 }
+  }
+}
+
+const listeners = new Set<() => void>()
+function write(offer: v.InferOutput<typeof Offer>): void {
+  localStorage.setItem(INSTALL_OFFER_KEY, JSON.stringify(offer))
+  for (const listener of listeners) listener()
+}
+
+/** Counts this tab as a visit, once. */
+export function countVisit(): void {
+  if (sessionStorage.getItem(VISIT_KEY) !== null) return
+  sessionStorage.setItem(VISIT_KEY, 'counted')
+  const offer = read()
+  write({ ...offer, visits: offer.visits + 1 })
+}
+
+/** Offers nothing for a month. */
+export const postponeInstall = (): void => write({ ...read(), quiet_until: clock.now().getTime() + QUIET_MS })
+
+const isTime = (): boolean => {
+  const { visits, quiet_until } = read()
+  return visits >= 2 && quiet_until <= clock.now().getTime()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether to offer the installation now. */
+export const useIsInstallTime = (): boolean => useSyncExternalStore(subscribe, isTime)
