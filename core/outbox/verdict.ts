@@ -1,4 +1,6 @@
 /** What an answer means for the write that it answers. */
+import * as v from 'valibot'
+import { Failure } from '#core/contract/envelope.ts'
 import type { Refused, WaitingWrite } from './queued-write.ts'
 
 /** An answer as the page and the worker read it; `status` 0 means that none came. */
@@ -12,6 +14,24 @@ export type Answer =
       readonly fields?: Readonly<Record<string, string>>
       readonly retryAfterSeconds?: number | undefined
     }
+
+const Success = v.object({ data: v.unknown() })
+
+/**
+ * Reads an answer, whatever it may be.
+ *
+ * @param json the body, or undefined where it is not JSON
+ * @param retryAfter the header, in seconds, or null
+ */
+export function readAnswer(status: number, json: unknown, retryAfter: string | null): Answer {
+  const isFine = status >= 200 && status < 300
+  const done = isFine && v.safeParse(Success, json)
+  if (done && done.success) return { ok: true, data: done.output.data }
+  const failure = v.safeParse(Failure, json)
+  const { message, code, fields = {} } = !isFine && failure.success ? failure.output : { message: '' }
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return { ok: false, status, message, code, fields, retryAfterSeconds: seconds >= 0 ? seconds : undefined }
+}
 
 export type Verdict =
   /** The server has done it. */

@@ -1,0 +1,50 @@
+/// <reference lib="webworker" />
+/** The outbox's world as the browser has it. */
+import { OUTBOX_LOCK, OUTBOX_SYNC, SESSION_CHANNEL } from '#core/outbox/places.ts'
+import type { OutboxWorld } from './outbox.ts'
+import { dropIdentity, queueStore, readIdentity } from './outbox-store.ts'
+
+/** Background Sync, which not every browser has and TypeScript does not know. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> }
+}
+
+async function deleteDatabase(name: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    // A tab that still holds it open lets go when it hears that the client has left.
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+}
+
+/**
+ * The server has ended this session: as at a log-out, nothing of the client stays where the worker reaches it, and
+ * every open tab forgets the rest. A session that was begun since is another one.
+ */
+async function forget(token: string, registration: ServiceWorkerRegistration): Promise<void> {
+  if ((await readIdentity())?.token !== token) return
+  await dropIdentity()
+  const channel = new BroadcastChannel(SESSION_CHANNEL)
+  channel.postMessage('left')
+  channel.close()
+  const subscription = await registration.pushManager.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => false)
+  const databases = await indexedDB.databases().catch(() => [])
+  await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : deleteDatabase(name))))
+}
+
+/** Makes it. */
+export function outboxWorld(registration: SyncRegistration): OutboxWorld {
+  const locks: LockManager | undefined = navigator.locks
+  return {
+    store: queueStore,
+    identity: readIdentity,
+    fetch: (address, init) => fetch(address, init),
+    now: () => Date.now(),
+    dice: Math.random,
+    // Where there are no locks two may send at once; both send the oldest, and its key lets the server do it once.
+    alone: (work) => (locks ? locks.request(OUTBOX_LOCK, work) : work()),
+    askForSync: async () => registration.sync?.register(OUTBOX_SYNC).catch(() => undefined),
+    forget: (token) => forget(token, registration),
+  }
+}
