@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { nextOf } from './next.ts'
+import type { ShownReminder } from './waiting.ts'
+import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords, zoneInWords } from './words.ts'
+
+const NOW = Date.parse('2026-11-21T15:00:00Z')
+const NEW_YORK = 'America/New_York'
+const visa = { due_day: 27, is_paid_off: false, last_paid_due_on: null, ends_on: null }
+const reminder: ShownReminder = {
+  reminder_uuid: 'r-1',
+  debt_uuid: 'd-1',
+  channel: 'push',
+  days_before: [3, 1],
+  local_time: '09:00',
+  time_zone: NEW_YORK,
+  repeats: 'monthly',
+  due_on: null,
+  hides_details: true,
+  is_enabled: true,
+  snoozed_until: null,
+  last_sent_at: null,
+  next_at: null,
+  next_due_on: null,
+  is_waiting: true,
+}
+
+const wordsOf = (change: Partial<ShownReminder> = {}, debt: Partial<typeof visa> | object = {}) => {
+  const changed = { ...reminder, ...change }
+  const next = nextOf(changed, { ...visa, ...debt }, NOW)
+  return next && nextInWords(next, changed.time_zone)
+}
+
+it('works the next time out on the device and says it in words', () => {
+  expect(wordsOf()).toBe('Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due')
+  expect(wordsOf({ days_before: [0] })).toBe('Next: Friday, November 27 at 9:00 AM, on the day it is due')
+  expect(wordsOf({ days_before: [14] })).toBe(
+    'Next: Sunday, December 13 at 9:00 AM, 14 days before it is due',
+  )
+  expect(wordsOf({ repeats: 'once', due_on: '2026-12-24' })).toBe(
+    'Next: Monday, December 21 at 9:00 AM, 3 days before it is due',
+  )
+})
+
+it('believes the server while what it said lies ahead', () => {
+  const said = { next_at: '2026-11-26T14:00:00.000Z', next_due_on: '2026-11-27', is_waiting: false }
+  expect(wordsOf(said)).toBe('Next: Thursday, November 26 at 9:00 AM, 1 day before it is due')
+  expect(wordsOf({ ...said, next_at: '2026-11-20T14:00:00.000Z' })).toBe(
+    'Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due',
+  )
+  expect(wordsOf(said, { last_paid_due_on: '2026-11-27' })).toBe(
+    'Next: Thursday, December 24 at 9:00 AM, 3 days before it is due',
+  )
+})
+
+it('says until when it is snoozed, for the due date that is open', () => {
+  const snoozed_until = '2026-11-22T15:00:00.000Z'
+  expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })).toBe(
+    'Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due',
+  )
+  expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: null })).toBe(
+    'Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due',
+  )
+  expect(wordsOf({ snoozed_until, next_at: snoozed_until }, { due_day: 21 })).toBe(
+    'Snoozed until Sunday, November 22 at 10:00 AM, 1 day after it was due',
+  )
+})
+
+it.each([
+  ['it is off', { is_enabled: false }, {}],
+  ['the debt is paid off', {}, { is_paid_off: true }],
+  ['the lease has ended', {}, { ends_on: '2026-11-26' }],
+  ['its one date has passed', { repeats: 'once', due_on: '2026-11-20' } as const, {}],
+])('has nothing to say where %s', (_, change, debt) => {
+  expect(wordsOf(change, debt)).toBeNull()
+})
+
+it('keeps to the wall clock over a change of the clocks', () => {
+  // March 8, 2026: clocks go forward in New York.
+  const before = Date.parse('2026-03-06T15:00:00Z')
+  const next = nextOf({ ...reminder, days_before: [1] }, { ...visa, due_day: 9 }, before)
+  expect(next && new Date(next.at).toISOString()).toBe('2026-03-08T13:00:00.000Z')
+  expect(next && nextInWords(next, NEW_YORK)).toBe('Next: Sunday, March 8 at 9:00 AM, 1 day before it is due')
+})
+
+it('says days, moments and zones as a person does', () => {
+  expect(daysInWords([0])).toBe('on the day')
+  expect(daysInWords([1])).toBe('1 day before')
+  expect(daysInWords([7, 3, 1])).toBe('7 days, 3 days, and 1 day before')
+  expect(daysInWords([3, 0])).toBe('3 days before, and on the day')
+  expect(beforeDue(-2)).toBe('2 days after it was due')
+  expect(momentInWords(NOW, 'America/Los_Angeles')).toBe('Saturday, November 21 at 7:00 AM')
+  expect(zoneInWords(NEW_YORK)).toBe('Eastern Time (New York)')
+  expect(zoneInWords('UTC')).toBe('UTC')
+})
+
+it('names the zone only where the client is elsewhere', () => {
+  expect(whenInWords(reminder, NEW_YORK)).toBe('3 days and 1 day before at 9:00 AM')
+  expect(whenInWords({ ...reminder, days_before: [0] }, 'Asia/Tokyo')).toBe(
+    'On the day at 9:00 AM, Eastern Time (New York)',
+  )
+})

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import type { Reminder } from '#core/contract/debt-reminders.ts'
+import {
+  createReminder,
+  deleteReminder,
+  snoozeReminder,
+  updateReminder,
+} from '#core/contract/debt-reminders.ts'
+import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
+import { remindersWith } from './waiting.ts'
+
+const FIRST = '0199a0aa-0000-7000-8000-0000000000e1'
+const SECOND = '0199a0aa-0000-7000-8000-0000000000e2'
+const DEBT = '0199a0aa-0000-7000-8000-0000000000d1'
+const UNTIL = '2026-11-22T15:00:00.000Z'
+const kept: Reminder = {
+  reminder_uuid: FIRST,
+  debt_uuid: DEBT,
+  channel: 'push',
+  days_before: [3],
+  local_time: '09:00',
+  time_zone: 'America/New_York',
+  repeats: 'monthly',
+  due_on: null,
+  hides_details: true,
+  is_enabled: true,
+  snoozed_until: null,
+  last_sent_at: null,
+  next_at: '2026-11-24T14:00:00.000Z',
+  next_due_on: '2026-11-27',
+}
+const input = {
+  reminder_uuid: SECOND,
+  debt_uuid: DEBT,
+  days_before: [1],
+  local_time: '08:00',
+  time_zone: 'UTC',
+}
+
+let made = 0
+function waits(call: WriteCall, what: WriteInput): QueuedWrite {
+  made += 1
+  return makeWrite(call, what, { id: `w-${made}`, user_uuid: 'u', subject: FIRST, label: '', made_at: 0 })
+}
+
+it('shows the reminders as they are while nothing waits', () => {
+  expect(remindersWith([kept], [])).toEqual([{ ...kept, is_waiting: false }])
+})
+
+it('shows a reminder that was made offline, as the server will fill it', () => {
+  const [, second] = remindersWith([kept], [waits(createReminder, { body: input })])
+  expect(second).toMatchObject({
+    ...input,
+    repeats: 'monthly',
+    hides_details: true,
+    is_enabled: true,
+    next_at: null,
+    is_waiting: true,
+  })
+})
+
+it('shows it once when it was sent and its answer has come', () => {
+  const create = waits(createReminder, { body: { ...input, reminder_uuid: FIRST } })
+  expect(remindersWith([kept], [create])).toEqual([{ ...kept, is_waiting: false }])
+})
+
+it('lets go of the next time where the change moves it, and only there', () => {
+  const change = (body: object) =>
+    remindersWith([kept], [waits(updateReminder, { body: { reminder_uuid: FIRST, ...body } })])[0]
+  expect(change({ local_time: '20:00' })).toMatchObject({
+    local_time: '20:00',
+    next_at: null,
+    is_waiting: true,
+  })
+  expect(change({ hides_details: false })).toMatchObject({
+    hides_details: false,
+    next_at: kept.next_at,
+    is_waiting: true,
+  })
+})
+
+it('puts a reminder off, and takes one away', () => {
+  const snooze = waits(snoozeReminder, { body: { reminder_uuid: FIRST, snoozed_until: UNTIL } })
+  expect(remindersWith([kept], [snooze])).toMatchObject([
+    { snoozed_until: UNTIL, next_at: UNTIL, next_due_on: null, is_waiting: true },
+  ])
+  expect(remindersWith([kept], [waits(deleteReminder, { params: { id: FIRST } })])).toEqual([])
+})
+
+it('plays several changes in their order', () => {
+  const queue = [
+    waits(createReminder, { body: input }),
+    waits(updateReminder, { body: { reminder_uuid: SECOND, is_enabled: false } }),
+    waits(deleteReminder, { params: { id: FIRST } }),
+  ]
+  expect(remindersWith([kept], queue)).toMatchObject([{ reminder_uuid: SECOND, is_enabled: false }])
+})
+
+it('lays nothing over that was refused, cannot be read, or is about something else', () => {
+  const refusal = { status: 404, message: 'It is not there', code: 'not_found', fields: {} }
+  const change = waits(updateReminder, { body: { reminder_uuid: FIRST, is_enabled: false } })
+  const queue: QueuedWrite[] = [
+    { ...change, state: 'refused', refusal },
+    waits(updateReminder, { body: { reminder_uuid: FIRST, local_time: '25:00' } }),
+    waits(updateReminder, { body: { reminder_uuid: SECOND, is_enabled: false } }),
+    waits({ name: 'updateDebts', method: 'PUT', path: '/x' }, { body: {} }),
+  ]
+  expect(remindersWith([kept], queue)).toEqual([{ ...kept, is_waiting: false }])
+})

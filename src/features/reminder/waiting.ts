@@ -1,0 +1,79 @@
+/** Reminders as they will be when what waits has been sent, laid over what the server answered last. Pure. */
+import * as v from 'valibot'
+import {
+  createReminder,
+  deleteReminder,
+  type Reminder,
+  ReminderChange,
+  ReminderInput,
+  snoozeReminder,
+  updateReminder,
+} from '#core/contract/debt-reminders.ts'
+import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+
+/** A reminder as the page shows it; `is_waiting` while a change of it has not been sent. */
+export type ShownReminder = Reminder & { readonly is_waiting: boolean }
+
+/** What the server has worked out does not hold for a reminder that changes. */
+const UNKNOWN = { snoozed_until: null, next_at: null, next_due_on: null }
+
+/** Takes out the fields that are not named. */
+const named = <T extends object>(change: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>
+  }
+
+function created(body: unknown, id: string): ShownReminder | undefined {
+  const parsed = v.safeParse(ReminderInput, body)
+  if (!parsed.success) return undefined
+  const { reminder_uuid = id, ...input } = parsed.output
+  return { ...input, reminder_uuid, ...UNKNOWN, channel: 'push', last_sent_at: null, is_waiting: true }
+}
+
+function changed(reminder: ShownReminder, change: ReminderChange): ShownReminder {
+  const { hides_details, ...timing } = change
+  const isMoved = Object.keys(named(timing)).length > 1
+  return { ...reminder, ...named(change), ...(isMoved && UNKNOWN), is_waiting: true }
+}
+
+/** Puts off. The due date is worked out: the schedule may have moved on to the next month's already. */
+const putOff = (reminder: ShownReminder, until: string): ShownReminder => ({
+  ...reminder,
+  snoozed_until: until,
+  next_at: until,
+  next_due_on: null,
+  is_waiting: true,
+})
+
+function play(reminders: Map<string, ShownReminder>, write: QueuedWrite): void {
+  switch (write.endpoint) {
+    case createReminder.name: {
+      const reminder = created(write.body, write.id)
+      if (reminder && !reminders.has(reminder.reminder_uuid)) reminders.set(reminder.reminder_uuid, reminder)
+      return
+    }
+    case updateReminder.name: {
+      const parsed = v.safeParse(ReminderChange, write.body)
+      const reminder = parsed.success && reminders.get(parsed.output.reminder_uuid)
+      if (reminder) reminders.set(reminder.reminder_uuid, changed(reminder, parsed.output))
+      return
+    }
+    case snoozeReminder.name: {
+      const parsed = v.safeParse(snoozeReminder.body, write.body)
+      const reminder = parsed.success && reminders.get(parsed.output.reminder_uuid)
+      if (reminder) reminders.set(reminder.reminder_uuid, putOff(reminder, parsed.output.snoozed_until))
+      return
+    }
+    case deleteReminder.name:
+      reminders.delete(write.params['id'] ?? '')
+  }
+}
+
+/** Lays what waits over the reminders. A refused write is not laid over: it did not happen. */
+export function remindersWith(answered: readonly Reminder[], queue: readonly QueuedWrite[]): ShownReminder[] {
+  const reminders = new Map(
+    answered.map((reminder) => [reminder.reminder_uuid, { ...reminder, is_waiting: false }]),
+  )
+  for (const write of queue) if (write.state === 'waiting') play(reminders, write)
+  return [...reminders.values()]
+}

@@ -1,0 +1,60 @@
+/** What is said of a reminder in words. */
+import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { count } from '#app/lib/format.ts'
+import type { Next } from './next.ts'
+
+const and = new Intl.ListFormat(undefined, { type: 'conjunction' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' })
+
+/** `3 days and 1 day before, and on the day` */
+export function daysInWords(days: readonly number[]): string {
+  const before = days.filter((day) => day > 0).map((day) => count(day, 'day'))
+  const isOnDay = days.includes(0)
+  if (before.length === 0) return 'on the day'
+  return `${and.format(before)} before${isOnDay ? ', and on the day' : ''}`
+}
+
+/** `9:00 AM` of `09:00` */
+export const timeInWords = (localTime: string): string =>
+  timeFormat.format(new Date(`1970-01-01T${localTime}:00Z`))
+
+/** `Tuesday, November 24 at 9:00 AM`, as the clocks of a zone have it. */
+export function momentInWords(at: number, zone: string): string {
+  const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone: zone } as const
+  const time = { timeStyle: 'short', timeZone: zone } as const
+  return `${new Intl.DateTimeFormat(undefined, day).format(at)} at ${new Intl.DateTimeFormat(undefined, time).format(at)}`
+}
+
+const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+/** `Eastern Time (New York)`; `UTC` and its like have no place and keep their name. */
+export function zoneInWords(zone: string): string {
+  if (!zone.includes('/')) return zone
+  const named = { timeZone: zone, timeZoneName: 'longGeneric' } as const
+  const parts = new Intl.DateTimeFormat(undefined, named).formatToParts(0)
+  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone} (${placeOf(zone)})`
+}
+
+/** `3 days before it is due` */
+export function beforeDue(days: number): string {
+  if (days === 0) return 'on the day it is due'
+  if (days < 0) return `${count(-days, 'day')} after it was due`
+  return `${count(days, 'day')} before it is due`
+}
+
+/** `Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due` */
+export function nextInWords(next: Next, zone: string): string {
+  const when = `${momentInWords(next.at, zone)}, ${beforeDue(next.days_before)}`
+  return `${next.is_snoozed ? 'Snoozed until' : 'Next:'} ${when}`
+}
+
+/** `3 days before at 9:00 AM`, and where the client is elsewhere the zone too. */
+export function whenInWords(
+  reminder: Pick<Reminder, 'days_before' | 'local_time' | 'time_zone'>,
+  deviceZone: string,
+): string {
+  const { days_before, local_time, time_zone } = reminder
+  const zone = time_zone === deviceZone ? '' : `, ${zoneInWords(time_zone)}`
+  const words = `${daysInWords(days_before)} at ${timeInWords(local_time)}${zone}`
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
