@@ -66,8 +66,10 @@ export const deliveries = pgTable(
   (table) => [
     uniqueIndex('deliveries_once').on(table.reminder_uuid, table.fires_at, table.subscription_uuid),
     index('deliveries_subscription').on(table.subscription_uuid),
+    // By host, so that what waits for a host that does not answer is not looked through for the others.
     index('deliveries_pending')
-      .on(table.next_try_at)
+      .on(table.host, table.next_try_at)
       .where(sql`${table.state} = 'pending'`),
+    index('deliveries_expires').on(table.expires_at),
   ],
 )
