@@ -3,7 +3,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { handleFailures } from '#app/lib/api.ts'
-import { whenLeftElsewhere } from '#app/lib/other-tabs.ts'
+import { tellOtherTabs, whenLeftElsewhere } from '#app/lib/other-tabs.ts'
+import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
 import '#app/lib/install.ts'
@@ -13,9 +14,12 @@ const router = createPageRouter()
 
 const toLogin = () => router.navigate({ to: '/login', replace: true })
 
-async function endSession(isHere: boolean): Promise<void> {
-  const { forgetClient, forgetHere } = await import('#app/lib/forget.ts')
-  await (isHere ? forgetClient() : forgetHere())
+/** Ends the session in this tab. The rest of the forgetting has to be fetched, which takes time and may fail. */
+async function endSession(): Promise<void> {
+  clearSession()
+  const forgetting = await import('#app/lib/forget.ts').catch(() => undefined)
+  const lost = (await forgetting?.forgetHere()) ?? 0
+  if (lost > 0) toast.error(lost === 1 ? 'A change was not sent' : `${lost} changes were not sent`)
   await toLogin()
 }
 
@@ -23,10 +27,11 @@ handleFailures({
   onRefusal: (refusal) => toast.error(refusal.message),
   onSessionExpired: () => {
     toast.error('Session Expired')
-    void endSession(true)
+    tellOtherTabs()
+    void endSession()
   },
 })
-whenLeftElsewhere(() => void endSession(false))
+whenLeftElsewhere(() => void endSession())
 
 function mount(): void {
   const root = document.getElementById('root')

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /** The outbox's world as the browser has it. */
 import { OUTBOX_LOCK, OUTBOX_SYNC, SESSION_CHANNEL } from '#core/outbox/places.ts'
-import type { OutboxWorld } from './outbox.ts'
+import { onSync, type OutboxWorld } from './outbox.ts'
 import { dropIdentity, queueStore, readIdentity } from './outbox-store.ts'
 
 /** Background Sync, which not every browser has and TypeScript does not know. */
@@ -47,4 +47,14 @@ export function outboxWorld(registration: SyncRegistration): OutboxWorld {
     askForSync: async () => registration.sync?.register(OUTBOX_SYNC).catch(() => undefined),
     forget: (token) => forget(token, registration),
   }
+}
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/** Answers the browser's word that there is a network. */
+export function sendOnSync(event: Event, registration: ServiceWorkerRegistration): void {
+  const sync = event as SyncEvent
+  sync.waitUntil(onSync(sync.tag, outboxWorld(registration)))
 }

@@ -10,6 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { honestFiles } from './honest.ts'
 import { leaveRangesAlone } from './ranges.ts'
 import { navigationDenylist } from './navigation.ts'
+import { sendOnSync } from './outbox-world.ts'
 import { isPublicList, publicLists } from './public-lists.ts'
 import { skipWaitingWhenTold } from './update.ts'
 
@@ -29,3 +30,4 @@ registerRoute(new NavigationRoute((options) => shell(options), { denylist: navig
 registerRoute(({ url, request }) => isPublicList(url, request.method, self.location.origin), publicLists())
 
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))
+self.addEventListener('sync', (event) => sendOnSync(event, self.registration))

@@ -1,6 +1,8 @@
 /** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
+import { OUTBOX_DATABASE } from '#core/outbox/places.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { forgetOutbox } from './outbox-open.ts'
 import { CACHE_DATABASE, dropKept } from './persistence.ts'
 import { queryClient } from './queries.ts'
 import { clearSession } from './session.ts'
@@ -18,9 +20,9 @@ function clearStorage(storage: Storage): void {
 
 async function deleteDatabases(): Promise<void> {
   await dropKept()
-  // Firefox lists databases only since 126; the one we make is known by name.
+  // Firefox lists databases only since 126; those that we make are known by name.
   const listed = (await indexedDB.databases?.().catch(() => undefined)) ?? []
-  const names = new Set([CACHE_DATABASE, ...listed.flatMap(({ name }) => name ?? [])])
+  const names = new Set([CACHE_DATABASE, OUTBOX_DATABASE, ...listed.flatMap(({ name }) => name ?? [])])
   await Promise.all(
     [...names].map(
       (name) =>
@@ -44,14 +46,20 @@ async function unsubscribePush(): Promise<void> {
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
-/** Forgets in this tab alone; the one where it began has told the others. */
-export async function forgetHere(): Promise<void> {
+/**
+ * Forgets in this tab alone; the one where it began has told the others.
+ *
+ * @returns how many changes were lost because they had not been sent
+ */
+export async function forgetHere(): Promise<number> {
   clearSession()
+  const lost = forgetOutbox()
   queryClient.clear()
   clearStorage(sessionStorage)
   clearStorage(localStorage)
   // A browser may lack or refuse any of these (a plain http address has no caches); then there is nothing in it.
-  await Promise.allSettled([deleteDatabases(), deleteCaches(), unsubscribePush()])
+  await Promise.allSettled([lost.then(deleteDatabases), deleteCaches(), unsubscribePush()])
+  return lost
 }
 
 /** Forgets in this tab and tells the others. Works offline. */

@@ -1,6 +1,7 @@
-/** What one tab tells the others: that the client has left. */
+/** What one tab tells the others: that the client has left. The worker says so, too, when it finds the session ended. */
+import { SESSION_CHANNEL } from '#core/outbox/places.ts'
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('verdant-session') : undefined
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(SESSION_CHANNEL) : undefined
 
 /** Tells the other tabs that the client has left. */
 export const tellOtherTabs = (): void => channel?.postMessage('left')

@@ -49,10 +49,15 @@ export function subscribe(listener: () => void): () => void {
   return whenShownChanges(listener)
 }
 
-/** Forgets what waits, and as whom the worker may send. */
-export async function forgetOutbox(): Promise<void> {
+/**
+ * Forgets what waits, and as whom the worker may send.
+ *
+ * @returns how many writes are lost
+ */
+export async function forgetOutbox(): Promise<number> {
   openedFor = undefined
   stopSending()
-  showNothing()
+  const lost = showNothing()
   await dropOutbox()
+  return lost
 }

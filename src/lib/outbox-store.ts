@@ -67,7 +67,11 @@ export const queueStore: QueueStore = {
 }
 
 async function ifStorageAllows(work: () => Promise<unknown>): Promise<void> {
-  await work().catch(() => undefined)
+  try {
+    await work()
+  } catch {
+    // Then nothing is kept, and there is nothing to take away.
+  }
 }
 
 /** Tells the worker as whom it may send; nobody where the session is this tab's alone. */

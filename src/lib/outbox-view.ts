@@ -63,10 +63,12 @@ export async function lookAgain(): Promise<void> {
   await renew()
 }
 
-/** Shows nothing. */
-export function showNothing(): void {
+/** Shows nothing any more, and says how many writes still waited. */
+export function showNothing(): number {
+  const { length } = queued
   ;[owner, queued, settling] = [undefined, NOTHING, NOTHING]
   show()
+  return length
 }
 
 /** What waits for whoever is signed in, oldest first. */
