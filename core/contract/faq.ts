@@ -40,6 +40,10 @@ export const Faq = v.object({
 })
 export type Faq = v.InferOutput<typeof Faq>
 
+/** What an answer says, by paragraph and point; the words of its links are not among it. */
+export const faqTexts = ({ answer }: Faq): string[] =>
+  answer.flatMap((block) => (block.kind === 'text' ? [block.text] : block.kind === 'link' ? [] : block.items))
+
 export const getAllFaqsByModuleName = endpoint({
   name: 'getAllFaqsByModuleName',
   module: 'faq',

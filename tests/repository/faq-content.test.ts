@@ -2,22 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { Faq, FAQ_MODULES } from '#core/contract/faq.ts'
+import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
 import { formatPrice, planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { faqs } from '#server/faq/faqs.ts'
 
-const textsOf = ({ answer }: Faq): string[] =>
-  answer.flatMap((block) =>
-    block.kind === 'text' ? [block.text] : block.kind === 'link' ? [] : [...block.items],
-  )
 const linksOf = ({ answer }: Faq) => answer.flatMap((block) => (block.kind === 'link' ? [block] : []))
-const wordsOf = (faq: Faq): number => textsOf(faq).join(' ').split(/\s+/).length
+const wordsOf = (faq: Faq): number => faqTexts(faq).join(' ').split(/\s+/).length
 /** Everything that is read in a question and its answer. */
 const everything = (faq: Faq): string[] => [
   faq.question,
-  ...textsOf(faq),
+  ...faqTexts(faq),
   ...linksOf(faq).map(({ text }) => text),
 ]
 
@@ -30,7 +26,7 @@ const wrong = (isWrong: (text: string) => boolean): string[] =>
   )
 const answerOf = (slug: string): string => {
   const faq = faqs.find((each) => each.slug === slug)
-  return faq ? textsOf(faq).join(' ') : `there is no answer ${slug}`
+  return faq ? faqTexts(faq).join(' ') : `there is no answer ${slug}`
 }
 
 /** Every address of the app, as its router knows them. */
@@ -87,7 +83,7 @@ describe('the language', () => {
   })
 
   it('ends its sentences and begins them with a capital', () => {
-    const sentences = faqs.flatMap((faq) => textsOf(faq).map((text) => `${faq.slug}: ${text}`))
+    const sentences = faqs.flatMap((faq) => faqTexts(faq).map((text) => `${faq.slug}: ${text}`))
     expect(sentences.filter((text) => !/[.:?”]$/.test(text))).toEqual([])
     expect(sentences.filter((text) => !/: (?:[“\p{Lu}\d]|iPhone|[a-z]+\.[a-z])/u.test(text))).toEqual([])
   })

@@ -80,7 +80,7 @@ export const protectFaqs = about(
   {
     slug: 'beneficiaries',
     question: 'Why should I check my beneficiaries?',
-    keywords: ['will', 'estate', 'divorce', 'heir', 'transfer on death', '401k', 'inherit'],
+    keywords: ['beneficiary', 'will', 'estate', 'divorce', 'heir', 'transfer on death', '401k', 'inherit'],
     updated_on: '2026-11-21',
     answer: [
       'Life insurance, 401(k)s and IRAs go to the person named on the form, whatever your will says. A form from twenty years ago can send everything to a former spouse.',

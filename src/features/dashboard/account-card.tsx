@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
@@ -40,6 +41,7 @@ export function AccountCard({ profile }: { profile: ProfileQuery }) {
           <dd>{memberSince.format(new Date(data.created_at))}</dd>
         </dl>
       )}
+      <FaqLink module="account" className="self-start" />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getUser } from '#core/contract/account-profile.ts'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { queryFor } from '#app/lib/queries.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
@@ -17,7 +18,7 @@ export function Settings() {
   const profile = useQuery(queryFor(getUser, { params: { id: 'me' } }))
   return (
     <Page>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings" actions={<FaqLink module="account" />} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           {profile.isPending && <Skeleton className="h-80" />}

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '#app/features/shell/not-built.tsx'
+import { FaqAddress } from '#app/features/faq/faq-address.ts'
+import { FaqPage } from '#app/features/faq/faq-page.tsx'
 
 export const Route = createFileRoute('/_app/faq')({
   staticData: { title: 'Answers' },
-  component: () => <NotBuilt title="Answers" promise="Answers to what people ask, also without a signal." />,
+  validateSearch: FaqAddress,
+  component: function FaqRoute() {
+    return <FaqPage address={Route.useSearch()} />
+  },
 })

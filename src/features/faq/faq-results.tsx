@@ -1,0 +1,62 @@
+import { SearchX } from 'lucide-react'
+import type { Faq, FaqModule } from '#core/contract/faq.ts'
+import { faqModuleNames } from '#app/lib/faq-modules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { FaqAddress } from './faq-address.ts'
+import { FaqList } from './faq-list.tsx'
+import { hasWords, indexFaqs } from './faq-search.ts'
+
+interface FaqResultsProps {
+  readonly faqs: readonly Faq[]
+  readonly module: FaqModule | undefined
+  readonly query: string
+  /** The open answer's name; empty for none. */
+  readonly open: string
+  readonly onMove: (change: Partial<FaqAddress>) => void
+}
+
+const answers = (count: number): string => `${count} ${count === 1 ? 'answer' : 'answers'}`
+
+/** What was found, and how many, which a screen reader hears; or what to try where nothing was. */
+export function FaqResults({ faqs, module, query, open, onMove }: FaqResultsProps) {
+  const index = indexFaqs(faqs)
+  const { hits, isClose } = index.search(query)
+  const shown = module === undefined ? hits : hits.filter(({ faq }) => faq.module === module)
+  const about = module === undefined ? '' : ` about ${faqModuleNames[module].subject}`
+  const near = isClose && shown.length > 0 ? 'close to' : 'for'
+  const asked = hasWords(query) ? ` ${near} “${query.trim()}”` : ''
+  return (
+    <>
+      <output className="block text-13 text-quiet">
+        {shown.length === 0 ? 'No answer' : answers(shown.length)}
+        {about}
+        {asked}
+      </output>
+      {shown.length > 0 ? (
+        <FaqList hits={shown} open={open} onOpen={(slug) => onMove({ answer: slug || undefined })} />
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<SearchX />}
+            title="Nothing found"
+            action={
+              hits.length > 0 ? (
+                <Button variant="secondary" onClick={() => onMove({ module: undefined })}>
+                  Show {answers(hits.length)} about other topics
+                </Button>
+              ) : (
+                <Button variant="secondary" onClick={() => onMove({ q: undefined })}>
+                  Show all answers
+                </Button>
+              )
+            }
+          >
+            Try fewer words, or other ones, such as “interest”, “reminder” or “password”.
+          </EmptyState>
+        </Card>
+      )}
+    </>
+  )
+}

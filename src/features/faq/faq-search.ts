@@ -1,0 +1,91 @@
+/** The search among the answers, on the device: typos are forgiven where nothing matches as it is written. */
+import MiniSearch, { type SearchResult } from 'minisearch'
+import { type Faq, faqTexts } from '#core/contract/faq.ts'
+import { faqModuleNames } from '#app/lib/faq-modules.ts'
+import { lookUpForm, pieces, wordsIn } from './faq-words.ts'
+
+/** An answer that was found, and the words for which it was, as `lookUpForm` has them. */
+export interface Hit {
+  readonly faq: Faq
+  readonly words: ReadonlySet<string>
+}
+
+/** What a search found, the best first. `isClose` says that nothing matches all that was asked as it was written. */
+export interface Found {
+  readonly hits: readonly Hit[]
+  readonly isClose: boolean
+}
+
+/** The answers, ready to be searched. */
+export interface FaqIndex {
+  search(query: string): Found
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set()
+// Weaker matches than this share of the best one's score only share a common word with it.
+const LEAST_SHARE = 0.35
+
+/** Reads the answers into an index; a hundred of them take some ten milliseconds. */
+export function indexFaqs(faqs: readonly Faq[]): FaqIndex {
+  const bySlug = new Map(faqs.map((faq) => [faq.slug, faq]))
+  const index = new MiniSearch<Faq>({
+    idField: 'slug',
+    fields: ['question', 'keywords', 'module', 'answer'],
+    extractField: (faq, field) => fieldOf(faq, field),
+    tokenize: wordsIn,
+    processTerm: lookUpForm,
+    searchOptions: { boost: { question: 4, keywords: 3 }, prefix: (term) => term.length > 1 },
+  })
+  index.addAll(faqs)
+  const hitsOf = (results: readonly SearchResult[]): Hit[] =>
+    results.flatMap(({ id, terms }) => {
+      const faq = bySlug.get(String(id))
+      return faq ? [{ faq, words: new Set(terms) }] : []
+    })
+  return {
+    search(query) {
+      if (!hasWords(query)) return { hits: faqs.map((faq) => ({ faq, words: NO_WORDS })), isClose: false }
+      const exact = index.search(query, { combineWith: 'AND' })
+      if (exact.length > 0) return { hits: hitsOf(exact), isClose: false }
+      return { hits: hitsOf(closest(index, query)), isClose: true }
+    },
+  }
+}
+
+// Every word with its slips forgiven; else the answers that most of the words lead to.
+function closest(index: MiniSearch<Faq>, query: string): SearchResult[] {
+  const fuzzy = (term: string) => (term.length < 4 ? false : term.length < 6 ? 1 : 2)
+  const all = index.search(query, { combineWith: 'AND', fuzzy })
+  const found = all.length > 0 ? all : index.search(query, { fuzzy })
+  const best = found[0]?.score ?? 0
+  return found.filter(({ score }) => score >= best * LEAST_SHARE)
+}
+
+function fieldOf(faq: Faq, field: string): string {
+  switch (field) {
+    case 'keywords':
+      return faq.keywords.join(', ')
+    case 'module':
+      return faqModuleNames[faq.module].title
+    case 'answer':
+      return faqTexts(faq).join('\n')
+    case 'slug':
+      return faq.slug
+    default:
+      return faq.question
+  }
+}
+
+/** Whether a query has a word that something can be found by. */
+export const hasWords = (query: string): boolean => wordsIn(query).some((word) => lookUpForm(word) !== null)
+
+/** Whether a text holds one of the words. */
+export const holdsAny = (text: string, words: ReadonlySet<string>): boolean =>
+  pieces(text).some((piece) => words.has(lookUpForm(piece) ?? ''))
+
+/** The sentence of an answer for which it was found; undefined where its question says so already. */
+export function reasonOf({ faq, words }: Hit): string | undefined {
+  if (words.size === 0 || holdsAny(faq.question, words)) return undefined
+  const sentences = faqTexts(faq).flatMap((text) => text.split(/(?<=[.?])\s/))
+  return sentences.find((sentence) => holdsAny(sentence, words))
+}

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Faq } from '#core/contract/faq.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, later, refused, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+
+const ALL = 'GET /api/faq/get/all-faqs'
+
+const faq = (slug: string, module: Faq['module'], question: string, text: string): Faq => ({
+  slug,
+  module,
+  question,
+  answer: [{ kind: 'text', text }],
+  keywords: [],
+  updated_on: '2026-11-21',
+})
+const avalanche: Faq = {
+  ...faq('avalanche', 'debt', 'What is the avalanche?', 'The highest rate is paid first.'),
+  answer: [
+    { kind: 'text', text: 'The highest rate is paid first.' },
+    { kind: 'points', items: ['It costs the least.', 'It takes patience.'] },
+    { kind: 'steps', items: ['List your debts.', 'Sort them by rate.'] },
+    { kind: 'link', to: '/settings', text: 'Go to settings' },
+  ],
+}
+const faqs = [
+  faq('password', 'account', 'How do I change my password?', 'In settings, with the old one.'),
+  avalanche,
+  faq('reminders', 'debt', 'When am I reminded?', 'Some days before the rate is due.'),
+  faq('match', 'save', 'What is a match?', 'Money that your employer adds.'),
+]
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+async function open(at = '/faq') {
+  serve({ [ALL]: () => data(faqs) })
+  const page = visit(at)
+  await screen.findByText(COUNT)
+  return page
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'What would you like to know?' })
+const question = (name: string) => screen.getByRole('button', { name })
+/** The questions on the page, each with its part of the product. */
+const shown = () =>
+  screen.getAllByRole('region').flatMap((region) =>
+    within(region)
+      .queryAllByRole('heading', { level: 3 })
+      .map((heading) => `${region.querySelector('h2')?.textContent ?? ''}: ${heading.textContent}`),
+  )
+const COUNT = /^\d+ answers?|^No answer/
+/** The line that a screen reader hears after each change. */
+const said = () => screen.getByText(COUNT, { selector: 'output' }).textContent
+const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent)
+
+describe('the list', () => {
+  it('has every question, by part of the product', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Answers' })).toBeDefined()
+    expect(shown()).toEqual([
+      'Account: How do I change my password?',
+      'Debt: What is the avalanche?',
+      'Debt: When am I reminded?',
+      'Save: What is a match?',
+    ])
+    expect(said()).toBe('4 answers')
+  })
+
+  it('opens an answer in place, with its points, steps and way onward, and gives it an address', async () => {
+    const { user } = await open()
+    await user.click(question('What is the avalanche?'))
+    const answer = screen.getByRole('region', { name: 'What is the avalanche?' })
+    expect(within(answer).getByText('The highest rate is paid first.')).toBeDefined()
+    expect(within(answer).getAllByRole('list')).toHaveLength(2)
+    expect(within(answer).getAllByRole('listitem')[3]?.textContent).toBe('Sort them by rate.')
+    expect(within(answer).getByText('November 21, 2026')).toBeDefined()
+    await waitFor(() => expect(address()).toBe('/faq?answer=avalanche'))
+    expect(question('What is the avalanche?').getAttribute('aria-expanded')).toBe('true')
+
+    await user.click(question('What is the avalanche?'))
+    expect(screen.queryByText('The highest rate is paid first.')).toBeNull()
+    await waitFor(() => expect(address()).toBe('/faq'))
+  })
+
+  it('leads from an answer to the page that it speaks of', async () => {
+    await open('/faq?answer=avalanche')
+    const link = screen.getByRole('link', { name: 'Go to settings' })
+    expect(link.getAttribute('href')).toBe('/settings')
+  })
+
+  it('opens the answer that the address names, and brings it into view', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await open('/faq?answer=reminders')
+    expect(screen.getByText('Some days before the rate is due.')).toBeDefined()
+    expect(scroll.mock.contexts.map((element) => (element as Element).id)).toEqual(['reminders'])
+  })
+
+  it.each(['/faq?answer=gone', '/faq?module=nothing', '/faq?module=7&answer=[1]'])(
+    'leaves out of an address what it does not know: %s',
+    async (at) => {
+      await open(at)
+      expect(said()).toBe('4 answers')
+      expect(screen.queryByRole('button', { expanded: true, name: /\?$/ })).toBeNull()
+    },
+  )
+
+  it('is kept to one part of the product, in the address too', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Debt' }))
+    await waitFor(() => expect(said()).toBe('2 answers about debt'))
+    expect(shown()).toEqual(['Debt: What is the avalanche?', 'Debt: When am I reminded?'])
+    expect(screen.getByRole('button', { name: 'Debt', pressed: true })).toBeDefined()
+    expect(address()).toBe('/faq?module=debt')
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    await waitFor(() => expect(said()).toBe('4 answers'))
+  })
+})
+
+describe('the search', () => {
+  it('finds as one types, marks the words and says how many there are', async () => {
+    const { user } = await open()
+    await user.type(box(), 'rate')
+    await waitFor(() => expect(said()).toBe('2 answers for “rate”'))
+    expect(address()).toBe('/faq?q=rate')
+    // Not in a question, so the sentence that has it stands below.
+    expect(marked()).toEqual(['rate', 'rate'])
+    await user.click(question('What is the avalanche?'))
+    await waitFor(() => expect(marked()).toEqual(['rate', 'rate', 'rate', 'rate']))
+  })
+
+  it('forgives a slip, and says that it did', async () => {
+    const { user } = await open()
+    await user.type(box(), 'avalnche')
+    await waitFor(() => expect(said()).toBe('1 answer close to “avalnche”'))
+    expect(marked()).toEqual(['avalanche'])
+  })
+
+  it('says what to try where nothing was found', async () => {
+    const { user } = await open()
+    await user.type(box(), 'zzzzqqq')
+    expect(await screen.findByText('Nothing found')).toBeDefined()
+    expect(said()).toBe('No answer for “zzzzqqq”')
+    await user.click(screen.getByRole('button', { name: 'Show all answers' }))
+    await waitFor(() => expect(said()).toBe('4 answers'))
+    expect(box().value).toBe('')
+  })
+
+  it('says that other parts have an answer', async () => {
+    const { user } = await open('/faq?module=save&q=password')
+    expect(said()).toBe('No answer about saving for “password”')
+    await user.click(screen.getByRole('button', { name: 'Show 1 answer about other topics' }))
+    await waitFor(() => expect(shown()).toEqual(['Account: How do I change my password?']))
+    expect(box().value).toBe('password')
+  })
+
+  it.each([
+    ['password', 'password'],
+    ['401', '401'],
+    ['true', 'true'],
+  ])('is in the address: %s', async (typed, value) => {
+    await open(`/faq?q=${typed}`)
+    expect(box().value).toBe(value)
+  })
+
+  it('starts anew when the address does', async () => {
+    const { user } = await open()
+    await user.type(box(), 'password')
+    await waitFor(() => expect(address()).toBe('/faq?q=password'))
+    const [answersLink] = screen.getAllByRole('link', { name: 'Answers' })
+    if (answersLink) await user.click(answersLink)
+    await waitFor(() => expect(said()).toBe('4 answers'))
+    expect(box().value).toBe('')
+  })
+
+  it('is reached by a slash, left by arrows and Enter, and emptied by Escape', async () => {
+    const { user } = await open()
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(box())
+    await user.keyboard('rate/{ArrowDown}')
+    expect(document.activeElement).toBe(question('When am I reminded?'))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(question('What is the avalanche?'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'What is the avalanche?' })).toBeDefined()
+    await waitFor(() => expect(address()).toBe('/faq?q=rate%2F&answer=avalanche'))
+    await user.keyboard('/{Escape}')
+    expect(said()).toBe('4 answers')
+    expect(document.activeElement).toBe(box())
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(question('How do I change my password?'))
+  })
+})
+
+describe('the waiting and the failing', () => {
+  it('says that it waits', async () => {
+    const answer = later()
+    serve({ [ALL]: answer.answer })
+    visit('/faq')
+    expect(await screen.findByText('The answers are loading')).toBeDefined()
+    answer.settle(data(faqs))
+    expect(await screen.findByText('What is a match?')).toBeDefined()
+  })
+
+  it('says that there are none, and tries again', async () => {
+    let answer = () => refused(404, 'Nothing is here')
+    serve({ [ALL]: () => answer() })
+    const { user } = visit('/faq')
+    expect(await screen.findByText('The answers did not load')).toBeDefined()
+    expect(screen.getByText('Faqs not found')).toBeDefined()
+    answer = () => data(faqs)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('What is a match?')).toBeDefined()
+  })
+})

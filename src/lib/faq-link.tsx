@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { CircleHelp } from 'lucide-react'
+import type { FaqModule } from '#core/contract/faq.ts'
+import { Button } from '#app/ui/button.tsx'
+import { faqModuleNames } from './faq-modules.ts'
+
+export interface FaqLinkProps {
+  /** The part of the product that the page is about. */
+  readonly module: FaqModule
+  /** The name of one answer, which then is open. */
+  readonly answer?: string
+  /** What the link says; by default that there are questions about the part. */
+  readonly children?: string
+  readonly className?: string
+}
+
+/** From a page to the answers that explain it. */
+export const FaqLink = ({ module, answer, children, className }: FaqLinkProps) => (
+  <Button asChild variant="link" className={className}>
+    <Link to="/faq" search={{ module, ...(answer !== undefined && { answer }) }}>
+      <CircleHelp aria-hidden="true" />
+      {children ?? `Questions about ${faqModuleNames[module].subject}`}
+    </Link>
+  </Button>
+)

@@ -1,0 +1,17 @@
+import type { FaqModule } from '#core/contract/faq.ts'
+
+/** The parts of the product that have answers: what a heading calls them, and what a sentence does. */
+export const faqModuleNames: Readonly<
+  Record<FaqModule, { readonly title: string; readonly subject: string }>
+> = {
+  account: { title: 'Account', subject: 'your account' },
+  debt: { title: 'Debt', subject: 'debt' },
+  save: { title: 'Save', subject: 'saving' },
+  invest: { title: 'Invest', subject: 'investing' },
+  retire: { title: 'Retire', subject: 'retirement' },
+  spend: { title: 'Spend', subject: 'spending' },
+  protect: { title: 'Protect', subject: 'protection' },
+  payment: { title: 'Payment', subject: 'plans and payment' },
+  advisor: { title: 'Advisor', subject: 'advisor calls' },
+  brokerage: { title: 'Brokerage', subject: 'brokerage' },
+}
