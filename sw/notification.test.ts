@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { answerTap, type NotificationWorld, type Written } from './notification.ts'
+import { answerTap, type NotificationWorld } from './notification.ts'
+import type { Written } from './outbox.ts'
 
 const ORIGIN = 'https://app.example'
 const DEBT = '0199a0aa-0000-7000-8000-0000000000d1'

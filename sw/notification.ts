@@ -1,9 +1,7 @@
 /** A tap on a notification: its buttons write, the rest of it opens the app where it belongs. */
 import type { PushData, ReminderAction } from '#core/contract/push-payload.ts'
+import type { Written } from './outbox.ts'
 import { LOOKS, type NotificationData, readNotificationData, type ShownOptions } from './notification-data.ts'
-
-/** What became of a write: made, kept until there is a network, refused, or nobody is here to make it. */
-export type Written = 'sent' | 'waiting' | 'refused' | 'nobody'
 
 /** What answering a tap needs of the worker. */
 export interface NotificationWorld {

@@ -14,7 +14,7 @@ import { parseQueue } from '#core/outbox/queued-write.ts'
 let opened: UseStore | undefined
 
 /** Opened anew for each wake, and let go as soon as the page wants to delete it. */
-const database: UseStore = async (mode, work) => {
+export const database: UseStore = async (mode, work) => {
   const mine = (opened ??= createStore(OUTBOX_DATABASE, OUTBOX_STORE))
   return mine(mode, (entries) => {
     const { db } = entries.transaction

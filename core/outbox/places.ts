@@ -6,6 +6,8 @@ export const OUTBOX_STORE = 'outbox'
 /** What stands in it under which key. */
 export const QUEUE_KEY = 'queue'
 export const IDENTITY_KEY = 'identity'
+/** This device's push subscription: the worker renews it when the browser lets go of it. */
+export const SUBSCRIPTION_KEY = 'subscription'
 export const LEASE_KEY = 'lease'
 /** The channel on which each tab and the worker say that the queue has changed. */
 export const OUTBOX_CHANNEL = 'verdant-outbox'

@@ -1,10 +1,14 @@
 /** The page's one bridge to push messages: what this device can do, and turning them on and off here. */
+import { set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#core/contract/push.ts'
+import type { KnownSubscription } from '#core/outbox/known-subscription.ts'
+import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
 import { call } from './api.ts'
 import { installWay } from './install.ts'
-import { readSession } from './session.ts'
+import { outboxDatabase } from './outbox-store.ts'
+import { readKeptSession, readSession } from './session.ts'
 
 /**
  * Whether notifications can come here: not at all, only once the app is on the home screen (iOS), not since the client
@@ -64,6 +68,12 @@ function keepDevice(device: ThisDevice | undefined): void {
 /** Forgets that this device is on, where the server says that it is not. */
 export const forgetThisDevice = (): void => keepDevice(undefined)
 
+/** Lets the worker renew the subscription by itself; it may act only for who stays signed in. */
+async function tellWorker(known: KnownSubscription, userUuid: string): Promise<void> {
+  if (readKeptSession()?.user.user_uuid !== userUuid) return
+  await set(SUBSCRIPTION_KEY, known, outboxDatabase).catch(() => undefined)
+}
+
 const base64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCodePoint(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
@@ -102,7 +112,9 @@ async function register(): Promise<boolean> {
     return false
   }
   const { subscription_uuid } = made.data
-  keepDevice({ user_uuid: session.user.user_uuid, subscription_uuid, endpoint: body.endpoint, public_key })
+  const { user_uuid } = session.user
+  keepDevice({ user_uuid, subscription_uuid, endpoint: body.endpoint, public_key })
+  await tellWorker({ endpoint: body.endpoint, public_key }, user_uuid)
   return true
 }
 

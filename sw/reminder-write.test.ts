@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { expect, it, vi } from 'vitest'
+import { createPayment, PaymentInput } from '#core/contract/debt-payments.ts'
+import { snoozeReminder } from '#core/contract/debt-reminders.ts'
+import { updatePushSubscription } from '#core/contract/push.ts'
+import { CREATE_PAYMENT, reminderWrite, SNOOZE_REMINDER } from './reminder-write.ts'
+import { UPDATE_SUBSCRIPTION } from './subscription-change.ts'
+
+const WRITE = '0199a0aa-0000-7000-8000-0000000000f1'
+const reminder = {
+  kind: 'reminder',
+  user_uuid: '0199a0aa-0000-7000-8000-000000000001',
+  debt_uuid: '0199a0aa-0000-7000-8000-0000000000d1',
+  reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
+  due_on: '2026-11-27',
+} as const
+const NOW = new Date('2026-11-24T14:00:00Z')
+
+it.each([
+  [CREATE_PAYMENT, createPayment],
+  [SNOOZE_REMINDER, snoozeReminder],
+  [UPDATE_SUBSCRIPTION, updatePushSubscription],
+])('makes the call $name as the contract has it, and one that may wait', (call, endpoint) => {
+  expect(endpoint).toMatchObject(call)
+  expect(endpoint.waits).toBe(true)
+})
+
+it('marks the due date as paid under the id of the notification, with what the client usually pays', () => {
+  const { call, input, about } = reminderWrite(reminder, 'mark-paid', WRITE, NOW)
+  expect(call).toBe(CREATE_PAYMENT)
+  expect(input.body).toEqual({
+    payment_uuid: WRITE,
+    debt_uuid: reminder.debt_uuid,
+    due_on: '2026-11-27',
+    paid_on: '2026-11-24',
+  })
+  expect(v.is(PaymentInput, input.body)).toBe(true)
+  expect(about).toEqual({
+    id: `mark-paid-${WRITE}`,
+    user_uuid: reminder.user_uuid,
+    subject: reminder.debt_uuid,
+    label: 'Paid what was due November 27',
+  })
+})
+
+it("says the date on the device's own calendar", () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(600)
+  const { input } = reminderWrite(reminder, 'mark-paid', WRITE, new Date('2026-11-24T05:00:00Z'))
+  expect(input.body).toMatchObject({ paid_on: '2026-11-23' })
+  vi.restoreAllMocks()
+})
+
+it('snoozes to a day after the tap', () => {
+  const { call, input, about } = reminderWrite(reminder, 'snooze', WRITE, NOW)
+  expect(call).toBe(SNOOZE_REMINDER)
+  expect(input.body).toEqual({
+    reminder_uuid: reminder.reminder_uuid,
+    snoozed_until: '2026-11-25T14:00:00.000Z',
+  })
+  expect(v.is(snoozeReminder.body, input.body)).toBe(true)
+  expect(about).toMatchObject({ id: `snooze-${WRITE}`, subject: reminder.reminder_uuid })
+})
