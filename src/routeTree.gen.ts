@@ -43,6 +43,11 @@ import { Route as PageTermsAndConditionsRouteImport } from './routes/_page/terms
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as AppDebtIndexRouteImport } from './routes/_app/debt/index'
+import { Route as AppDebtNewRouteImport } from './routes/_app/debt/new'
+import { Route as AppDebtPlanRouteImport } from './routes/_app/debt/plan'
+import { Route as AppDebtTypesRouteImport } from './routes/_app/debt/types'
+import { Route as AppDebtDebtUuidIndexRouteImport } from './routes/_app/debt/$debtUuid/index'
+import { Route as AppDebtDebtUuidEditRouteImport } from './routes/_app/debt/$debtUuid/edit'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -210,6 +215,31 @@ const AppDebtIndexRoute = AppDebtIndexRouteImport.update({
   path: '/debt/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDebtNewRoute = AppDebtNewRouteImport.update({
+  id: '/debt/new',
+  path: '/debt/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDebtPlanRoute = AppDebtPlanRouteImport.update({
+  id: '/debt/plan',
+  path: '/debt/plan',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDebtTypesRoute = AppDebtTypesRouteImport.update({
+  id: '/debt/types',
+  path: '/debt/types',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDebtDebtUuidIndexRoute = AppDebtDebtUuidIndexRouteImport.update({
+  id: '/debt/$debtUuid/',
+  path: '/debt/$debtUuid/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDebtDebtUuidEditRoute = AppDebtDebtUuidEditRouteImport.update({
+  id: '/debt/$debtUuid/edit',
+  path: '/debt/$debtUuid/edit',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthIndexRoute
@@ -241,7 +271,12 @@ export interface FileRoutesByFullPath {
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/debt/new': typeof AppDebtNewRoute
+  '/debt/plan': typeof AppDebtPlanRoute
+  '/debt/types': typeof AppDebtTypesRoute
   '/debt/': typeof AppDebtIndexRoute
+  '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
@@ -273,7 +308,12 @@ export interface FileRoutesByTo {
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/debt/new': typeof AppDebtNewRoute
+  '/debt/plan': typeof AppDebtPlanRoute
+  '/debt/types': typeof AppDebtTypesRoute
   '/debt': typeof AppDebtIndexRoute
+  '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/debt/$debtUuid': typeof AppDebtDebtUuidIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -310,7 +350,12 @@ export interface FileRoutesById {
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/_auth/': typeof AuthIndexRoute
+  '/_app/debt/new': typeof AppDebtNewRoute
+  '/_app/debt/plan': typeof AppDebtPlanRoute
+  '/_app/debt/types': typeof AppDebtTypesRoute
   '/_app/debt/': typeof AppDebtIndexRoute
+  '/_app/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/_app/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -344,7 +389,12 @@ export interface FileRouteTypes {
     | '/termsAndConditions'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/debt/new'
+    | '/debt/plan'
+    | '/debt/types'
     | '/debt/'
+    | '/debt/$debtUuid/edit'
+    | '/debt/$debtUuid/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -376,7 +426,12 @@ export interface FileRouteTypes {
     | '/termsAndConditions'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/debt/new'
+    | '/debt/plan'
+    | '/debt/types'
     | '/debt'
+    | '/debt/$debtUuid/edit'
+    | '/debt/$debtUuid'
   id:
     | '__root__'
     | '/_app'
@@ -412,7 +467,12 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/dev/ui'
     | '/_auth/'
+    | '/_app/debt/new'
+    | '/_app/debt/plan'
+    | '/_app/debt/types'
     | '/_app/debt/'
+    | '/_app/debt/$debtUuid/edit'
+    | '/_app/debt/$debtUuid/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -663,6 +723,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDebtIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/debt/new': {
+      id: '/_app/debt/new'
+      path: '/debt/new'
+      fullPath: '/debt/new'
+      preLoaderRoute: typeof AppDebtNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/debt/plan': {
+      id: '/_app/debt/plan'
+      path: '/debt/plan'
+      fullPath: '/debt/plan'
+      preLoaderRoute: typeof AppDebtPlanRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/debt/types': {
+      id: '/_app/debt/types'
+      path: '/debt/types'
+      fullPath: '/debt/types'
+      preLoaderRoute: typeof AppDebtTypesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/debt/$debtUuid/': {
+      id: '/_app/debt/$debtUuid/'
+      path: '/debt/$debtUuid'
+      fullPath: '/debt/$debtUuid/'
+      preLoaderRoute: typeof AppDebtDebtUuidIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/debt/$debtUuid/edit': {
+      id: '/_app/debt/$debtUuid/edit'
+      path: '/debt/$debtUuid/edit'
+      fullPath: '/debt/$debtUuid/edit'
+      preLoaderRoute: typeof AppDebtDebtUuidEditRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -681,7 +776,12 @@ interface AppRouteChildren {
   AppSaveRoute: typeof AppSaveRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSpendRoute: typeof AppSpendRoute
+  AppDebtNewRoute: typeof AppDebtNewRoute
+  AppDebtPlanRoute: typeof AppDebtPlanRoute
+  AppDebtTypesRoute: typeof AppDebtTypesRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
+  AppDebtDebtUuidEditRoute: typeof AppDebtDebtUuidEditRoute
+  AppDebtDebtUuidIndexRoute: typeof AppDebtDebtUuidIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -699,7 +799,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppSaveRoute: AppSaveRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSpendRoute: AppSpendRoute,
+  AppDebtNewRoute: AppDebtNewRoute,
+  AppDebtPlanRoute: AppDebtPlanRoute,
+  AppDebtTypesRoute: AppDebtTypesRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
+  AppDebtDebtUuidEditRoute: AppDebtDebtUuidEditRoute,
+  AppDebtDebtUuidIndexRoute: AppDebtDebtUuidIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotBuilt } from '#app/features/shell/not-built.tsx'
+import { debtsQuery, incomeQuery, planQuery } from '#app/features/debt/debt-queries.ts'
+import { DebtsPage } from '#app/features/debt/debts-page.tsx'
+import { FaqLink } from '#app/lib/faq-link.tsx'
+import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/')({
   staticData: { title: 'Debt' },
-  component: () => (
-    <NotBuilt
-      title="Debt"
-      promise="Your debts, the date you are free of them, and reminders before each is due."
-    />
-  ),
+  loader: () => {
+    void queryClient.prefetchQuery(debtsQuery)
+    void queryClient.prefetchQuery(planQuery)
+    void queryClient.prefetchQuery(incomeQuery)
+  },
+  component: () => <DebtsPage answers={<FaqLink module="debt" />} />,
 })

@@ -1,0 +1,99 @@
+import { type ReactNode } from 'react'
+import * as v from 'valibot'
+import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
+import { type Handed, useForm } from '#app/lib/form.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DebtFormSchema, type DebtValues } from './debt-values.ts'
+import { FamilyFields } from './family-fields.tsx'
+import type { DebtFormState } from './form-fields.tsx'
+import { kindOf, kinds } from './kinds.ts'
+import { OutlookLine } from './outlook-line.tsx'
+import { OwnTypeField } from './own-type-field.tsx'
+
+interface DebtFormProps {
+  readonly initial: DebtValues
+  readonly submitLabel: string
+  readonly onSubmit: (input: DebtInput) => Promise<Handed>
+  readonly onChange?: (values: DebtValues) => void
+  readonly cancel: ReactNode
+}
+
+/** A debt's fields, those of its kind and no others. What is typed stays when saving fails. */
+export function DebtForm({ initial, submitLabel, onSubmit, onChange, cancel }: DebtFormProps) {
+  const form = useForm({ initial, schema: DebtFormSchema, onSubmit, ...(onChange && { onChange }) })
+  return (
+    <Card asChild>
+      <form {...form.formProps} className="gap-7!">
+        <ErrorSummary fields={form.failed} />
+        <FamilyFields
+          family={kindOf(form.values.debt_type).family}
+          form={form}
+          kind={<KindField form={form} />}
+          outlook={<LiveOutlook form={form} />}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={form.isBusy}>
+            {submitLabel}
+          </Button>
+          {cancel}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Which kind of its family a debt is. */
+function KindField({ form }: { form: DebtFormState }) {
+  const { debt_type } = form.values
+  if (debt_type === 'custom') return <OwnTypeField form={form} />
+  const { family } = kindOf(debt_type)
+  return (
+    <Field label="Kind" error={form.errorOf('debt_type')}>
+      <Select
+        name="debt_type"
+        value={debt_type}
+        onValueChange={(value) => form.set('debt_type', value as DebtType)}
+      >
+        {kinds
+          .filter((kind) => kind.family === family)
+          .map(({ type, label }) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  )
+}
+
+const ANY_UUID = '00000000-0000-4000-8000-000000000000'
+
+/** What the figures lead to, as soon as there are enough of them; the rest of the form may still be empty. */
+function LiveOutlook({ form }: { form: DebtFormState }) {
+  const today = useToday()
+  const { values } = form
+  const asDebt = { ...values, name: values.name || kindOf(values.debt_type).label }
+  const parsed = v.safeParse(DebtFormSchema, {
+    ...asDebt,
+    debt_type_uuid: values.debt_type_uuid || (values.debt_type === 'custom' ? ANY_UUID : ''),
+  })
+  if (!parsed.success || values.balance_cents === '' || !isPaid(values)) return null
+  return (
+    <div aria-live="polite">
+      <OutlookLine
+        debt={parsed.output}
+        today={today}
+        onTake={(cents) => form.set('payment_cents', String(cents))}
+      />
+    </div>
+  )
+}
+
+/** Whether any payment was typed: without one there is nothing to look ahead from. */
+const isPaid = ({ minimum_payment_cents, payment_cents, minimum_share }: DebtValues): boolean =>
+  [minimum_payment_cents, payment_cents, minimum_share].some((text) => text !== '')

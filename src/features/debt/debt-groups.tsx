@@ -1,0 +1,72 @@
+import { ChevronDown } from 'lucide-react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { List } from '#app/ui/list-row.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { DebtRow } from './debt-row.tsx'
+import { families, kindOf } from './kinds.ts'
+
+interface DebtGroupsProps {
+  readonly debts: readonly Debt[]
+  readonly waiting: ReadonlySet<string>
+}
+
+/** What a debt weighs in its group, in cents: what is left of it, or what it takes a month. */
+const weightOf = (debt: Debt): number => (hasBalance(debt) ? debt.balance_cents : debt.payment_cents)
+
+/** The open debts by family, the largest first, and those that are paid off, folded. */
+export function DebtGroups({ debts, waiting }: DebtGroupsProps) {
+  const open = debts.filter(({ is_paid_off }) => !is_paid_off)
+  const paidOff = debts.filter(({ is_paid_off }) => is_paid_off)
+  return (
+    <>
+      {families.map(({ family, title }) => {
+        const members = open
+          .filter(({ debt_type }) => kindOf(debt_type).family === family)
+          .sort((a, b) => weightOf(b) - weightOf(a))
+        if (members.length === 0) return null
+        const sum = members.reduce((total, debt) => total + weightOf(debt), 0)
+        return (
+          <Section
+            key={family}
+            title={title}
+            action={
+              members.length > 1 && (
+                <span className="text-15 text-quiet">
+                  <Amount cents={sum} />
+                  {family === 'rent' && ' a month'}
+                </span>
+              )
+            }
+          >
+            <Rows debts={members} waiting={waiting} />
+          </Section>
+        )
+      })}
+      {paidOff.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-2 text-17 font-medium">
+            Paid off ({paidOff.length})
+            <ChevronDown
+              className="size-5 text-quiet transition-transform group-open:rotate-180"
+              aria-hidden="true"
+            />
+          </summary>
+          <Rows debts={paidOff} waiting={waiting} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Rows = ({ debts, waiting }: DebtGroupsProps) => (
+  <Card padding="none">
+    <List>
+      {debts.map((debt) => (
+        <DebtRow key={debt.debt_uuid} debt={debt} isWaiting={waiting.has(debt.debt_uuid)} />
+      ))}
+    </List>
+  </Card>
+)

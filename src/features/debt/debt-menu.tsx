@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#app/ui/dropdown-menu.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { bringBack, changeDebt, removeDebt } from './debt-writes.ts'
+import { PayOffDialog } from './pay-off-dialog.tsx'
+
+/** What else can be done with a debt. */
+export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
+  const navigate = useNavigate()
+  const [isPayingOff, setPayingOff] = useState(false)
+
+  const remove = async () => {
+    const outcome = await removeDebt(debt)
+    if (!outcome.ok) return
+    toast.success(`${debt.name} is deleted`, { label: 'Undo', run: () => void bringBack(debt) })
+    await navigate({ to: '/debt' })
+  }
+  const openAgain = async () => {
+    const outcome = await changeDebt(debt.name, { debt_uuid: debt.debt_uuid, is_paid_off: false })
+    if (outcome.ok) toast.success(`${debt.name} is open again`)
+  }
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="secondary" size="icon" aria-label={`More about ${debt.name}`}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem
+            onSelect={() =>
+              void navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt.debt_uuid } })
+            }
+          >
+            <Pencil aria-hidden="true" />
+            Edit
+          </DropdownMenuItem>
+          {debt.is_paid_off ? (
+            <DropdownMenuItem onSelect={() => void openAgain()}>
+              <RotateCcw aria-hidden="true" />
+              Open again
+            </DropdownMenuItem>
+          ) : (
+            <DropdownMenuItem onSelect={() => setPayingOff(true)}>
+              <CircleCheck aria-hidden="true" />
+              {hasBalance(debt) ? 'Pay off' : 'Mark as ended'}
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem danger onSelect={() => void remove()}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <PayOffDialog debt={debt} today={today} open={isPayingOff} onOpenChange={setPayingOff} />
+    </>
+  )
+}

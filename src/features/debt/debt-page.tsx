@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { useToday } from '#app/lib/today.ts'
+import { discard, keepMine } from '#app/lib/outbox-actions.ts'
+import { Page } from '#app/ui/page.tsx'
+import { ConflictCard } from './conflict-card.tsx'
+import { DebtHeader } from './debt-header.tsx'
+import { DebtMissing } from './debt-missing.tsx'
+import { DueCard } from './due-card.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { OutlookLine } from './outlook-line.tsx'
+import { PaySheet } from './pay-sheet.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { useDebt } from './use-debts.ts'
+
+interface DebtPageProps {
+  readonly debtUuid: string
+  /** What stands for the reminders of this debt; they are another part's. */
+  readonly reminders?: (debt: Debt) => ReactNode
+}
+
+/** One debt: what is left, what is due, how it went, and what can be done with it. */
+export function DebtPage({ debtUuid, reminders }: DebtPageProps) {
+  const today = useToday()
+  const { query, detail, isDeleted, conflict } = useDebt(debtUuid)
+  const [isPaying, setPaying] = useState(false)
+  if (!detail) return <DebtMissing query={query} isDeleted={isDeleted} />
+  const { debt, payments, balances, isWaiting, waitingPayments } = detail
+  return (
+    <Page>
+      <DebtHeader
+        debt={debt}
+        balances={balances}
+        today={today}
+        isWaiting={isWaiting}
+        onPay={() => setPaying(true)}
+      />
+      {conflict && (
+        <ConflictCard
+          change={conflict.change}
+          server={debt}
+          onKeepMine={() => keepMine(conflict.write.id)}
+          onUseServer={() => discard(conflict.write.id)}
+        />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <DueCard debt={debt} today={today} />
+          {!debt.is_paid_off && <OutlookLine debt={debt} today={today} />}
+          <HistoryCard debt={debt} balances={balances} today={today} />
+          <PaymentsCard debt={debt} payments={payments} waiting={waitingPayments} query={query} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {!debt.is_paid_off && reminders?.(debt)}
+          <FactsCard debt={debt} />
+          <Link
+            to="/debt/$debtUuid/edit"
+            params={{ debtUuid }}
+            className="inline-flex min-h-11 items-center self-start text-15 font-medium text-accent underline-offset-4 hover:underline"
+          >
+            Change these terms
+          </Link>
+        </div>
+      </div>
+      <PaySheet debt={debt} today={today} open={isPaying} onOpenChange={setPaying} />
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+/** A debt as a form holds it: every field as text, so that half a figure can stand while it is typed. */
+import * as v from 'valibot'
+import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
+import { IsoDate } from '#core/contract/fields.ts'
+
+/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
+export type DebtValues = Readonly<Record<FieldName, string>> & { readonly debt_type: DebtType }
+
+const AMOUNTS = [
+  'balance_cents',
+  'minimum_payment_cents',
+  'payment_cents',
+  'property_value_cents',
+  'escrow_cents',
+  'limit_cents',
+] as const
+const PERCENTS = ['apr', 'promo_apr', 'minimum_share'] as const
+const NUMBERS = ['due_day', 'statement_day', 'grace_days', 'term_months'] as const
+const DATES = ['opened_on', 'promo_ends_on', 'ends_on'] as const
+const TEXTS = ['name', 'lender', 'rate_kind', 'debt_type_uuid'] as const
+const FIELDS = [...AMOUNTS, ...PERCENTS, ...NUMBERS, ...DATES, ...TEXTS] as const
+
+export type FieldName = (typeof FIELDS)[number]
+export type AmountName = (typeof AMOUNTS)[number]
+export type DateName = (typeof DATES)[number]
+
+/** These stand for zero when they are left empty; what else is empty is not there. */
+const ZERO_WHEN_EMPTY: ReadonlySet<string> = new Set([
+  'minimum_payment_cents',
+  'payment_cents',
+  'escrow_cents',
+])
+
+/** An empty form of a kind. */
+export const emptyValues = (debt_type: DebtType, debt_type_uuid = ''): DebtValues => ({
+  ...(Object.fromEntries(FIELDS.map((name) => [name, ''])) as Record<FieldName, string>),
+  due_day: '1',
+  rate_kind: 'fixed',
+  debt_type,
+  debt_type_uuid,
+})
+
+const percentText = (fraction: number): string => String(Math.round(fraction * 1e8) / 1e6)
+
+function textOf(name: FieldName, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'number') return value as string
+  if (value === 0 && ZERO_WHEN_EMPTY.has(name)) return ''
+  return (PERCENTS as readonly string[]).includes(name) ? percentText(value) : String(value)
+}
+
+/** A debt put into a form. */
+export function valuesOf(debt: Debt): DebtValues {
+  const known = new Map<string, unknown>(Object.entries(debt))
+  const texts = FIELDS.map((name) => [name, textOf(name, known.get(name))] as const)
+  const { rate_kind, ...rest } = Object.fromEntries(texts) as Record<FieldName, string>
+  return { ...rest, rate_kind: rate_kind || 'fixed', debt_type: debt.debt_type }
+}
+
+// What is no number becomes NaN, and the schema says so beside the field.
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+
+/** A whole and real date, '' for one that is half typed. */
+export const wholeDate = (text: string): string => (v.is(IsoDate, text) ? text : '')
+
+function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
+  const isRent = values.debt_type === 'rent' || values.debt_type === 'lease'
+  const amount = (name: AmountName) =>
+    numberOf(values[name]) ?? (ZERO_WHEN_EMPTY.has(name) && !isRent ? 0 : null)
+  const percent = (name: (typeof PERCENTS)[number]) => {
+    const typed = numberOf(values[name].replace(/%\s*$/, ''))
+    return typed === null ? null : typed / 100
+  }
+  const input = {
+    debt_type: values.debt_type,
+    name: values.name,
+    lender: values.lender,
+    rate_kind: values.rate_kind,
+    debt_type_uuid: values.debt_type_uuid || null,
+    ...Object.fromEntries(AMOUNTS.map((name) => [name, amount(name)])),
+    ...Object.fromEntries(PERCENTS.map((name) => [name, percent(name)])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(values[name])])),
+    ...Object.fromEntries(DATES.map((name) => [name, values[name] || null])),
+    due_day: numberOf(values.due_day) ?? NaN,
+  }
+  // What is wrong with it is for the schema to say.
+  return input as unknown as v.InferInput<typeof DebtInput>
+}
+
+/** What a form holds, read as the contract's debt; its messages stand beside the fields. */
+export const DebtFormSchema = v.pipe(
+  v.custom<DebtValues>((values) => typeof values === 'object' && values !== null),
+  v.transform(inputOf),
+  DebtInput,
+)

@@ -1,0 +1,145 @@
+/** Everything that changes debts. A write may wait on the device; once it is sent, what it changed is read anew. */
+import { v7 } from 'uuid'
+import type * as v from 'valibot'
+import {
+  createDebts,
+  deleteDebts,
+  getDashboardData,
+  getDebtPercentage,
+  getDebts,
+  getTotals,
+  getUserDebtTypes,
+  restoreDebt,
+  updateDebts,
+} from '#core/contract/debt.ts'
+import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
+import {
+  createPayment,
+  deletePayment,
+  type Payment,
+  type PaymentInput,
+} from '#core/contract/debt-payments.ts'
+import { getPlan } from '#core/contract/debt-plan.ts'
+import { getReminder } from '#core/contract/debt-reminders.ts'
+import type { IncomeDetail } from '#core/contract/income.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { write } from '#app/lib/outbox.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { toast } from '#app/ui/toast.ts'
+import { debtQuery, debtsQuery, incomeQuery } from './debt-queries.ts'
+
+/** What is said once of a debt that changed: its list, its page, and all that is worked out from it. */
+const ABOUT_DEBTS: readonly Endpoint[] = [
+  getDebts,
+  getTotals,
+  getDebtPercentage,
+  getDashboardData,
+  getPlan,
+  getReminder,
+]
+
+const invalidate = (endpoint: Endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.name] })
+
+/** Reads anew what depends on one debt. */
+async function debtChanged(debtUuid: string): Promise<void> {
+  await Promise.all([...ABOUT_DEBTS.map(invalidate), queryClient.invalidateQueries(debtQuery(debtUuid))])
+}
+
+/** Puts the server's answer in the place of what the page knew, so that nothing flickers until all is read anew. */
+function keep(debt: Debt): void {
+  queryClient.setQueryData(debtsQuery.queryKey, (debts) => {
+    const others = debts?.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid)
+    return others && [...others, debt]
+  })
+  queryClient.setQueryData(debtQuery(debt.debt_uuid).queryKey, (found) => found && { ...found, debt })
+}
+
+type NewPayment = v.InferInput<typeof PaymentInput>
+
+type Answered<T> =
+  | { readonly ok: true; readonly isWaiting: true }
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false }
+
+/** After a write: keeps what the server answered and reads the rest anew; one that waits changes nothing yet. */
+async function settle<T>(
+  outcome: Answered<T>,
+  debtUuid: string,
+  debtOf: (data: T) => Debt | null,
+): Promise<void> {
+  if (!outcome.ok || !('data' in outcome)) return
+  const debt = debtOf(outcome.data)
+  if (debt) keep(debt)
+  await debtChanged(debtUuid)
+}
+
+/** Enters a debt under an id made here. */
+export async function enterDebt(debtUuid: string, input: DebtInput) {
+  const about = { subject: debtUuid, label: `New debt: ${input.name}` }
+  const outcome = await write(createDebts, { body: { ...input, debt_uuid: debtUuid } }, about)
+  void settle(outcome, debtUuid, (debt) => debt)
+  if (input.debt_type === 'custom') void invalidate(getUserDebtTypes)
+  return outcome
+}
+
+/** Changes the named fields of a debt; `conflict` when the server has a newer version than the one named. */
+export async function changeDebt(name: string, change: DebtChange) {
+  const about = { subject: change.debt_uuid, label: `Change of ${name}` }
+  // A conflict is shown in full by the page, with both versions.
+  const outcome = await write(updateDebts, { body: change }, about, { quiet: true })
+  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
+  void settle(outcome, change.debt_uuid, (debt) => debt)
+  return outcome
+}
+
+/** Deletes a debt, which can be restored for seven days. */
+export async function removeDebt(debt: Debt) {
+  const about = { subject: debt.debt_uuid, label: `Delete ${debt.name}` }
+  const outcome = await write(deleteDebts, { params: { id: debt.debt_uuid } }, about)
+  if (outcome.ok && !('isWaiting' in outcome)) {
+    queryClient.setQueryData(debtsQuery.queryKey, (debts) =>
+      debts?.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid),
+    )
+    // Not its own page: the debt is not there to be read.
+    queryClient.removeQueries({ queryKey: debtQuery(debt.debt_uuid).queryKey, type: 'inactive' })
+    void Promise.all(ABOUT_DEBTS.map(invalidate))
+  }
+  return outcome
+}
+
+/** Takes the deletion of a debt back. */
+export async function bringBack(debt: Debt) {
+  const about = { subject: debt.debt_uuid, label: `Restore ${debt.name}` }
+  const outcome = await write(restoreDebt, { params: { id: debt.debt_uuid } }, about)
+  void settle(outcome, debt.debt_uuid, (found) => found)
+  return outcome
+}
+
+/** Records a payment under an id made here. */
+export async function recordPayment(debt: Debt, payment: Omit<NewPayment, 'payment_uuid' | 'debt_uuid'>) {
+  const payment_uuid = v7()
+  const amount = payment.amount_cents === undefined ? '' : ` of ${formatUsd(payment.amount_cents)}`
+  const about = { subject: debt.debt_uuid, label: `Payment${amount} on ${debt.name}` }
+  const outcome = await write(
+    createPayment,
+    { body: { ...payment, payment_uuid, debt_uuid: debt.debt_uuid } },
+    about,
+  )
+  void settle(outcome, debt.debt_uuid, (done) => done.debt)
+  return { outcome, payment_uuid }
+}
+
+/** Takes a payment back. */
+export async function takeBack(debt: Debt, payment: Pick<Payment, 'payment_uuid'>) {
+  const about = { subject: debt.debt_uuid, label: `Take back a payment on ${debt.name}` }
+  const outcome = await write(deletePayment, { params: { id: payment.payment_uuid } }, about)
+  void settle(outcome, debt.debt_uuid, (found) => found)
+  return outcome
+}
+
+/** After the income was sent: keeps it, and reads anew what is measured against it. */
+export async function incomeChanged(income: IncomeDetail): Promise<void> {
+  queryClient.setQueryData(incomeQuery.queryKey, income)
+  await Promise.all([getDebtPercentage, getDashboardData].map(invalidate))
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { planOf, usualChoice } from '#core/debt/plan.ts'
+import { totalsOf } from '#core/debt/totals.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Card } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { DebtGroups } from './debt-groups.tsx'
+import { planQuery } from './debt-queries.ts'
+import { DebtsEmpty } from './debts-empty.tsx'
+import { DebtsHero } from './debts-hero.tsx'
+import { IncomeCard } from './income-card.tsx'
+import { NextDues } from './next-dues.tsx'
+import { TotalsCard } from './totals-card.tsx'
+import { useDebts } from './use-debts.ts'
+
+/** Everything that the client owes: how much, until when, what is due next, and each debt. */
+export function DebtsPage({ answers }: { answers: ReactNode }) {
+  const { query, debts, waiting } = useDebts()
+  return (
+    <Page>
+      {query.isPending && <DebtsWaiting />}
+      {query.isError && !debts && (
+        <>
+          <PageHeader title="Debt" />
+          <Card>
+            <FailedState
+              title="Your debts did not load"
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            >
+              {query.error.message}
+            </FailedState>
+          </Card>
+        </>
+      )}
+      {debts?.length === 0 && <DebtsEmpty />}
+      {debts && debts.length > 0 && <Debts debts={debts} waiting={waiting} />}
+      <div>{answers}</div>
+    </Page>
+  )
+}
+
+function Debts({ debts, waiting }: { debts: readonly Debt[]; waiting: ReadonlySet<string> }) {
+  const today = useToday()
+  const chosen = useQuery(planQuery).data?.choice
+  const totals = totalsOf(debts, today)
+  const plan = planOf(debts, chosen ?? usualChoice(debts, today), today)
+  return (
+    <>
+      <DebtsHero totals={totals} plan={plan} today={today} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <NextDues debts={debts} today={today} />
+          <DebtGroups debts={debts} waiting={waiting} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <TotalsCard totals={totals} />
+          <IncomeCard debts={debts} today={today} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const DebtsWaiting = () => (
+  <Waiting label="Loading your debts" className="flex flex-col gap-4">
+    <Skeleton className="h-4 w-16" />
+    <Skeleton className="h-9 w-4/5 max-w-100" />
+    <Skeleton className="h-4 w-60" />
+    <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+    </div>
+  </Waiting>
+)

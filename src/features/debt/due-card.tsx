@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { inDays, monthAndDay } from '#app/lib/format.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { nextDueOf } from './dues.ts'
+import { markPaid } from './mark-paid.ts'
+
+/** What is due next on this debt, marked as paid in one tap. */
+export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
+  const [isBusy, setBusy] = useState(false)
+  const due = nextDueOf(debt, today)
+  if (!due) return null
+  const pay = async () => {
+    setBusy(true)
+    await markPaid(due, today)
+    setBusy(false)
+  }
+  return (
+    <Card tone="wash" className="flex-row! flex-wrap items-center justify-between">
+      <div>
+        <p className="text-15">
+          {due.days < 0 ? 'Was due' : 'Due'} {inDays(due.days)}, {monthAndDay(due.due_on)}
+        </p>
+        <p className="text-28 font-bold">
+          <Amount cents={due.amount_cents} />
+        </p>
+      </div>
+      <Button variant="secondary" busy={isBusy} onClick={() => void pay()}>
+        <Check aria-hidden="true" />
+        Mark as paid
+      </Button>
+    </Card>
+  )
+}

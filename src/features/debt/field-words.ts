@@ -1,0 +1,52 @@
+/** The fields of a debt as a client reads them. */
+import type { DebtType } from '#core/contract/debt-kinds.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { count, ordinal, rate, shortDate } from '#app/lib/format.ts'
+import { kindOf } from './kinds.ts'
+
+type Say = (value: never) => string
+
+const months = (value: number): string => count(value, 'month')
+const days = (value: number): string => count(value, 'day')
+const asIs = (value: string): string => value
+
+/** Each field's name, and how its value is said. */
+const words: Readonly<Record<string, readonly [string, Say]>> = {
+  debt_type: ['Kind', (value: DebtType) => kindOf(value).label],
+  name: ['Name', asIs],
+  lender: ['Lender', asIs],
+  balance_cents: ['Balance', formatUsd],
+  apr: ['APR', rate],
+  minimum_payment_cents: ['Asked for each month', formatUsd],
+  minimum_share: ['Minimum, as a share of the balance', rate],
+  payment_cents: ['You pay each month', formatUsd],
+  escrow_cents: ['Escrow each month', formatUsd],
+  due_day: ['Due each month on the', ordinal],
+  limit_cents: ['Credit limit', formatUsd],
+  promo_apr: ['Promotional APR', rate],
+  promo_ends_on: ['Promotional rate until', shortDate],
+  statement_day: ['Statement on the', ordinal],
+  grace_days: ['Grace period', days],
+  property_value_cents: ['Value of the home', formatUsd],
+  rate_kind: ['Rate', (value: 'fixed' | 'adjustable') => (value === 'fixed' ? 'Fixed' : 'Adjustable')],
+  term_months: ['Term', months],
+  opened_on: ['Opened on', shortDate],
+  ends_on: ['Ends on', shortDate],
+  is_paid_off: ['Paid off', (value: boolean) => (value ? 'Yes' : 'No')],
+  debt_type_uuid: ['Your type', () => 'Another one'],
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** The fields that have words, in the order in which they are read. */
+export const fieldOrder: readonly string[] = Object.keys(words)
+
+/** What a field is called. */
+export const fieldLabel = (name: string): string => words[name]?.[0] ?? name
+
+/** A field's value in words; `None` where there is none. */
+export function fieldValue(name: string, value: unknown): string {
+  if (isEmpty(value)) return 'None'
+  // The contract holds each field to the type that its words take.
+  return words[name]?.[1](value as never) ?? ''
+}

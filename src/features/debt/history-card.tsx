@@ -1,0 +1,65 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import { epochDay, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { shortDate } from '#app/lib/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { HistoryLine } from '#app/ui/charts/history-line.tsx'
+import type { BalancePoint } from './debt-header.tsx'
+
+interface HistoryCardProps {
+  readonly debt: Debt
+  /** The newest first. */
+  readonly balances: readonly BalancePoint[]
+  readonly today: IsoDate
+}
+
+const shortDollars = new Intl.NumberFormat(undefined, {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** The balance over time; nothing until there are two days to draw between. */
+export function HistoryCard({ debt, balances, today }: HistoryCardProps) {
+  if (!hasBalance(debt)) return null
+  const points = balancesWith(debt.balance_cents, debt.balance_as_of, balances)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return null
+  return (
+    <Card>
+      <CardTitle>Balance</CardTitle>
+      <HistoryLine
+        label="Balance"
+        summary={summaryOf(first, last, today)}
+        points={points.map(({ as_of, balance_cents }) => ({
+          at: epochDay(as_of),
+          when: shortDate(as_of),
+          value: balance_cents,
+        }))}
+        formatValue={formatUsd}
+        formatTick={(cents) => shortDollars.format(cents / 100)}
+      />
+    </Card>
+  )
+}
+
+/** The history, the oldest first, with the balance as it stands: a payment that waits is not in the server's history. */
+function balancesWith(
+  balance_cents: number,
+  as_of: IsoDate,
+  balances: readonly BalancePoint[],
+): BalancePoint[] {
+  const before = balances.filter((point) => point.as_of < as_of)
+  return [...before.toReversed(), { as_of, balance_cents }]
+}
+
+function summaryOf(first: BalancePoint, last: BalancePoint, today: IsoDate): string {
+  const change = last.balance_cents - first.balance_cents
+  const now = last.as_of === today ? 'today' : `on ${shortDate(last.as_of)}`
+  const way = change < 0 ? 'fell' : 'grew'
+  if (change === 0) return `It is ${formatUsd(last.balance_cents)}, as on ${shortDate(first.as_of)}.`
+  return `It ${way} by ${formatUsd(Math.abs(change))} since ${shortDate(first.as_of)}, to ${formatUsd(last.balance_cents)} ${now}.`
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DebtPercentage } from '#core/contract/debt.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { IncomeDetail } from '#core/contract/income.ts'
+import { percentageOf } from '#core/debt/percentage.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { share } from '#app/lib/format.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Explain } from '#app/ui/explain.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { incomeQuery } from './debt-queries.ts'
+import { incomeWithWaiting, monthlyIncome } from './income.ts'
+import { IncomeForm } from './income-form.tsx'
+
+/** How much of the income before tax goes to housing and to debts, against what lenders usually like. */
+export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
+  const query = useQuery(incomeQuery)
+  const queue = useWaiting()
+  const [isEditing, setEditing] = useState(false)
+  const income = incomeWithWaiting(query.data, queue)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          Debt to income{' '}
+          <Explain term="debt to income">
+            What housing and debts ask for each month, as a share of your income before tax. Lenders look at
+            it before they lend. The usual limits, 28% and 36%, are a rule of thumb and not a law.
+          </Explain>
+        </CardTitle>
+        {income && !isEditing && (
+          <CardAction onClick={() => setEditing(true)}>
+            Change<span className="sr-only"> your income</span>
+          </CardAction>
+        )}
+      </CardHeader>
+      {query.isPending && <Skeleton className="h-28" />}
+      {query.isError && income === undefined && (
+        <FailedState
+          title="Your income did not load"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {query.error.message}
+        </FailedState>
+      )}
+      {(income === null || isEditing) && (
+        <IncomeForm income={income ?? null} onDone={() => setEditing(false)} isFirst={income === null} />
+      )}
+      {income && !isEditing && <Ratios income={income} debts={debts} today={today} />}
+    </Card>
+  )
+}
+
+interface RatiosProps {
+  readonly income: IncomeDetail
+  readonly debts: readonly Debt[]
+  readonly today: IsoDate
+}
+
+function Ratios({ income, debts, today }: RatiosProps) {
+  const monthly = monthlyIncome(income)
+  const { front_end, back_end, usual_most } = percentageOf(debts, monthly, today)
+  if (front_end === null || back_end === null) {
+    return <p className="text-15 text-quiet">Without an income there is no share of it.</p>
+  }
+  return (
+    <>
+      <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} />
+      <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} />
+      <p className="text-13 text-quiet">
+        Of {formatUsd(monthly)} a month before tax, by what lenders ask for. The mark is what they usually
+        take as the most.
+      </p>
+    </>
+  )
+}
+
+interface RatioProps {
+  readonly what: string
+  readonly taken: number
+  readonly usualMost: DebtPercentage['usual_most']['front_end']
+}
+
+/** The bar ends at half of the income: more than that is rare, and the figure says it anyway. */
+const BAR_END = 0.5
+
+function Ratio({ what, taken, usualMost }: RatioProps) {
+  const isWithin = taken <= usualMost
+  const words = `${isWithin ? 'within' : 'above'} the usual ${share(usualMost)}`
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
+        <span>{what}</span>
+        <span>
+          <b className="font-bold">{share(taken)}</b> <span className="text-13 text-quiet">{words}</span>
+        </span>
+      </p>
+      <Progress
+        label={what}
+        value={taken}
+        max={BAR_END}
+        pace={usualMost}
+        valueText={`${share(taken)}, ${words}`}
+        tone={isWithin ? 'good' : 'warning'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { dayOfMonth, inDays, shortMonth } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { type Due, duesOf } from './dues.ts'
+import { markPaid } from './mark-paid.ts'
+
+const SHOWN = 4
+const SOON_DAYS = 3
+
+/** What is due next, each marked as paid in one tap. */
+export function NextDues({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
+  const dues = duesOf(debts, today).slice(0, SHOWN)
+  if (dues.length === 0) return null
+  return (
+    <Section title="Due next">
+      <Card padding="none">
+        <List>
+          {dues.map((due) => (
+            <DueRow key={`${due.debt.debt_uuid} ${due.due_on}`} due={due} today={today} />
+          ))}
+        </List>
+      </Card>
+    </Section>
+  )
+}
+
+function DueRow({ due, today }: { due: Due; today: IsoDate }) {
+  const [isBusy, setBusy] = useState(false)
+  const { debt, due_on, days, amount_cents } = due
+  const pay = async () => {
+    setBusy(true)
+    await markPaid(due, today)
+    setBusy(false)
+  }
+  return (
+    <ListRow
+      leading={<DateTile dateTime={due_on} day={dayOfMonth(due_on)} month={shortMonth(due_on)} />}
+      title={
+        <Link to="/debt/$debtUuid" params={{ debtUuid: debt.debt_uuid }}>
+          {debt.name}
+        </Link>
+      }
+      detail={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span>
+            {days < 0 ? 'Was due' : 'Due'} {inDays(days)} · {formatUsd(amount_cents)}
+          </span>
+          {days < 0 && <Pill tone="bad">Overdue</Pill>}
+          {days >= 0 && days <= SOON_DAYS && <Pill tone="warning">Due soon</Pill>}
+        </span>
+      }
+      trailing={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          onClick={() => void pay()}
+          aria-label={`Mark ${debt.name} as paid`}
+        >
+          <Check aria-hidden="true" />
+          Paid
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { CalendarCheck, TriangleAlert } from 'lucide-react'
+import type { AnyDebt } from '#core/debt/kinds.ts'
+import { outlookOf } from '#core/debt/outlook.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { monthAndYear, monthsInWords } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+
+interface OutlookLineProps {
+  readonly debt: AnyDebt
+  readonly today: IsoDate
+  /** Takes the least amount that would end the debt, in cents. */
+  readonly onTake?: (cents: number) => void
+}
+
+/** Where the debt goes at what is paid for it. An estimate: no new purchases, no fees, today's rate. */
+export function OutlookLine({ debt, today, onTake }: OutlookLineProps) {
+  const outlook = outlookOf(debt, today)
+  switch (outlook.kind) {
+    case 'none':
+      return null
+    case 'paid':
+      return (
+        <p className="flex gap-3 rounded-control bg-wash p-4 text-15">
+          <CalendarCheck className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
+          <span>
+            Paid off in <b className="font-bold">{monthsInWords(outlook.months)}</b>, in{' '}
+            {monthAndYear(addMonths(today, outlook.months))}. Interest until then:{' '}
+            <b className="font-bold">{formatUsd(outlook.interest_cents)}</b>.
+          </span>
+        </p>
+      )
+    case 'never':
+      return (
+        <div className="flex flex-col items-start gap-3 rounded-control bg-amber-wash p-4 text-15">
+          <p className="flex gap-3">
+            <TriangleAlert className="mt-px size-5 flex-none text-amber" aria-hidden="true" />
+            <span>
+              At this payment it is never paid off.{' '}
+              <b className="font-bold">{formatUsd(outlook.least_payment_cents)} a month</b> is the least that
+              would end it.
+            </span>
+          </p>
+          {onTake && (
+            <Button variant="secondary" size="sm" onClick={() => onTake(outlook.least_payment_cents)}>
+              Pay {formatUsd(outlook.least_payment_cents)} a month
+            </Button>
+          )}
+        </div>
+      )
+  }
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { KindTile } from './kind-tiles.tsx'
+import { useOwnTypes } from './use-debts.ts'
+
+/** The client's own types, and the way to make another. */
+export function OwnTypeTiles() {
+  const types = useOwnTypes()
+  return (
+    <Section
+      title="Your own types"
+      action={
+        types.length > 0 && (
+          <Button asChild variant="link" size="sm">
+            <Link to="/debt/types">Change them</Link>
+          </Button>
+        )
+      }
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {types.map(({ debt_type_uuid, name, debt_count }) => (
+          <KindTile
+            key={debt_type_uuid}
+            type="custom"
+            label={name}
+            detail={debt_count === 0 ? 'No debt of this type yet' : `${debt_count} of this type`}
+            search={{ kind: 'custom', type: debt_type_uuid }}
+          />
+        ))}
+        <KindTile
+          type="custom"
+          label={types.length > 0 ? 'Another type' : 'Make a type'}
+          detail="For anything that is not above"
+          search={{ kind: 'custom' }}
+        />
+      </ul>
+    </Section>
+  )
+}

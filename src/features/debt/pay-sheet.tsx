@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import { paymentProblem } from '#core/debt/payment.ts'
+import { addDays, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { monthAndDay } from '#app/lib/format.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { wholeDate } from './debt-values.ts'
+import { recordPayment, takeBack } from './debt-writes.ts'
+import { nextDueOf, usualAmount } from './dues.ts'
+import { PaymentFormSchema, type PaymentValues } from './payment-values.ts'
+import { SplitLines } from './split-lines.tsx'
+
+interface PaySheetProps {
+  readonly debt: Debt
+  readonly today: IsoDate
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Recording a payment: how much, when, and for which due date. */
+export const PaySheet = ({ debt, today, open, onOpenChange }: PaySheetProps) => (
+  <Sheet open={open} onOpenChange={onOpenChange}>
+    <SheetContent title="Record a payment" description={debt.name}>
+      <PayForm debt={debt} today={today} onDone={() => onOpenChange(false)} />
+    </SheetContent>
+  </Sheet>
+)
+
+/** The due dates that a payment can be for: the next one that is not paid, and the one after it. */
+function dueDates(debt: Debt, today: IsoDate): IsoDate[] {
+  const next = nextDueOf(debt, today)?.due_on
+  return next ? [next, nextDueDate(addDays(next, 1), debt.due_day)] : []
+}
+
+function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: () => void }) {
+  const [dues] = useState(() => dueDates(debt, today))
+  const [firstDue = ''] = dues
+  const initial: PaymentValues = {
+    amount_cents: String(usualAmount(debt, firstDue || today, today) || ''),
+    paid_on: today,
+    due_on: firstDue,
+    is_stated: false,
+    balance_after_cents: '',
+  }
+  const form = useForm({
+    initial,
+    schema: PaymentFormSchema,
+    onSubmit: async (payment) => {
+      const problem = paymentProblem(debt, payment, today)
+      if (problem) return { ok: false, fields: { [problem.field]: problem.message } }
+      const { outcome, payment_uuid } = await recordPayment(debt, payment)
+      if (!outcome.ok) return outcome
+      toast.success(`${formatUsd(payment.amount_cents)} paid on ${debt.name}`, {
+        label: 'Undo',
+        run: () => void takeBack(debt, { payment_uuid }),
+      })
+      onDone()
+      return outcome
+    },
+  })
+  const { values } = form
+  const money = (name: 'amount_cents' | 'balance_after_cents') => ({
+    name,
+    value: values[name] === '' ? null : Number(values[name]),
+    onValueChange: (cents: number | null) => form.set(name, cents === null ? '' : String(cents)),
+    onBlur: () => form.leave(name),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <Field label="Amount" error={form.errorOf('amount_cents')}>
+        <MoneyInput {...money('amount_cents')} />
+      </Field>
+      <Field label="Paid on" error={form.errorOf('paid_on')}>
+        <DateField
+          name="paid_on"
+          value={wholeDate(values.paid_on)}
+          onValueChange={(iso, typed) => form.set('paid_on', iso || typed)}
+          onBlur={() => form.leave('paid_on')}
+        />
+      </Field>
+      {dues.length > 0 && (
+        <Field label="For" error={form.errorOf('due_on')}>
+          <Select name="due_on" value={values.due_on} onValueChange={(value) => form.set('due_on', value)}>
+            {dues.map((due) => (
+              <option key={due} value={due}>
+                Due {monthAndDay(due)}
+              </option>
+            ))}
+            <option value="">No due date: something extra</option>
+          </Select>
+        </Field>
+      )}
+      {hasBalance(debt) && (
+        <div className="flex flex-col gap-3">
+          <Checkbox
+            label="My lender says what is left"
+            name="is_stated"
+            checked={values.is_stated}
+            onCheckedChange={(checked) => form.set('is_stated', checked)}
+          />
+          {values.is_stated && (
+            <Field label="What is left" error={form.errorOf('balance_after_cents')}>
+              <MoneyInput {...money('balance_after_cents')} />
+            </Field>
+          )}
+          <SplitLines debt={debt} values={values} today={today} />
+        </div>
+      )}
+      <Button type="submit" busy={form.isBusy} block>
+        Record the payment
+      </Button>
+    </form>
+  )
+}

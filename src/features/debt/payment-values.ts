@@ -1,0 +1,32 @@
+/** A payment as its form holds it, in text, and as the contract takes it. */
+import * as v from 'valibot'
+import { PaymentInput } from '#core/contract/debt-payments.ts'
+import { cents } from '#core/contract/amounts.ts'
+
+const typed = v.object({
+  amount_cents: v.string(),
+  paid_on: v.string(),
+  due_on: v.string(),
+  is_stated: v.boolean(),
+  balance_after_cents: v.string(),
+})
+export type PaymentValues = v.InferOutput<typeof typed>
+
+const Facts = v.object({
+  ...v.omit(PaymentInput, ['payment_uuid', 'debt_uuid']).entries,
+  amount_cents: cents('Please enter what you paid', 1),
+})
+
+const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
+
+/** Reads what the form holds; its messages stand beside the fields. */
+export const PaymentFormSchema = v.pipe(
+  typed,
+  v.transform((values): v.InferInput<typeof Facts> => ({
+    amount_cents: amount(values.amount_cents),
+    paid_on: values.paid_on,
+    due_on: values.due_on || null,
+    balance_after_cents: values.is_stated ? amount(values.balance_after_cents) : null,
+  })),
+  Facts,
+)

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { paymentProblem, splitPayment } from '#core/debt/payment.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { PaymentFormSchema, type PaymentValues } from './payment-values.ts'
+
+interface SplitLinesProps {
+  readonly debt: Debt
+  readonly values: PaymentValues
+  readonly today: IsoDate
+}
+
+/** Where the money of a payment goes, while it is typed. */
+export function SplitLines({ debt, values, today }: SplitLinesProps) {
+  const parsed = v.safeParse(PaymentFormSchema, values)
+  if (!parsed.success) return null
+  const problem = paymentProblem(debt, parsed.output, today)
+  if (problem) {
+    return (
+      <p aria-live="polite" className="text-15 text-quiet">
+        {problem.message}
+      </p>
+    )
+  }
+  const split = splitPayment(debt, parsed.output)
+  const lines = [
+    ['Off the balance', split.principal_cents, true],
+    ['Interest', split.interest_cents, split.interest_cents > 0],
+    ['Escrow', split.escrow_cents, split.escrow_cents > 0],
+    ['Left after it', split.balance_after_cents, true],
+  ] as const
+  return (
+    <dl
+      aria-live="polite"
+      className="flex flex-col rounded-control bg-sunken px-4 py-2 text-15 [&>div]:flex [&>div]:justify-between [&>div]:py-1.5 [&_dt]:text-quiet"
+    >
+      {lines
+        .filter(([, , isShown]) => isShown)
+        .map(([name, cents]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="font-medium">
+              <Amount cents={cents} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import type { DebtTotals } from '#core/contract/debt.ts'
+import { rate } from '#app/lib/format.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+
+/** What the debts take in a month. */
+export function TotalsCard({ totals }: { totals: DebtTotals }) {
+  const amounts: readonly (readonly [string, number])[] = [
+    ['Lenders ask for', totals.minimum_monthly_cents],
+    ['You pay', totals.payment_monthly_cents],
+    ['Of that, interest', totals.interest_monthly_cents],
+    ['Rent and leases', totals.rent_monthly_cents],
+  ]
+  return (
+    <Card>
+      <CardTitle>Each month</CardTitle>
+      <dl className="flex flex-col divide-y divide-hair text-15 [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2 [&_dt]:text-quiet">
+        {amounts
+          .filter(([, cents]) => cents > 0)
+          .map(([name, cents]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="font-medium">
+                <Amount cents={cents} />
+              </dd>
+            </div>
+          ))}
+        {totals.average_apr !== null && (
+          <div>
+            <dt>Average APR</dt>
+            <dd className="font-medium">{rate(Math.round(totals.average_apr * 1e4) / 1e4)}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { updateUserDebtTypes, type UserDebtType } from '#core/contract/debt.ts'
+import { count } from '#app/lib/format.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { ListRow } from '#app/ui/list-row.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { removeType, renameType } from './type-writes.ts'
+
+const { name } = updateUserDebtTypes.body.entries
+
+/** One of the client's own types. */
+export function TypeRow({ type }: { type: UserDebtType }) {
+  const [isRenaming, setRenaming] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (isRenaming) return <RenameRow type={type} onDone={() => setRenaming(false)} />
+  const isUsed = type.debt_count > 0
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await removeType(type)
+    setBusy(false)
+    if (outcome.ok) toast.success(`The type ${type.name} is deleted`)
+  }
+  return (
+    <ListRow
+      title={type.name}
+      detail={isUsed ? `${count(type.debt_count, 'debt')} of this type` : 'No debt of this type'}
+      trailing={
+        <span className="flex gap-1">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Rename ${type.name}`}
+            onClick={() => setRenaming(true)}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          {!isUsed && (
+            <Button
+              variant="quiet"
+              size="icon"
+              busy={isBusy}
+              aria-label={`Delete ${type.name}`}
+              onClick={() => void remove()}
+            >
+              {!isBusy && <Trash2 aria-hidden="true" />}
+            </Button>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function RenameRow({ type, onDone }: { type: UserDebtType; onDone: () => void }) {
+  const form = useForm({
+    initial: { name: type.name },
+    schema: v.object({ name }),
+    onSubmit: async (typed) => {
+      const outcome = await renameType(type, typed.name)
+      if (outcome.ok) onDone()
+      return outcome
+    },
+  })
+  return (
+    <li className="px-4 py-3 md:px-5">
+      <form {...form.formProps} className="flex flex-col gap-3">
+        <Field label="Name" error={form.errorOf('name')}>
+          <Input {...form.text('name')} autoComplete="off" />
+        </Field>
+        <div className="flex gap-2">
+          <Button type="submit" size="sm" busy={form.isBusy}>
+            Save
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </li>
+  )
+}

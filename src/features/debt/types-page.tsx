@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Tag } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { List } from '#app/ui/list-row.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { BackLink } from './back-link.tsx'
+import { ownTypesQuery } from './debt-queries.ts'
+import { TypeRow } from './type-row.tsx'
+import { useOwnTypes } from './use-debts.ts'
+
+/** The client's own types: renamed, or deleted while no debt is of them. */
+export function TypesPage() {
+  const query = useQuery(ownTypesQuery)
+  const types = useOwnTypes()
+  const isEmpty = query.data !== undefined && types.length === 0
+  return (
+    <Page className="lg:max-w-180">
+      <PageHeader title="Your types of debt" back={<BackLink />} />
+      <Card padding="none">
+        {query.isPending && <Skeleton className="m-4 h-24" />}
+        {query.isError && !query.data && (
+          <FailedState
+            title="Your types did not load"
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          >
+            {query.error.message}
+          </FailedState>
+        )}
+        {isEmpty && (
+          <EmptyState
+            icon={<Tag />}
+            title="No types of your own"
+            action={
+              <Button asChild>
+                <Link to="/debt/new" search={{ kind: 'custom' }}>
+                  Make one with a debt
+                </Link>
+              </Button>
+            }
+          >
+            Make one for what fits none of ours, such as a family loan.
+          </EmptyState>
+        )}
+        <List>
+          {types.map((type) => (
+            <TypeRow key={type.debt_type_uuid} type={type} />
+          ))}
+        </List>
+      </Card>
+    </Page>
+  )
+}

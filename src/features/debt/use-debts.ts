@@ -1,0 +1,50 @@
+/** The debts as the server answered them, with what waits on this device laid over. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UserDebtType } from '#core/contract/debt.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
+import type { ApiFailure } from '#app/lib/queries.ts'
+import { debtQuery, debtsQuery, ownTypesQuery } from './debt-queries.ts'
+import { conflictOf, detailWithWaiting, enteredBy, typesWithWaiting, withWaiting } from './waiting.ts'
+
+/** The client's debts, and the call that brought them. */
+export interface DebtsOnHand {
+  readonly query: UseQueryResult<readonly Debt[], ApiFailure>
+  /** Undefined until they have come. */
+  readonly debts: readonly Debt[] | undefined
+  /** The uuids of those that a waiting write is about. */
+  readonly waiting: ReadonlySet<string>
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+export function useDebts(): DebtsOnHand {
+  const query = useQuery(debtsQuery)
+  const queue = useWaiting()
+  const overlaid = query.data && withWaiting(query.data, queue)
+  return { query, debts: overlaid?.debts, waiting: overlaid?.waiting ?? NONE }
+}
+
+/** One debt with its payments. Until they have come it is what the list knows of it. */
+export function useDebt(debtUuid: string) {
+  const query = useQuery(debtQuery(debtUuid))
+  const list = useQuery(debtsQuery)
+  const queue = useWaiting()
+  const known = list.data?.find(({ debt_uuid }) => debt_uuid === debtUuid) ?? enteredBy(queue, debtUuid)
+  const answered = query.data ?? (known && { debt: known, payments: [], balances: [] })
+  const detail = answered && detailWithWaiting(answered, queue)
+  return {
+    query,
+    /** Undefined while nothing is known of it, or when it was deleted on this device. */
+    detail: detail?.debt && { ...detail, debt: detail.debt },
+    isDeleted: detail !== undefined && detail.debt === undefined,
+    conflict: conflictOf(debtUuid, queue),
+  }
+}
+
+/** The client's own types; none while they have not come. */
+export function useOwnTypes(): readonly UserDebtType[] {
+  const { data } = useQuery(ownTypesQuery)
+  const queue = useWaiting()
+  return typesWithWaiting(data ?? [], queue)
+}

@@ -1,0 +1,25 @@
+/** What is said of a debt in words. */
+import type { Debt, Rent } from '#core/contract/debt-kinds.ts'
+import { ordinal, rate } from '#app/lib/format.ts'
+import { kindOf } from './kinds.ts'
+
+/** Whether a debt has no balance, only a monthly amount. */
+export const isRent = (debt: Debt): debt is Rent => debt.debt_type === 'rent' || debt.debt_type === 'lease'
+
+/** Its kind, by the client's own name for it where there is one. */
+export const kindLabel = (debt: Debt, ownTypes: readonly OwnType[] = []): string =>
+  (debt.debt_type === 'custom' &&
+    ownTypes.find(({ debt_type_uuid }) => debt_type_uuid === debt.debt_type_uuid)?.name) ||
+  kindOf(debt.debt_type).label
+
+interface OwnType {
+  readonly debt_type_uuid: string
+  readonly name: string
+}
+
+/** `Chase · 22.9% APR · due on the 24th` */
+export function termsOf(debt: Debt): string {
+  const apr = !isRent(debt) && `${rate(debt.apr)} APR`
+  const due = !debt.is_paid_off && `due on the ${ordinal(debt.due_day)}`
+  return [debt.lender, apr, due].filter(Boolean).join(' · ')
+}

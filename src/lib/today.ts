@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { clock, localDate } from './clock.ts'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const read = (): IsoDate => localDate(clock.now())
+
+/** Today by the device's calendar; looked up anew when the client comes back to the page. */
+export const useToday = (): IsoDate => useSyncExternalStore(subscribe, read)

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { debtQuery, debtsQuery, ownTypesQuery } from '#app/features/debt/debt-queries.ts'
+import { EditDebt } from '#app/features/debt/edit-debt.tsx'
+import { queryClient } from '#app/lib/queries.ts'
+
+export const Route = createFileRoute('/_app/debt/$debtUuid/edit')({
+  staticData: { title: 'Change a debt' },
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(debtQuery(params.debtUuid))
+    void queryClient.prefetchQuery(debtsQuery)
+    void queryClient.prefetchQuery(ownTypesQuery)
+  },
+  component: function EditDebtRoute() {
+    const { debtUuid } = Route.useParams()
+    return <EditDebt key={debtUuid} debtUuid={debtUuid} />
+  },
+})

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { debtQuery, debtsQuery } from '#app/features/debt/debt-queries.ts'
+import { DebtPage } from '#app/features/debt/debt-page.tsx'
+import { queryClient } from '#app/lib/queries.ts'
+
+export const Route = createFileRoute('/_app/debt/$debtUuid/')({
+  staticData: { title: 'Debt' },
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(debtQuery(params.debtUuid))
+    void queryClient.prefetchQuery(debtsQuery)
+  },
+  component: function DebtRoute() {
+    const { debtUuid } = Route.useParams()
+    return <DebtPage key={debtUuid} debtUuid={debtUuid} />
+  },
+})

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ownTypesQuery } from '#app/features/debt/debt-queries.ts'
+import { NewDebt } from '#app/features/debt/new-debt.tsx'
+import { queryClient } from '#app/lib/queries.ts'
+
+export interface NewDebtSearch {
+  /** A kind of debt; the page asks for it where there is none, or none that it knows. */
+  readonly kind?: string
+  /** The client's own type, with the kind `custom`. */
+  readonly type?: string
+}
+
+export const Route = createFileRoute('/_app/debt/new')({
+  staticData: { title: 'Add a debt' },
+  // By hand: the schemas of the contract would come with the first load of every page.
+  validateSearch: ({ kind, type }: Record<string, unknown>): NewDebtSearch => ({
+    ...(typeof kind === 'string' && { kind }),
+    ...(typeof type === 'string' && { type }),
+  }),
+  loader: () => void queryClient.prefetchQuery(ownTypesQuery),
+  component: function NewDebtRoute() {
+    const { kind, type } = Route.useSearch()
+    return <NewDebt kind={kind} ownType={type} />
+  },
+})

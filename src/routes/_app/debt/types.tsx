@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ownTypesQuery } from '#app/features/debt/debt-queries.ts'
+import { TypesPage } from '#app/features/debt/types-page.tsx'
+import { queryClient } from '#app/lib/queries.ts'
+
+export const Route = createFileRoute('/_app/debt/types')({
+  staticData: { title: 'Types of debt' },
+  loader: () => void queryClient.prefetchQuery(ownTypesQuery),
+  component: TypesPage,
+})
