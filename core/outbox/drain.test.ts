@@ -1,0 +1,175 @@
+import { expect, it } from 'vitest'
+import { drain, type DrainWorld } from './drain.ts'
+import { makeWrite, parseQueue, type Queue, type WaitingWrite } from './queued-write.ts'
+import { enqueue } from './queue.ts'
+import type { Answer } from './verdict.ts'
+
+const OK: Answer = { ok: true, data: null }
+const SILENCE: Answer = { ok: false, status: 0, message: '' }
+const refusal = (status: number, code: string, more: object = {}): Answer => ({
+  ok: false,
+  status,
+  code,
+  message: 'No',
+  ...more,
+})
+
+const write = (id: string, subject = 'visa', user_uuid = 'maya'): WaitingWrite =>
+  makeWrite(
+    { name: 'createPayment', method: 'POST', path: '/debt/create/payment' },
+    { body: { id } },
+    { id, subject, user_uuid, label: id, made_at: 0 },
+  )
+
+/** A device with a queue, a server that answers by write, and a clock that stands. */
+function device(queue: Queue, answer: (write: WaitingWrite) => Answer | Promise<Answer> = () => OK) {
+  const sent: string[] = []
+  const self = {
+    // As storage gives it back.
+    kept: structuredClone(queue) as unknown,
+    sent,
+    now: 1000,
+    user: 'maya' as string | undefined,
+    queue: () => parseQueue(self.kept),
+    run: (more: Partial<DrainWorld> = {}) =>
+      drain({
+        store: {
+          read: async () => self.queue(),
+          change: async (by) => void (self.kept = structuredClone(by(self.queue()))),
+        },
+        user: async () => self.user,
+        send: async (each) => {
+          sent.push(each.id)
+          return answer(each)
+        },
+        now: () => self.now,
+        dice: () => 0.5,
+        isNewChance: false,
+        ...more,
+      }),
+  }
+  return self
+}
+
+const ids = (queue: Queue) => queue.map(({ id }) => id)
+
+it('sends everything, one at a time, the oldest first', async () => {
+  let running = 0
+  const maya = device([write('a'), write('b', 'car'), write('c')], async () => {
+    running += 1
+    expect(running).toBe(1)
+    await Promise.resolve()
+    running -= 1
+    return OK
+  })
+  expect(await maya.run()).toEqual({ kind: 'empty' })
+  expect(maya.sent).toEqual(['a', 'b', 'c'])
+  expect(maya.queue()).toEqual([])
+})
+
+it('has nothing to do where nothing waits, or nobody is signed in', async () => {
+  expect(await device([]).run()).toEqual({ kind: 'empty' })
+  const nobody = device([write('a')])
+  nobody.user = undefined
+  expect(await nobody.run()).toEqual({ kind: 'empty' })
+  expect(nobody.sent).toEqual([])
+  expect(ids(nobody.queue())).toEqual(['a'])
+})
+
+it('stops at the first that gets no answer, and comes back to it when its time has come', async () => {
+  let isUp = false
+  const maya = device([write('a'), write('b', 'car')], () => (isUp ? OK : SILENCE))
+  expect(await maya.run()).toEqual({ kind: 'later', next_at: 6000 })
+  expect(maya.sent).toEqual(['a'])
+  isUp = true
+  expect(await maya.run()).toEqual({ kind: 'later', next_at: 6000 })
+  expect(maya.sent).toEqual(['a'])
+  maya.now = 6000
+  expect(await maya.run()).toEqual({ kind: 'empty' })
+  expect(maya.sent).toEqual(['a', 'a', 'b'])
+})
+
+it('tries at once what got no answer when there may be a way again', async () => {
+  let isUp = false
+  const maya = device([write('a')], () => (isUp ? OK : SILENCE))
+  await maya.run()
+  isUp = true
+  expect(await maya.run({ isNewChance: true })).toEqual({ kind: 'empty' })
+})
+
+it('does not hurry a server that has said when', async () => {
+  const maya = device([write('a')], () => refusal(429, 'too_many_requests', { retryAfterSeconds: 60 }))
+  expect(await maya.run()).toEqual({ kind: 'later', next_at: 61_000 })
+  expect(await maya.run({ isNewChance: true })).toEqual({ kind: 'later', next_at: 61_000 })
+  expect(maya.sent).toEqual(['a'])
+})
+
+it('goes on with other things when one is refused, and keeps what stands behind it', async () => {
+  const queue = [write('a', 'visa'), write('b', 'visa'), write('c', 'car')]
+  const maya = device(queue, ({ id }) => (id === 'a' ? refusal(409, 'conflict') : OK))
+  expect(await maya.run()).toEqual({ kind: 'empty' })
+  expect(maya.sent).toEqual(['a', 'c'])
+  expect(maya.queue().map(({ id, state }) => [id, state])).toEqual([
+    ['a', 'refused'],
+    ['b', 'waiting'],
+  ])
+})
+
+it('stops where the session is over, and changes nothing', async () => {
+  const maya = device([write('a'), write('b')], () => refusal(401, 'session_expired'))
+  const before = maya.queue()
+  expect(await maya.run()).toEqual({ kind: 'ended' })
+  expect(maya.sent).toEqual(['a'])
+  expect(maya.queue()).toEqual(before)
+})
+
+it('sends nothing of another user, also where the user changes meanwhile', async () => {
+  const device_ = device([write('a'), write('b'), write('x', 'visa', 'liam')], () => {
+    device_.user = 'liam'
+    return OK
+  })
+  await device_.run()
+  expect(device_.sent).toEqual(['a', 'x'])
+  expect(ids(device_.queue())).toEqual(['b'])
+})
+
+it('sends under the same key again when it died between the answer and letting go', async () => {
+  const maya = device([write('a'), write('b')])
+  const dies = async () => {
+    throw new Error('killed')
+  }
+  const store = { read: async () => maya.queue(), change: dies }
+  await expect(maya.run({ store })).rejects.toThrow('killed')
+  await maya.run()
+  expect(maya.sent).toEqual(['a', 'a', 'b'])
+})
+
+it('sends what comes while it sends', async () => {
+  const maya = device([write('a')], ({ id }) => {
+    if (id === 'a') maya.kept = enqueue(maya.queue(), write('b'))
+    return OK
+  })
+  await maya.run()
+  expect(maya.sent).toEqual(['a', 'b'])
+})
+
+it('does not bring back what was wiped while it was on its way', async () => {
+  for (const answer of [OK, SILENCE, refusal(422, 'invalid_input')]) {
+    const maya = device([write('a'), write('b')], () => {
+      maya.kept = undefined
+      return answer
+    })
+    expect(await maya.run()).toEqual({ kind: 'empty' })
+    expect(maya.sent).toEqual(['a'])
+    expect(maya.queue()).toEqual([])
+  }
+})
+
+it('goes on with the next when it gives one up', async () => {
+  const old = { ...write('a'), tries: 9, tried_since: 0 }
+  const maya = device([old, write('b', 'car')], ({ id }) => (id === 'a' ? SILENCE : OK))
+  maya.now = 4 * 86_400_000
+  expect(await maya.run()).toEqual({ kind: 'empty' })
+  expect(maya.queue()).toMatchObject([{ id: 'a', state: 'refused', refusal: { code: 'given_up' } }])
+  expect(maya.sent).toEqual(['a', 'b'])
+})

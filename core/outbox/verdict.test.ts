@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type Answer, judge, readAnswer } from './verdict.ts'
+
+const post = { method: 'POST' } as const
+const refusal = (status: number, code?: string, more: object = {}): Answer => ({
+  ok: false,
+  status,
+  message: 'No',
+  code,
+  ...more,
+})
+
+describe('reading an answer', () => {
+  it('takes an answer in our words for done, with its data', () => {
+    expect(readAnswer(201, { data: { version: 2 } }, null)).toEqual({ ok: true, data: { version: 2 } })
+    expect(readAnswer(200, { data: null }, null)).toEqual({ ok: true, data: null })
+  })
+
+  it.each([
+    ['a page', undefined],
+    ['no data', { message: 'fine' }],
+    ['a list', []],
+    ['nothing', null],
+  ])('does not take %s for done, whatever its status says', (_, json) => {
+    expect(readAnswer(200, json, null)).toMatchObject({ ok: false, status: 200, code: undefined })
+  })
+
+  it("reads the server's words, its code, its fields and when to come back", () => {
+    const json = { message: 'Wait', code: 'too_many_requests', fields: { a: 'b' }, request_id: 'r' }
+    expect(readAnswer(429, json, '7')).toEqual({
+      ok: false,
+      status: 429,
+      message: 'Wait',
+      code: 'too_many_requests',
+      fields: { a: 'b' },
+      retryAfterSeconds: 7,
+    })
+  })
+
+  it.each([null, 'Wed, 21 Oct 2026 07:28:00 GMT', '-3', 'soon'])(
+    'leaves the time to come back open where it says %s',
+    (header) => {
+      expect(readAnswer(503, { message: 'Busy', code: 'unavailable' }, header)).toMatchObject({
+        retryAfterSeconds: undefined,
+      })
+    },
+  )
+})
+
+describe('judging an answer', () => {
+  it('counts what was done', () => {
+    expect(judge(post, { ok: true, data: 1 })).toEqual({ kind: 'done', data: 1 })
+  })
+
+  it('stops where the session is over', () => {
+    expect(judge(post, refusal(401, 'session_expired'))).toEqual({ kind: 'ended' })
+  })
+
+  it.each([
+    [400, 'malformed'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [422, 'invalid_input'],
+    [423, 'locked'],
+    [501, 'not_built'],
+  ])('takes %i %s for the last word', (status, code) => {
+    expect(judge(post, refusal(status, code, { fields: { apr: 'Too much' } }))).toEqual({
+      kind: 'refused',
+      refusal: { status, message: 'No', code, fields: { apr: 'Too much' } },
+    })
+  })
+
+  it.each([
+    [408, 'timeout'],
+    [409, 'in_flight'],
+    [425, 'early'],
+    [429, 'too_many_requests'],
+    [500, 'internal'],
+    [503, 'unavailable'],
+  ])('comes back after %i %s', (status, code) => {
+    expect(judge(post, refusal(status, code, { retryAfterSeconds: 3 }))).toEqual({
+      kind: 'later',
+      isAnswered: true,
+      waitMs: 3000,
+      message: 'No',
+    })
+  })
+
+  it.each([
+    ['no answer', refusal(0, 'no_answer')],
+    ['no answer without a code', refusal(0)],
+    ["a captive portal's page", refusal(200, 'unexpected_answer')],
+    ["a gateway's page", refusal(502)],
+    ["a proxy's refusal", refusal(403)],
+    ["another server's 404", refusal(404)],
+  ])('does not take %s for an answer', (_, answer) => {
+    expect(judge(post, answer)).toMatchObject({ kind: 'later', isAnswered: false })
+  })
+
+  it('takes a thing that is gone for deleted, but no other call for done', () => {
+    expect(judge({ method: 'DELETE' }, refusal(404, 'not_found'))).toMatchObject({ kind: 'done' })
+    expect(judge({ method: 'DELETE' }, refusal(404))).toMatchObject({ kind: 'later' })
+    expect(judge({ method: 'PUT' }, refusal(404, 'not_found'))).toMatchObject({ kind: 'refused' })
+  })
+
+  it('takes a key that was used for another body for the first tap, which was done', () => {
+    expect(judge(post, refusal(422, 'key_reused'))).toMatchObject({ kind: 'done' })
+  })
+})
