@@ -1,0 +1,71 @@
+import type { Bands, GoalPlan } from '#core/contract/projection.ts'
+import { approximateFan } from '#core/finance/fan.ts'
+import { roundCents } from '#core/finance/money.ts'
+import { priceLevel, projectGoal, savingFlows } from '#core/finance/project.ts'
+import { fanOf, inTodaysMoney, simulate, type Fan } from '#core/finance/simulate.ts'
+import { modelFigures } from './model.ts'
+import { growthOf, savingOf, solvePlanOf, targetGrowth } from './plan.ts'
+
+const plain = (fan: Fan): Bands => ({
+  p5: [...fan.p5],
+  p25: [...fan.p25],
+  p50: [...fan.p50],
+  p75: [...fan.p75],
+  p95: [...fan.p95],
+})
+
+const oneBand = (balances: readonly number[]): Bands => ({
+  p5: [...balances],
+  p25: [...balances],
+  p50: [...balances],
+  p75: [...balances],
+  p95: [...balances],
+})
+
+const flowsOf = (plan: GoalPlan): Float64Array => savingFlows(savingOf(plan), plan.months)
+
+function steadyBands(plan: GoalPlan): Bands {
+  const path = projectGoal(savingOf(plan), growthOf(plan), plan.months)
+  return oneBand(path.ok ? [...path.value.balances] : [])
+}
+
+/** The fan of a plan by the closed form, within a frame: for a slider and the server. Empty where nothing can be counted. */
+export function bandsOf(plan: GoalPlan): Bands {
+  if (plan.growth.kind === 'steady') return steadyBands(plan)
+  const fan = approximateFan(modelFigures(plan.growth.model).monthlyLog, flowsOf(plan))
+  return fan.ok ? plain(fan.value) : oneBand([])
+}
+
+/** The same fan by simulation, for a worker: a fixed seed, so that the same plan gives the same picture. */
+export function simulatedBands(plan: GoalPlan, paths: number): Bands {
+  if (plan.growth.kind === 'steady') return steadyBands(plan)
+  const block = simulate({ ...solvePlanOf(plan.growth.model, paths), flows: flowsOf(plan) })
+  return block.ok ? plain(fanOf(block.value)) : oneBand([])
+}
+
+/** What was put in until each month, today first, in whole cents. */
+export function paidInByMonth(plan: GoalPlan): number[] {
+  let paid = 0
+  return Array.from(flowsOf(plan), (flow) => roundCents((paid += flow)))
+}
+
+/** The target by month, in that month's money, today first. */
+export const targetByMonth = (plan: GoalPlan): number[] =>
+  Array.from({ length: plan.months + 1 }, (_, month) =>
+    roundCents(plan.target_cents * priceLevel(targetGrowth(plan), month)),
+  )
+
+/** Bands in today's money, at the inflation that is assumed. */
+export const bandsInTodaysMoney = (bands: Bands, inflationRate: number): Bands =>
+  plain(
+    inTodaysMoney(
+      {
+        p5: Float64Array.from(bands.p5),
+        p25: Float64Array.from(bands.p25),
+        p50: Float64Array.from(bands.p50),
+        p75: Float64Array.from(bands.p75),
+        p95: Float64Array.from(bands.p95),
+      },
+      inflationRate,
+    ),
+  )

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
+import { chanceOfPlan } from './chance.ts'
+import { fixesOf } from './fixes.ts'
+import { marketPlan, steadyPlan } from './sample.ts'
+import { contributionFor, leastWhole, monthFor, targetFor } from './solve.ts'
+
+describe('the least whole number', () => {
+  it.each([0, 1, 2, 7, 63, 64, 65, 1000])('is found: %i', (least) => {
+    expect(leastWhole(0, 1000, (value) => value >= least)).toBe(least)
+  })
+
+  it('is none where nothing holds, or nothing may be tried', () => {
+    expect(leastWhole(0, 1000, () => false)).toBeNull()
+    expect(leastWhole(5, 4, () => true)).toBeNull()
+  })
+})
+
+describe('solving a steady plan', () => {
+  it('finds the amount, the month and the target by hand', () => {
+    expect(contributionFor(steadyPlan())).toBe(100_00)
+    // A dollar more needs a dollar more each month, in whole dollars.
+    expect(contributionFor(steadyPlan({ target_cents: 2_201_00 }))).toBe(101_00)
+    expect(monthFor(steadyPlan(), 0)).toBe(12)
+    expect(targetFor(steadyPlan())).toBe(2_200_00)
+  })
+
+  it('asks for nothing where the target is there', () => {
+    expect(contributionFor(steadyPlan({ target_cents: 900_00 }))).toBe(0)
+  })
+
+  it('says when no month does', () => {
+    expect(monthFor(steadyPlan({ monthly_contribution_cents: 0 }), 0)).toBeNull()
+  })
+})
+
+describe('getting back on track', () => {
+  const short = marketPlan({ target_cents: 20_000_00, monthly_contribution_cents: 80_00 })
+  const fixes = fixesOf(short, RISK_BANDS)
+  const fix = (lever: string) => fixes?.single.find((each) => each.lever === lever)
+
+  it('is nothing for a goal that is', () => {
+    expect(fixesOf(steadyPlan(), RISK_BANDS)).toBeNull()
+  })
+
+  it('is possible by each lever, with the chance that is wanted', () => {
+    expect(fixes?.single.map(({ lever }) => lever).sort()).toEqual(['contribution', 'date', 'target'])
+    for (const { plan, chance } of fixes?.single ?? []) {
+      expect(chance).toBeGreaterThanOrEqual(0.8)
+      expect(chanceOfPlan(plan)).toBe(chance)
+    }
+  })
+
+  it('asks for no more than does', () => {
+    const monthly = fix('contribution')?.plan.monthly_contribution_cents ?? 0
+    expect(chanceOfPlan({ ...short, monthly_contribution_cents: monthly - 1_00 })).toBeLessThan(0.8)
+    const months = fix('date')?.plan.months ?? 0
+    expect(chanceOfPlan({ ...short, months: months - 1 })).toBeLessThan(0.8)
+    const target = fix('target')?.plan.target_cents ?? 0
+    expect(chanceOfPlan({ ...short, target_cents: target + 1_00 })).toBeLessThan(0.8)
+  })
+
+  it('names the smallest change first', () => {
+    const sizes = fixes?.single.map(({ size }) => size) ?? []
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+  })
+
+  it('has a mix that asks less of each', () => {
+    const mix = fixes?.balanced?.plan
+    expect(fixes?.balanced?.chance).toBeGreaterThanOrEqual(0.8)
+    expect(mix?.monthly_contribution_cents).toBeLessThan(
+      fix('contribution')?.plan.monthly_contribution_cents ?? 0,
+    )
+    expect(mix?.months).toBeLessThan(fix('date')?.plan.months ?? 0)
+    expect(mix?.target_cents).toBeGreaterThan(fix('target')?.plan.target_cents ?? 0)
+  })
+
+  it('may be another portfolio, of those that are allowed alone', () => {
+    // In five years a fall of Growth may not be made up.
+    const slow = marketPlan({ target_cents: 1_120_00, months: 60, growth: { kind: 'market', model: 'high' } })
+    const safer = fixesOf(slow, RISK_BANDS)?.single.find(({ lever }) => lever === 'model')
+    expect(safer?.chance).toBeGreaterThanOrEqual(0.8)
+    expect(fixesOf(slow, ['high'])?.single.some(({ lever }) => lever === 'model')).toBe(false)
+  })
+
+  it('of a steady goal is found as well, and never another portfolio', () => {
+    const found = fixesOf(steadyPlan({ target_cents: 3_000_00 }), RISK_BANDS)
+    expect(found?.single.map(({ lever }) => lever).sort()).toEqual(['contribution', 'date', 'target'])
+    expect(found?.single.find(({ lever }) => lever === 'date')?.plan.months).toBe(20)
+  })
+})

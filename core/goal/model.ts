@@ -1,0 +1,78 @@
+import type { Assumptions, ModelPortfolio } from '#core/contract/risk.ts'
+import { ASSETS, capitalMarket } from '#core/finance/data/capital-market.ts'
+import { FUND_COSTS, MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { afterFee } from '#core/finance/fan.ts'
+import { mixCost, mixMoments, type LogMoments, type MixMoments } from '#core/finance/portfolio.ts'
+import { unwrap } from '#core/finance/unwrap.ts'
+
+/** A model portfolio as the sums take it. */
+interface ModelFigures {
+  readonly moments: MixMoments
+  readonly costRate: number
+  /** A month after costs. */
+  readonly monthlyLog: LogMoments
+}
+
+function work(model: RiskBand): ModelFigures {
+  const { allocation } = MODELS[model]
+  const moments = unwrap(mixMoments(allocation, capitalMarket))
+  const costRate = unwrap(mixCost(allocation, FUND_COSTS))
+  return { moments, costRate, monthlyLog: afterFee(moments.monthlyLog, costRate) }
+}
+
+const worked = new Map<RiskBand, ModelFigures>()
+
+/** The figures of a model. They hang on our own data alone, so each is worked out once. */
+export function modelFigures(model: RiskBand): ModelFigures {
+  const figures = worked.get(model) ?? work(model)
+  worked.set(model, figures)
+  return figures
+}
+
+/** A model's name as a client reads it. */
+export const modelName = (model: RiskBand): string => MODELS[model].name
+
+/** What a model's middle path earns in a year, after costs. */
+export const compoundAfterCost = (model: RiskBand): number => {
+  const { moments, costRate } = modelFigures(model)
+  return (1 + moments.compoundReturn) * (1 - costRate) - 1
+}
+
+/** A model as the API answers it. */
+export function presentModel(model: RiskBand): ModelPortfolio {
+  const { moments, costRate } = modelFigures(model)
+  return {
+    model,
+    name: modelName(model),
+    allocation: { ...MODELS[model].allocation },
+    expected_return: moments.arithmeticReturn,
+    compound_return: moments.compoundReturn,
+    volatility: moments.volatility,
+    cost_rate: costRate,
+  }
+}
+
+/** The five models, from the least risk on. */
+export const presentModels = (): ModelPortfolio[] => RISK_BANDS.map(presentModel)
+
+/** What the models rest on, with source and date. */
+export const presentAssumptions = (): Assumptions => ({
+  version: capitalMarket.version,
+  source: capitalMarket.source,
+  as_of: capitalMarket.asOf,
+  horizon: capitalMarket.horizon,
+  reliability: capitalMarket.reliability,
+  inflation_rate: capitalMarket.inflation.compoundRate,
+  assets: ASSETS.map((asset) => {
+    const { name, publishedAs, arithmeticReturn, compoundReturn, volatility } = capitalMarket.assets[asset]
+    return {
+      asset,
+      name,
+      published_as: publishedAs,
+      expected_return: arithmeticReturn,
+      compound_return: compoundReturn,
+      volatility,
+      cost_rate: FUND_COSTS[asset],
+    }
+  }),
+})

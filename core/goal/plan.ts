@@ -1,0 +1,105 @@
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { capitalMarket } from '#core/finance/data/capital-market.ts'
+import { MODELS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import type { GoalTarget, SolvePlan } from '#core/finance/goal-outcomes.ts'
+import type { Growth, Saving } from '#core/finance/project.ts'
+import { seedFrom } from '#core/finance/random.ts'
+import { ok, refuse, type Result } from '#core/finance/result.ts'
+import { modelFigures } from './model.ts'
+import { monthsToGoal } from './months.ts'
+
+/** What a goal's plan is made of; a goal that is only being tried has it, too. */
+export type PlannedGoal = Pick<
+  Goal,
+  | 'mode'
+  | 'model'
+  | 'status'
+  | 'target_cents'
+  | 'target_date'
+  | 'monthly_contribution_cents'
+  | 'annual_increase_rate'
+  | 'inflation_adjusted'
+> & {
+  readonly value: Pick<Goal['value'], 'cents'>
+  readonly accounts: readonly Pick<Goal['accounts'][number], 'apy' | 'value_cents'>[]
+}
+
+/** What the accounts of a goal pay a year, by what lies in each; 0 where nothing is known. */
+export function steadyRate(accounts: PlannedGoal['accounts']): number {
+  const paying = accounts.map(({ apy, value_cents }) => ({ apy: apy ?? 0, weight: value_cents }))
+  const total = paying.reduce((sum, { weight }) => sum + weight, 0)
+  if (total > 0) return paying.reduce((sum, { apy, weight }) => sum + (apy * weight) / total, 0)
+  return paying.reduce((sum, { apy }) => sum + apy / paying.length, 0)
+}
+
+/** Whether a goal earns its accounts’ rate rather than a portfolio’s. */
+export const isSteady = ({ mode, model }: Pick<Goal, 'mode' | 'model'>): boolean =>
+  mode === 'save' && model === null
+
+/**
+ * A goal as plain data that every sum of this folder takes, and a worker, too. A paused goal takes no money.
+ *
+ * @param model the portfolio that counts: {@link suitabilityOf} says which
+ */
+export function planOf(
+  goal: PlannedGoal,
+  model: RiskBand,
+  today: IsoDate,
+): Result<GoalPlan, 'no-target' | 'no-date' | 'past-date'> {
+  const { target_cents, target_date } = goal
+  if (target_cents === null) return refuse('no-target', 'Please enter what you need')
+  if (target_date === null) return refuse('no-date', 'Please choose a date')
+  if (target_date <= today) return refuse('past-date', 'Please choose a date in the future')
+  return ok({
+    initial_cents: goal.value.cents,
+    monthly_contribution_cents: goal.status === 'paused' ? 0 : goal.monthly_contribution_cents,
+    annual_increase_rate: goal.annual_increase_rate,
+    target_cents,
+    inflation_adjusted: goal.inflation_adjusted,
+    months: monthsToGoal(today, target_date),
+    growth: isSteady(goal)
+      ? { kind: 'steady', annual_rate: steadyRate(goal.accounts) }
+      : { kind: 'market', model },
+  })
+}
+
+/** What goes in, for the engine. */
+export const savingOf = (plan: GoalPlan): Saving => ({
+  initialCents: plan.initial_cents,
+  monthlyContributionCents: plan.monthly_contribution_cents,
+  annualIncreaseRate: plan.annual_increase_rate,
+})
+
+/** How the target rises a year: with prices where it is named in today's money. */
+export const targetGrowth = (plan: GoalPlan): number =>
+  plan.inflation_adjusted ? capitalMarket.inflation.compoundRate : 0
+
+/** What is to be reached, for the engine. */
+export const targetOf = (plan: GoalPlan): GoalTarget => ({
+  targetCents: plan.target_cents,
+  annualTargetGrowthRate: targetGrowth(plan),
+  months: plan.months,
+})
+
+/** The steady growth of a plan: its accounts' rate, or what its portfolio compounds to before costs. */
+export function growthOf({ growth }: GoalPlan): Growth {
+  if (growth.kind === 'steady') return { annualRate: growth.annual_rate, annualFeeRate: 0 }
+  const { moments, costRate } = modelFigures(growth.model)
+  return { annualRate: moments.compoundReturn, annualFeeRate: costRate }
+}
+
+/** One seed for every goal: two scenarios see the same markets, and differ by what the client changed. */
+const SEED = seedFrom('goal')
+
+/** The market of a model, for a simulation. */
+export const solvePlanOf = (model: RiskBand, paths: number): SolvePlan => ({
+  allocation: MODELS[model].allocation,
+  market: capitalMarket,
+  annualFeeRate: modelFigures(model).costRate,
+  detail: 'mix',
+  seed: SEED,
+  antithetic: true,
+  paths,
+})

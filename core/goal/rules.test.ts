@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { sumFigures } from './figures.ts'
+import { asOfProblem, goalProblems, mayBecome, type JudgedGoal } from './rules.ts'
+import { freeShare, shareOf, shareProblem, sumShares } from './shares.ts'
+
+const TODAY = '2026-11-21'
+const goal: JudgedGoal = {
+  status: 'active',
+  target_cents: 10_000_00,
+  target_date: '2030-01-01',
+  milestones: [],
+  value_cents: 1_000_00,
+}
+
+describe('a goal', () => {
+  it('is fine', () => expect(goalProblems(goal, TODAY)).toEqual({}))
+
+  it.each([
+    [{ target_date: TODAY }, { target_date: 'Please choose a date in the future' }],
+    [{ target_date: '2006-11-22' }, { target_date: 'Please choose a date in the future' }],
+    [{ target_date: '2106-11-22' }, { target_date: 'Please choose a date within the next 80 years' }],
+    [{ target_date: null }, { target_date: 'Please choose a date' }],
+    [{ target_cents: null }, { target_cents: 'Please enter what you need' }],
+    [
+      { target_cents: 1_000_00 },
+      { target_cents: 'You have $1,000 for this already. Enter more, or mark the goal as reached' },
+    ],
+    [{ milestones: [{ date: '2030-01-02' }] }, { milestones: 'Please choose dates before the goal’s own' }],
+  ])('with %o is told', (change, problems) => {
+    expect(goalProblems({ ...goal, ...change }, TODAY)).toEqual(problems)
+  })
+
+  it('may lack what it likes as a draft, but lies in no past', () => {
+    const draft = { ...goal, status: 'draft' as const, target_cents: null, target_date: null }
+    expect(goalProblems(draft, TODAY)).toEqual({})
+    expect(goalProblems({ ...draft, target_date: '2020-01-01' }, TODAY)).toHaveProperty('target_date')
+  })
+
+  it('may be over when it is reached or archived', () => {
+    const past = { ...goal, target_date: '2020-01-01', value_cents: 99_999_00 }
+    expect(goalProblems({ ...past, status: 'reached' }, TODAY)).toEqual({})
+    expect(goalProblems({ ...past, status: 'archived' }, TODAY)).toEqual({})
+  })
+
+  it('goes from one status to another by a table', () => {
+    expect(mayBecome('draft', 'active')).toBe(true)
+    expect(mayBecome('active', 'draft')).toBe(false)
+    expect(mayBecome('paused', 'paused')).toBe(true)
+  })
+})
+
+describe('shares', () => {
+  it('add up exactly', () => {
+    expect(sumShares(Array.from({ length: 10 }, () => 0.1))).toBe(1)
+    expect(freeShare([0.1, 0.2, 0.3])).toBe(0.4)
+    expect(shareOf(333, 0.5)).toBe(167)
+  })
+
+  it('never pass the whole, and say what is left', () => {
+    expect(shareProblem('Savings', 0.4, [0.6])).toBeNull()
+    expect(shareProblem('Savings', 0.400001, [0.6])).toBe(
+      'Other goals use 60 % of Savings. At most 40 % is left',
+    )
+    expect(shareProblem('Savings', 0.1, [1])).toBe('Other goals use all of Savings already')
+  })
+})
+
+describe('a sum of figures', () => {
+  it('is as old as the oldest and as sure as the least sure', () => {
+    expect(
+      sumFigures([
+        { cents: 1, as_of: '2026-11-02', source: 'linked' },
+        { cents: 2, as_of: '2026-11-01', source: 'estimated' },
+        { cents: 3, as_of: '2026-11-03', source: 'typed' },
+      ]),
+    ).toEqual({ cents: 6, as_of: '2026-11-01', source: 'estimated' })
+    expect(sumFigures([])).toEqual({ cents: 0, as_of: null, source: 'linked' })
+  })
+})
+
+describe('the day of a value', () => {
+  it('is not in the future, but may be tomorrow elsewhere', () => {
+    expect(asOfProblem('2026-11-22', TODAY)).toBeNull()
+    expect(asOfProblem('2026-11-23', TODAY)).toContain('not in the future')
+    expect(asOfProblem('1899-12-31', TODAY)).toContain('later')
+    expect(asOfProblem('2026-02-30', TODAY)).toContain('enter a day')
+  })
+})

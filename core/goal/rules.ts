@@ -1,0 +1,71 @@
+import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { addDays, addMonths, isIsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+
+/** Goals that lie further ahead than this are a slip of the keyboard. */
+const LATEST_YEARS = 80
+
+/** What is wrong with a goal, by field, in words for the client; empty when nothing is. */
+export type GoalProblems = Readonly<Partial<Record<'target_cents' | 'target_date' | 'milestones', string>>>
+
+/** What the rules look at. `value_cents` is what is there for the goal today. */
+export type JudgedGoal = Pick<Goal, 'target_cents' | 'target_date'> & {
+  readonly status: SettableStatus
+  readonly milestones: readonly { readonly date: IsoDate }[]
+  readonly value_cents: number
+}
+
+function dateProblem({ status, target_date }: JudgedGoal, today: IsoDate): string | null {
+  if (target_date === null) return status === 'draft' ? null : 'Please choose a date'
+  if (target_date <= today) return 'Please choose a date in the future'
+  return target_date > addMonths(today, LATEST_YEARS * 12)
+    ? `Please choose a date within the next ${LATEST_YEARS} years`
+    : null
+}
+
+function targetProblem({ status, target_cents, value_cents }: JudgedGoal): string | null {
+  if (target_cents === null) return status === 'draft' ? null : 'Please enter what you need'
+  return status === 'active' && target_cents <= value_cents
+    ? `You have ${formatUsd(value_cents)} for this already. Enter more, or mark the goal as reached`
+    : null
+}
+
+/**
+ * Holds a goal to the rules that hang on the day and on what is there. A goal that is reached or archived may lie in the
+ * past; a draft may lack its target and date.
+ */
+export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
+  if (goal.status === 'archived' || goal.status === 'reached') return {}
+  const target_cents = targetProblem(goal)
+  const target_date = dateProblem(goal, today)
+  const { target_date: end } = goal
+  const isLate = end !== null && goal.milestones.some(({ date }) => date > end)
+  return {
+    ...(target_cents !== null && { target_cents }),
+    ...(target_date !== null && { target_date }),
+    ...(isLate && { milestones: 'Please choose dates before the goal’s own' }),
+  }
+}
+
+const NEXT: Readonly<Record<SettableStatus, readonly SettableStatus[]>> = {
+  draft: ['active', 'archived'],
+  active: ['paused', 'reached', 'archived'],
+  paused: ['active', 'reached', 'archived'],
+  reached: ['active', 'archived'],
+  archived: ['active', 'draft'],
+}
+
+/** Whether a goal may go from one status to another; to stay is always allowed. */
+export const mayBecome = (from: SettableStatus, to: SettableStatus): boolean =>
+  from === to || NEXT[from].includes(to)
+
+/**
+ * Why the day of a value cannot be right; null when it can. Tomorrow is let through: the client may live east of the
+ * server.
+ */
+export function asOfProblem(as_of: IsoDate, today: IsoDate): string | null {
+  if (!isIsoDate(as_of)) return 'Please enter a day'
+  if (as_of > addDays(today, 1)) return 'Please choose a day that is not in the future'
+  return as_of < '1900-01-01' ? 'Please choose a later day' : null
+}

@@ -1,0 +1,31 @@
+import { roundCents } from '#core/finance/money.ts'
+
+/** Shares are kept to a millionth, so that their sum is exact. */
+const WHOLE = 1_000_000
+
+const millionths = (share: number): number => Math.round(share * WHOLE)
+
+/** The sum of shares, exact to a millionth. */
+export const sumShares = (shares: readonly number[]): number =>
+  shares.reduce((sum, share) => sum + millionths(share), 0) / WHOLE
+
+/** What is left of an account, 0 to 1. */
+export const freeShare = (used: readonly number[]): number => Math.max(0, 1 - sumShares(used))
+
+/** What a share of a balance is worth, in whole cents. */
+export const shareOf = (balance_cents: number, share: number): number => roundCents(balance_cents * share)
+
+const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`
+
+/**
+ * Why a share cannot be given, in words for the client; null when it can.
+ *
+ * @param used what other goals have of the account
+ */
+export function shareProblem(name: string, share: number, used: readonly number[]): string | null {
+  const free = freeShare(used)
+  if (millionths(share) <= millionths(free)) return null
+  return free === 0
+    ? `Other goals use all of ${name} already`
+    : `Other goals use ${percent(sumShares(used))} of ${name}. At most ${percent(free)} is left`
+}

@@ -1,0 +1,59 @@
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { MAX_CENTS } from '#core/finance/money.ts'
+import { chanceOfPlan, WANTED_CHANCE } from './chance.ts'
+
+/** How far a goal's date may be put off: 50 years from today. */
+const LATEST_MONTH = 600
+const DOLLAR = 100
+/** Nobody saves more than ten million dollars a month. */
+const MOST_MONTHLY_DOLLARS = 10_000_000
+
+export const reaches = (plan: GoalPlan, wanted: number): boolean => chanceOfPlan(plan) >= wanted
+
+/**
+ * The least whole number from `least` on for which a statement holds that stays true once it is; null if none up to
+ * `most`. Looks in growing steps first, because answers are near.
+ */
+export function leastWhole(least: number, most: number, holds: (value: number) => boolean): number | null {
+  if (least > most) return null
+  if (holds(least)) return least
+  let below = least
+  let above = least
+  for (let step = 1; ; step *= 2) {
+    above = Math.min(most, below + step)
+    if (holds(above)) break
+    if (above === most) return null
+    below = above
+  }
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    if (holds(middle)) above = middle
+    else below = middle
+  }
+  return above
+}
+
+/**
+ * The least monthly amount, in whole dollars and no less than 0, that gives a plan the wanted chance; null if none does.
+ * A plan whose target is there today needs none.
+ */
+export function contributionFor(plan: GoalPlan, wanted = WANTED_CHANCE): number | null {
+  const dollars = leastWhole(0, MOST_MONTHLY_DOLLARS, (amount) =>
+    reaches({ ...plan, monthly_contribution_cents: amount * DOLLAR }, wanted),
+  )
+  return dollars === null ? null : dollars * DOLLAR
+}
+
+/** The first month, from the one named on, in which the same amounts give the wanted chance; null within 50 years. */
+export const monthFor = (plan: GoalPlan, from: number, wanted = WANTED_CHANCE): number | null =>
+  leastWhole(from, LATEST_MONTH, (months) => reaches({ ...plan, months }, wanted))
+
+/** The largest target, in whole dollars and as the plan's own is named, that the plan reaches with the wanted chance. */
+export function targetFor(plan: GoalPlan, wanted = WANTED_CHANCE): number {
+  const tooMuch = leastWhole(
+    1,
+    MAX_CENTS / DOLLAR,
+    (dollars) => !reaches({ ...plan, target_cents: dollars * DOLLAR }, wanted),
+  )
+  return ((tooMuch ?? MAX_CENTS / DOLLAR) - 1) * DOLLAR
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { sampleAnswers, sampleGoal } from './sample.ts'
+import { suitabilityOf } from './suitability.ts'
+
+const TODAY = '2026-11-21'
+const bold = { band: 'high' as const, answers: sampleAnswers('most') }
+const careful = { band: 'low' as const, answers: sampleAnswers('least') }
+
+describe('room for risk', () => {
+  it('is all five portfolios with bold answers and time', () => {
+    const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: 'high' }), bold, TODAY)
+    expect(found).toMatchObject({ band: 'high', allowed_band: 'high', model: 'high', held_reason: null })
+    expect(found.allowed).toHaveLength(5)
+  })
+
+  it.each([
+    ['2028-11-20', 'low'],
+    ['2028-11-21', 'below_average'],
+    ['2031-11-21', 'average'],
+    ['2034-11-21', 'above_average'],
+    ['2038-11-21', 'high'],
+  ])('is capped by a date of %s: %s', (target_date, allowed_band) => {
+    expect(suitabilityOf(sampleGoal({ target_date, model: null }), bold, TODAY)).toMatchObject({
+      allowed_band,
+      model: allowed_band,
+      held_reason: null,
+    })
+  })
+
+  it('holds a goal above it, with the reason', () => {
+    const { held_reason, model } = suitabilityOf(
+      sampleGoal({ target_date: '2028-01-01', model: 'high' }),
+      bold,
+      TODAY,
+    )
+    expect(model).toBe('high')
+    expect(held_reason).toMatch(/^Growth has more risk than this goal may bear\. The money is needed soon/)
+    expect(held_reason).toContain('Choose Cash-like or less.')
+    expect(suitabilityOf(sampleGoal({ model: 'average' }), careful, TODAY).held_reason).toContain(
+      'low willingness',
+    )
+  })
+
+  it('holds only what is active', () => {
+    for (const status of ['draft', 'paused', 'reached', 'archived'] as const) {
+      expect(suitabilityOf(sampleGoal({ status }), careful, TODAY).held_reason).toBeNull()
+    }
+    expect(suitabilityOf(sampleGoal({ status: 'held' }), careful, TODAY).held_reason).not.toBeNull()
+  })
+
+  it('says when the questions are not answered, and plans with Balanced at most', () => {
+    const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: null }), null, TODAY)
+    expect(found).toMatchObject({ band: null, allowed_band: 'average' })
+    expect(found.why[0]).toContain('not answered')
+  })
+
+  it('keeps the band of answers to older questions', () => {
+    const old = { band: 'average' as const, answers: {} }
+    expect(suitabilityOf(sampleGoal({ model: null }), old, TODAY).allowed_band).toBe('average')
+    expect(
+      suitabilityOf(sampleGoal({ model: null, target_date: '2027-11-21' }), old, TODAY).allowed_band,
+    ).toBe('low')
+  })
+
+  it('is no matter for a goal that only saves', () => {
+    const goal = sampleGoal({ mode: 'save', model: null, target_date: '2027-01-01' })
+    expect(suitabilityOf(goal, careful, TODAY).held_reason).toBeNull()
+  })
+})
