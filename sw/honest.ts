@@ -2,8 +2,6 @@
  * Networks lie: a captive portal answers every address with its own page and 200, a proxy with nothing at all. What is
  * kept for later must be what was asked for.
  */
-import type { WorkboxPlugin } from 'workbox-core'
-
 const TYPES: readonly (readonly [RegExp, RegExp])[] = [
   [/\.js$/, /javascript/],
   [/\.css$/, /^text\/css/],
@@ -32,14 +30,4 @@ export async function isOurList(response: Response): Promise<boolean> {
     .json()
     .catch(() => undefined)
   return typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data)
-}
-
-/** Keeps files of the app only; an installation that meets anything else fails, and the version before it goes on. */
-export const honestFiles: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => ((await isOurFile(request, response)) ? response : null),
-}
-
-/** Keeps lists only. */
-export const honestLists: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => ((await isOurList(response)) ? response : null),
 }

@@ -1,23 +1,14 @@
-import { expect, it, vi } from 'vitest'
-import { NavigationRoute } from 'workbox-routing'
-import { navigationDenylist } from './navigation.ts'
+import { expect, it } from 'vitest'
+import { isForShell } from './navigation.ts'
 
-// Workbox looks for the worker's own name of the global object, and would talk while it works.
-vi.hoisted(() => Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true }))
-
-const route = new NavigationRoute(async () => new Response('the shell'), { denylist: navigationDenylist })
-
-/** Whether the shell answers when the browser goes to an address. */
-function isAnswered(address: string, mode = 'navigate'): boolean {
-  const url = new URL(address, 'https://app.example')
-  const request = Object.defineProperty(new Request(url), 'mode', { value: mode })
-  return Boolean(route.match({ url, request, event: new Event('fetch'), sameOrigin: true }))
-}
+const isAnswered = (address: string, mode: RequestMode = 'navigate') =>
+  isForShell(new URL(address, 'https://app.example'), mode)
 
 it.each([
   '/',
   '/login',
   '/dashboard',
+  '/debt/018f0000-0000-7000-8000-000000000000',
   '/verifyOtp?step=2',
   '/no/such/page',
   '/apiary',

@@ -2,29 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { faqEndpoints } from '#core/contract/faq.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { locationEndpoints } from '#core/contract/location.ts'
-import { asNobody, isPublicList, PUBLIC_LISTS_CACHE, publicLists } from './public-lists.ts'
-
-// What Workbox looks for in a worker. It would also talk while it works.
-const worker = vi.hoisted(() => {
-  class ExtendableEvent extends Event {
-    readonly work: Promise<unknown>[] = []
-    waitUntil(promise: Promise<unknown>) {
-      this.work.push(promise)
-    }
-  }
-  class FetchEvent extends ExtendableEvent {}
-  Object.assign(globalThis, {
-    self: globalThis,
-    location: new URL('https://app.example/sw.js'),
-    __WB_DISABLE_DEV_LOGS: true,
-    ExtendableEvent,
-    FetchEvent,
-  })
-  return { fetchEvent: () => new ExtendableEvent('fetch') }
-})
-
-// Counting entries needs IndexedDB; what is kept and how does not.
-vi.mock('workbox-expiration', () => ({ ExpirationPlugin: Object }))
+import { workerWorld } from '#tests/world/worker-caches.ts'
+import { answerList, asNobody, isPublicList, PUBLIC_LISTS_CACHE } from './public-lists.ts'
 
 const ORIGIN = 'https://app.example'
 const STATES = '/api/common-utility/countries/US/states'
@@ -96,62 +75,76 @@ it('asks as nobody in particular: no token, no cookie, no header of the page', (
   expect(request.credentials).toBe('omit')
 })
 
-/** The worker's caches and network. */
-const kept = new Map<string, { request: Request; response: Response }>()
-const fetched: Request[] = []
-let network: () => Promise<Response>
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+const DAY = 86_400_000
 
+let world: ReturnType<typeof workerWorld>
 beforeEach(() => {
-  kept.clear()
-  fetched.length = 0
-  network = async () => Response.json({ data: ['fresh'] })
-  vi.stubGlobal('fetch', (request: Request) => {
-    fetched.push(request)
-    return network()
-  })
-  vi.stubGlobal('caches', {
-    open: async (name: string) => ({
-      put: async (request: Request, response: Response) => {
-        kept.set(`${name} ${request.url}`, { request, response })
-      },
-    }),
-    match: async (request: Request, { cacheName }: { cacheName: string }) =>
-      kept.get(`${cacheName} ${request.url}`)?.response.clone(),
-  })
+  world = workerWorld((name, value) => vi.stubGlobal(name, value))
+  world.network.answer = () => list('fresh')
 })
+const list = (mark: string, at = NOW) =>
+  Response.json({ data: [mark] }, { headers: { date: new Date(at).toUTCString() } })
+const kept = () => world.kept.paths(PUBLIC_LISTS_CACHE)
 
 /** The answer to a request, once everything that it set off is done. */
-async function answer(request: Request): Promise<unknown> {
-  const event = worker.fetchEvent()
-  const [response, done] = publicLists().handleAll({ request, event })
-  const body: unknown = await (await response).json()
-  await done
-  await Promise.all(event.work)
-  return body
+async function answer(request: Request, now = NOW): Promise<unknown> {
+  const work: Promise<unknown>[] = []
+  const response = await answerList(request, (more) => work.push(more), now)
+  await Promise.all(work)
+  return response.json().catch(() => 'no JSON')
 }
+const states = () => answer(new Request(`${ORIGIN}${STATES}`))
 
 it('keeps nothing of who asked: neither in the request to the server nor in the cache', async () => {
   await answer(ofMaya())
-  expect(fetched.map(({ headers }) => headers.has('Authorization'))).toEqual([false])
-  expect([...kept.keys()]).toEqual([`${PUBLIC_LISTS_CACHE} ${ORIGIN}${STATES}`])
-  for (const { request } of kept.values()) expect(request.headers.has('Authorization')).toBe(false)
+  expect(world.asked.map(({ headers }) => headers.has('Authorization'))).toEqual([false])
+  expect(kept()).toEqual([STATES])
 })
 
 it('answers the next client from the device, and asks the server behind their back', async () => {
   await answer(ofMaya())
-  network = async () => Response.json({ data: ['newer'] })
-  expect(await answer(new Request(`${ORIGIN}${STATES}`))).toEqual({ data: ['fresh'] })
-  expect(await answer(new Request(`${ORIGIN}${STATES}`))).toEqual({ data: ['newer'] })
+  world.network.answer = () => list('newer')
+  expect(await states()).toEqual({ data: ['fresh'] })
+  expect(await states()).toEqual({ data: ['newer'] })
 })
 
 it('answers without a signal what was asked before', async () => {
   await answer(ofMaya())
-  network = () => Promise.reject(new TypeError('Failed to fetch'))
+  world.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await answer(ofMaya())).toEqual({ data: ['fresh'] })
 })
 
 it.each([404, 429, 500, 501, 503])('never keeps a failure (%i)', async (status) => {
-  network = async () => Response.json({ message: 'No' }, { status })
+  world.network.answer = () => Response.json({ message: 'No' }, { status })
   await answer(ofMaya())
-  expect(kept.size).toBe(0)
+  expect(kept()).toEqual([])
+})
+
+it("keeps what it has when a captive portal answers, and never the portal's page", async () => {
+  await states()
+  world.network.answer = () =>
+    new Response('<title>Airport Wi-Fi</title>', { headers: { 'content-type': 'text/html' } })
+  expect(await states()).toEqual({ data: ['fresh'] })
+  expect(await states()).toEqual({ data: ['fresh'] })
+})
+
+it('does not answer from the device what is older than ninety days', async () => {
+  await states()
+  world.network.answer = () => list('newer', NOW + 91 * DAY)
+  expect(await answer(new Request(`${ORIGIN}${STATES}`), NOW + 91 * DAY)).toEqual({ data: ['newer'] })
+})
+
+it('keeps eighty lists, and lets go of those that were kept longest ago', async () => {
+  for (let place = 0; place < 85; place += 1)
+    await answer(new Request(`${ORIGIN}${STATES}/US-${place}/cities`))
+  expect(kept()).toHaveLength(80)
+  expect(kept()[0]).toBe(`${STATES}/US-5/cities`)
+})
+
+it('answers also where the disk is full, and makes room', async () => {
+  const cache = await world.kept.open(PUBLIC_LISTS_CACHE)
+  cache.isFull = true
+  expect(await states()).toEqual({ data: ['fresh'] })
+  expect(await world.kept.keys()).toEqual([])
 })

@@ -1,11 +1,12 @@
 /** The lists that are the same for everybody: FAQs, states and cities. Nothing else of the API is ever kept. */
-import { ExpirationPlugin } from 'workbox-expiration'
-import { StaleWhileRevalidate } from 'workbox-strategies'
-import { honestLists } from './honest.ts'
+import { isOurList } from './honest.ts'
 
 export const PUBLIC_LISTS_CACHE = 'public-lists'
 
-const TWO_MONTHS_S = 60 * 86_400
+/** The states, the cities of each and the FAQs of each module are 63 lists. */
+const MOST_LISTS = 80
+/** Kept no longer than this without a newer copy. */
+const OLDEST_MS = 90 * 86_400_000
 
 const PUBLIC_LIST =
   /^\/api\/(?:faq\/get\/all-faqs(?:-by-module-name\/[^/]+)?|common-utility\/countries\/US\/states(?:\/[\w-]+\/cities)?)$/
@@ -16,19 +17,52 @@ export const isPublicList = (url: URL, method: string, origin: string): boolean 
 
 /** The same request as nobody in particular: what a client's token asked for must not be what is kept. */
 export const asNobody = (request: Request): Request =>
-  new Request(request.url, { headers: { Accept: 'application/json' }, credentials: 'omit' })
-
-/** Answers from the cache at once and asks the server behind the client's back. */
-export const publicLists = (): StaleWhileRevalidate =>
-  new StaleWhileRevalidate({
-    cacheName: PUBLIC_LISTS_CACHE,
-    plugins: [
-      {
-        requestWillFetch: async ({ request }) => asNobody(request),
-        cacheKeyWillBeUsed: async ({ request }) => asNobody(request),
-      },
-      honestLists,
-      // The states, the cities of each and the FAQs of each module are 63 lists.
-      new ExpirationPlugin({ maxEntries: 80, maxAgeSeconds: TWO_MONTHS_S, purgeOnQuotaError: true }),
-    ],
+  new Request(request.url, {
+    headers: { Accept: 'application/json' },
+    credentials: 'omit',
+    signal: request.signal,
   })
+
+const isFresh = (response: Response, now: number): boolean => {
+  const date = Date.parse(response.headers.get('date') ?? '')
+  return Number.isNaN(date) || now - date < OLDEST_MS
+}
+
+/** Keeps a list; what was kept longest ago makes room. A disk that is full keeps none. */
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  try {
+    await cache.put(request, response)
+    const kept = await cache.keys()
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_LISTS)).map((each) => cache.delete(each)))
+  } catch {
+    await caches.delete(PUBLIC_LISTS_CACHE)
+  }
+}
+
+/** Fetches a list and keeps it, if it is one. */
+export async function fetchList(request: Request): Promise<Response> {
+  const wanted = asNobody(request)
+  const response = await fetch(wanted)
+  if (await isOurList(response)) {
+    await keep(await caches.open(PUBLIC_LISTS_CACHE), wanted, response.clone())
+  }
+  return response
+}
+
+/**
+ * Answers from the cache at once and asks the server behind the client's back.
+ *
+ * @param extend keeps the worker alive for the asking
+ * @param now epoch milliseconds
+ */
+export async function answerList(
+  request: Request,
+  extend: (work: Promise<unknown>) => void,
+  now: number,
+): Promise<Response> {
+  const newest = fetchList(request)
+  const kept = await caches.match(asNobody(request), { cacheName: PUBLIC_LISTS_CACHE, ignoreVary: true })
+  if (!kept || !isFresh(kept, now)) return newest
+  extend(newest.catch(() => undefined))
+  return kept
+}

@@ -1,33 +1,31 @@
 /// <reference lib="webworker" />
 /** The service worker: what it listens to. What it does stands in the files beside it. */
-import {
-  addPlugins,
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-} from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { honestFiles } from './honest.ts'
-import { leaveRangesAlone } from './ranges.ts'
-import { navigationDenylist } from './navigation.ts'
+import { answerFetch } from './fetch.ts'
+import { answerTap } from './notification.ts'
 import { sendOnSync } from './outbox-world.ts'
-import { isPublicList, publicLists } from './public-lists.ts'
+import { showPush } from './push.ts'
+import { changeWorld, notificationWorld, pushWorld } from './push-world.ts'
+import { dropOtherShells, installShell, openShell, type ShellFile } from './shell.ts'
+import { renewSubscription } from './subscription-change.ts'
 import { skipWaitingWhenTold } from './update.ts'
+import { warmLists } from './warm-lists.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: (string | { url: string; revision: string | null })[]
+  __WB_MANIFEST: ShellFile[]
 }
 
-// Before Workbox listens, so that it does not hear of them.
-self.addEventListener('fetch', leaveRangesAlone)
+const files = self.__WB_MANIFEST
+const shell = openShell(files)
 
-addPlugins([honestFiles])
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
-
-const shell = createHandlerBoundToURL('/index.html')
-registerRoute(new NavigationRoute((options) => shell(options), { denylist: navigationDenylist }))
-registerRoute(({ url, request }) => isPublicList(url, request.method, self.location.origin), publicLists())
-
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([installShell(files), warmLists()])))
+self.addEventListener('activate', (event) => event.waitUntil(dropOtherShells(files)))
+self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, Date.now()))
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))
 self.addEventListener('sync', (event) => sendOnSync(event, self.registration))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event, pushWorld(self.registration))))
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(answerTap(event, notificationWorld(self))),
+)
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(event, changeWorld(self.registration))),
+)

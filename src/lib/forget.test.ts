@@ -32,7 +32,7 @@ const user: SessionUser = {
 /** A device with databases, caches and a push subscription on it. */
 function device() {
   const databases = new Set(['verdant', 'verdant-outbox', 'workbox-expiration'])
-  const cacheNames = new Set(['workbox-precache-v2-https://app.example/', 'public-lists', 'pages', 'avatars'])
+  const cacheNames = new Set(['shell-1x2y3z', 'public-lists', 'pages', 'avatars'])
   const subscription = { unsubscribe: vi.fn(async () => true) }
   const getSubscription = async (): Promise<typeof subscription | null> => subscription
   const indexedDB = {
@@ -135,7 +135,7 @@ it('goes on where another tab still holds a database open', async () => {
 it('deletes every cache but the shell and the public lists', async () => {
   const { cacheNames } = device()
   await forgetClient()
-  expect([...cacheNames]).toEqual(['workbox-precache-v2-https://app.example/', 'public-lists'])
+  expect([...cacheNames]).toEqual(['shell-1x2y3z', 'public-lists'])
 })
 
 it('ends the push subscription: the next client must not get the reminders of this one', async () => {

@@ -10,7 +10,7 @@ import { clearSession } from './session.ts'
 // Preferences of the device, not of a client.
 const KEPT_KEYS = ['verdant.theme', INSTALL_OFFER_KEY]
 // The shell and the two public lists; they hold nothing of anybody.
-const isPublicCache = (name: string): boolean => /precache|public-lists/.test(name)
+const isPublicCache = (name: string): boolean => /^shell-|^public-lists$/.test(name)
 
 function clearStorage(storage: Storage): void {
   const kept = KEPT_KEYS.map((key) => [key, storage.getItem(key)] as const)

@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { workerWorld } from '#tests/world/worker-caches.ts'
+import { answerFetch } from './fetch.ts'
+import { openShell } from './shell.ts'
+
+const ORIGIN = 'https://app.example'
+const shell = openShell([
+  { url: 'index.html', revision: '1' },
+  { url: 'assets/main-aaaa.js', revision: null },
+])
+
+beforeEach(() => {
+  const world = workerWorld((name, value) => vi.stubGlobal(name, value))
+  world.network.answer = () => Response.json({ data: [] })
+})
+
+/** Whether the worker answers a request itself. */
+function isAnswered(address: string, { mode = 'cors', ...init }: RequestInit = {}): boolean {
+  // Only a browser makes a request that navigates.
+  const request = Object.defineProperty(new Request(new URL(address, ORIGIN), init), 'mode', { value: mode })
+  let isTaken = false
+  const respondWith = (answer: Response | PromiseLike<Response>) => {
+    isTaken = true
+    void Promise.resolve(answer).catch(() => undefined)
+  }
+  answerFetch({ request, respondWith, waitUntil: () => undefined }, shell, ORIGIN, 0)
+  return isTaken
+}
+
+it.each([
+  ['a page', '/debt/some-id?x=1', { mode: 'navigate' }],
+  ['a file of the app', '/assets/main-aaaa.js', {}],
+  ['a public list', '/api/faq/get/all-faqs', {}],
+] as const)('answers %s', (_, address, init) => expect(isAnswered(address, init)).toBe(true))
+
+it.each([
+  ['a part of a file', '/assets/main-aaaa.js', { headers: { Range: 'bytes=0-99' } }],
+  ['HEAD', '/assets/main-aaaa.js', { method: 'HEAD' }],
+  ['POST', '/api/faq/get/all-faqs', { method: 'POST' }],
+  ['a form that is sent', '/login', { method: 'POST', mode: 'navigate' }],
+  ['another site', 'https://elsewhere.example/assets/main-aaaa.js', {}],
+  ['a file that is not of this build', '/assets/main-bbbb.js', {}],
+  ['a file with a query', '/assets/main-aaaa.js?fresh', {}],
+  ['an address of the API', '/api/users/get/uuid/me', { mode: 'navigate' }],
+  ["a client's data", '/api/debt/get/debts/me', {}],
+  ['what is new', '/whats-new.json', {}],
+] as const)('leaves %s alone', (_, address, init) => expect(isAnswered(address, init)).toBe(false))

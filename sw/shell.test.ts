@@ -1,0 +1,109 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { workerWorld } from '#tests/world/worker-caches.ts'
+import { dropOtherShells, installShell, openShell, shellName } from './shell.ts'
+
+const PAGE = '<!doctype html><div id="root"></div>'
+const build = (id: string) => [
+  { url: 'index.html', revision: id },
+  { url: 'assets/main-aaaa.js', revision: null },
+  { url: `assets/debt-${id}.js`, revision: null },
+]
+const FIRST = build('one')
+const SECOND = build('two')
+
+let world: ReturnType<typeof workerWorld>
+beforeEach(() => {
+  world = workerWorld((name, value) => vi.stubGlobal(name, value))
+  world.network.answer = ({ url }) =>
+    url.endsWith('.js')
+      ? new Response(`// ${url}`, { headers: { 'content-type': 'text/javascript' } })
+      : new Response(PAGE, { headers: { 'content-type': 'text/html' } })
+})
+const pathsAsked = () => world.asked.map(({ url }) => new URL(url).pathname).toSorted()
+const open = async (path: string, files = FIRST) => (await openShell(files).file(new Request(path))).text()
+
+it('keeps every file of a build', async () => {
+  await installShell(FIRST)
+  expect(world.kept.paths(shellName(FIRST)).toSorted()).toEqual([
+    '/assets/debt-one.js',
+    '/assets/main-aaaa.js',
+    '/index.html',
+  ])
+})
+
+it('asks past the browser for what may have changed under the same name', async () => {
+  await installShell(FIRST)
+  const modes = Object.fromEntries(world.asked.map(({ url, cache }) => [new URL(url).pathname, cache]))
+  expect(modes).toEqual({
+    '/index.html': 'reload',
+    '/assets/main-aaaa.js': 'default',
+    '/assets/debt-one.js': 'default',
+  })
+})
+
+it('fetches of a newer build only what is new in it', async () => {
+  await installShell(FIRST)
+  world.asked.length = 0
+  await installShell(SECOND)
+  expect(pathsAsked()).toEqual(['/assets/debt-two.js', '/index.html'])
+  expect(world.kept.paths(shellName(SECOND))).toHaveLength(3)
+})
+
+it('leaves the build in charge alone until the newer one takes over', async () => {
+  await installShell(FIRST)
+  await installShell(SECOND)
+  expect(await world.kept.keys()).toEqual([shellName(FIRST), shellName(SECOND)])
+  await dropOtherShells(SECOND)
+  expect(await world.kept.keys()).toEqual([shellName(SECOND)])
+})
+
+it('throws no other cache away', async () => {
+  await world.kept.open('public-lists')
+  await installShell(SECOND)
+  await dropOtherShells(SECOND)
+  expect(await world.kept.keys()).toContain('public-lists')
+})
+
+it.each([
+  ['is missing', () => new Response('', { status: 404 })],
+  [
+    "is a captive portal's page",
+    () => new Response('<title>Airport</title>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('takes nothing of a build of which one file %s', async (_, answer) => {
+  await installShell(FIRST)
+  const { answer: good } = world.network
+  world.network.answer = (request) => (request.url.endsWith('debt-two.js') ? answer() : good(request))
+  await expect(installShell(SECOND)).rejects.toThrow(/file of the app|Failed to fetch/)
+  expect(await world.kept.keys()).toEqual([shellName(FIRST)])
+  expect(await open('/assets/debt-one.js')).toContain('debt-one.js')
+})
+
+it('takes nothing of a build that the disk has no room for', async () => {
+  const cache = await world.kept.open(shellName(FIRST))
+  cache.isFull = true
+  await expect(installShell(FIRST)).rejects.toThrow('full')
+  expect(await world.kept.keys()).toEqual([])
+})
+
+it('answers from the device, with no network', async () => {
+  await installShell(FIRST)
+  world.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  const shell = openShell(FIRST)
+  expect(await (await shell.page(new Request('/debt/some-id'))).text()).toBe(PAGE)
+  expect(await open('/assets/main-aaaa.js')).toContain('main-aaaa.js')
+  expect([shell.has('/assets/main-aaaa.js'), shell.has('/assets/other.js')]).toEqual([true, false])
+})
+
+it('asks the network for what the browser has thrown away', async () => {
+  await installShell(FIRST)
+  await world.kept.delete(shellName(FIRST))
+  expect(await open('/assets/main-aaaa.js')).toContain('main-aaaa.js')
+})
+
+it('tells builds apart by any file', () => {
+  const names = [FIRST, SECOND, FIRST.slice(1), FIRST.toReversed()].map(shellName)
+  expect(new Set(names).size).toBe(4)
+  expect(shellName(build('one'))).toBe(shellName(FIRST))
+})

@@ -1,0 +1,88 @@
+/**
+ * The app's own files, kept as one build: all of them or none. Another build is kept beside it and takes its place when
+ * the worker does, so that a page never gets parts of two.
+ */
+import { isOurFile } from './honest.ts'
+
+/** A file of the build. `revision` is null where its name changes with its content. */
+export interface ShellFile {
+  readonly url: string
+  readonly revision: string | null
+}
+
+/** Caches of the shell begin with this. */
+export const SHELL_PREFIX = 'shell-'
+const AT_ONCE = 6
+
+/** FNV-1a, 32 bits: names a build by its list of files. It only has to differ from the one before. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}
+
+/** The name of the cache of a build. */
+export const shellName = (files: readonly ShellFile[]): string =>
+  `${SHELL_PREFIX}${fingerprint(JSON.stringify(files))}`
+
+const pathOf = ({ url }: ShellFile): string => `/${url.replace(/^\//, '')}`
+
+async function keepFile(cache: Cache, file: ShellFile): Promise<void> {
+  const path = pathOf(file)
+  // What an installation before this one has fetched is there already.
+  if (await cache.match(path)) return
+  const known = file.revision === null ? await caches.match(path) : undefined
+  const request = new Request(path, {
+    cache: file.revision === null ? 'default' : 'reload',
+    credentials: 'same-origin',
+  })
+  const response = known ?? (await fetch(request))
+  if (!known && !(await isOurFile(request, response))) throw new Error(`Not a file of the app: ${path}`)
+  await cache.put(path, response)
+}
+
+/**
+ * Keeps a whole build.
+ *
+ * @throws when a file cannot be had or kept: then the version before it goes on, and the next visit tries again
+ */
+export async function installShell(files: readonly ShellFile[]): Promise<void> {
+  const name = shellName(files)
+  const cache = await caches.open(name)
+  const left = [...files]
+  const work = async () => {
+    for (let file = left.pop(); file; file = left.pop()) await keepFile(cache, file)
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  } catch (error) {
+    left.length = 0
+    // What a full disk has refused is not to take the place of what works.
+    await caches.delete(name)
+    throw error
+  }
+}
+
+/** Throws other builds away, once this one is in charge. */
+export async function dropOtherShells(files: readonly ShellFile[]): Promise<void> {
+  const name = shellName(files)
+  const others = (await caches.keys()).filter((each) => each.startsWith(SHELL_PREFIX) && each !== name)
+  await Promise.all(others.map((each) => caches.delete(each)))
+}
+
+/** Finds the shell's answers: the kept file, or the network's where the browser has thrown it away. */
+export function openShell(files: readonly ShellFile[]) {
+  const name = shellName(files)
+  const paths = new Set(files.map(pathOf))
+  const answer = async (path: string, request: Request): Promise<Response> => {
+    const kept = await caches.match(path, { cacheName: name, ignoreVary: true }).catch(() => undefined)
+    return kept ?? fetch(request)
+  }
+  return {
+    has: (path: string): boolean => paths.has(path),
+    file: (request: Request) => answer(new URL(request.url).pathname, request),
+    page: (request: Request) => answer('/index.html', request),
+  }
+}

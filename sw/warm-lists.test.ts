@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { getAllFaqs } from '#core/contract/faq.ts'
+import { listStates } from '#core/contract/location.ts'
+import { isPublicList, PUBLIC_LISTS_CACHE } from './public-lists.ts'
+import { WARM_LISTS, warmLists } from './warm-lists.ts'
+
+const ORIGIN = 'https://app.example'
+
+/** The worker's cache and network. */
+const kept = new Map<string, unknown>()
+const fetched: Request[] = []
+let network: (request: Request) => Promise<Response>
+
+beforeEach(() => {
+  kept.clear()
+  fetched.length = 0
+  network = async (request) => Response.json({ data: [request.url] })
+  vi.stubGlobal('fetch', (request: Request) => {
+    fetched.push(request)
+    return network(request)
+  })
+  vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js`))
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      put: async (request: Request, response: Response) => {
+        kept.set(`${name} ${request.url}`, await response.json())
+      },
+      keys: async () => [],
+    }),
+  })
+})
+
+const keptLists = () => [...kept.keys()].toSorted()
+const entryOf = (path: string) => `${PUBLIC_LISTS_CACHE} ${ORIGIN}${path}`
+
+it('wants lists that the contract has and that the worker keeps', () => {
+  expect([...WARM_LISTS]).toEqual([`/api${getAllFaqs.path}`, `/api${listStates.path}`])
+  for (const path of WARM_LISTS) expect(isPublicList(new URL(path, ORIGIN), 'GET', ORIGIN)).toBe(true)
+})
+
+it('keeps the lists that nobody has asked for yet, as nobody in particular', async () => {
+  await warmLists()
+  expect(keptLists()).toEqual(WARM_LISTS.map(entryOf).toSorted())
+  for (const request of fetched) {
+    expect(request.credentials).toBe('omit')
+    expect([...request.headers]).toEqual([['accept', 'application/json']])
+  }
+})
+
+it('brings an older list up to date', async () => {
+  const [faqs] = WARM_LISTS
+  kept.set(entryOf(faqs), { data: ['old'] })
+  await warmLists()
+  expect(kept.get(entryOf(faqs))).toEqual({ data: [`${ORIGIN}${faqs}`] })
+})
+
+it('lets the worker be installed when a list cannot be had, and keeps the others', async () => {
+  const [faqs, states] = WARM_LISTS
+  network = async (request) => {
+    if (request.url.endsWith(states)) throw new TypeError('Failed to fetch')
+    return Response.json({ data: [] })
+  }
+  await expect(warmLists()).resolves.toBeUndefined()
+  expect(keptLists()).toEqual([entryOf(faqs)])
+})
+
+it('keeps no failure', async () => {
+  network = async () => Response.json({ message: 'No' }, { status: 503 })
+  await warmLists()
+  expect(kept.size).toBe(0)
+})

@@ -1,0 +1,20 @@
+/** Fetches the public lists before anybody asks, so that they are there offline from the first visit on. */
+import { fetchList } from './public-lists.ts'
+
+/** The lists that a page may want without a connection: the answers, and the states of an address. */
+export const WARM_LISTS = ['/api/faq/get/all-faqs', '/api/common-utility/countries/US/states'] as const
+
+/** A list that does not come is not to hold up the installation. */
+const WITHIN_MS = 10_000
+
+/**
+ * Keeps each list as if a page had asked for it: as nobody, and the newest there is. A list that cannot be had now is
+ * left for the page to ask for; the worker is installed all the same.
+ */
+export async function warmLists(): Promise<void> {
+  await Promise.allSettled(
+    WARM_LISTS.map((path) =>
+      fetchList(new Request(new URL(path, location.href), { signal: AbortSignal.timeout(WITHIN_MS) })),
+    ),
+  )
+}
