@@ -17,7 +17,7 @@ const manifest: Partial<ManifestOptions> = {
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  display_override: ['standalone', 'minimal-ui'],
+  display_override: ['window-controls-overlay', 'standalone', 'minimal-ui'],
   orientation: 'any',
   lang: 'en-US',
   dir: 'ltr',

@@ -19,8 +19,8 @@ export type Engine = 'embedded' | 'postgres'
 /** A server and all that it has written; gone after `close`. */
 export interface AppServer {
   readonly url: string
-  /** Starts it on the same address with the same data. */
-  start(): Promise<void>
+  /** Starts it on the same address with the same data, and with what more its environment is to say. */
+  start(more?: Readonly<Record<string, string>>): Promise<void>
   /** Ends the process; the data stays. */
   stop(): Promise<void>
   /** Runs the operator's command line on its data; an embedded database must be stopped for it. */
@@ -106,8 +106,8 @@ export async function startServer(options: Options = {}): Promise<AppServer> {
   let child: ChildProcess | undefined
   const server: AppServer = {
     url: `http://127.0.0.1:${port}`,
-    start: async () => {
-      child ??= await run(join(build, 'server/start.js'), env)
+    start: async (more = {}) => {
+      child ??= await run(join(build, 'server/start.js'), { ...env, ...more })
     },
     stop: async () => {
       if (child) await end(child)

@@ -176,3 +176,68 @@ test('on the very first visit, a page that was not opened yet is there offline t
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
 })
+
+changing(
+  'a version whose files do not come whole is not taken, and the old one goes on',
+  async ({ page, changing: server, person, context, noise }) => {
+    test.setTimeout(90_000)
+    noise.allow(/ERR_INTERNET_DISCONNECTED|status of 503|bad-precaching|Failed to (?:update|load)/)
+    await joinServer(server, person)
+    await enter(page, await logIn(server, person))
+    await page.goto('/dashboard')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    // What the worker fetches while it installs passes here, too.
+    await context.route('**/index.html*', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Airport Wi-Fi</title>' }),
+    )
+    await server.publish()
+    const state = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update().catch(() => undefined)
+      const worker = registration.installing
+      if (!worker) return 'none'
+      return new Promise<string>((resolve) =>
+        worker.addEventListener('statechange', () => resolve(worker.state)),
+      )
+    })
+    expect(['redundant', 'none']).toContain(state)
+    await expect(page.getByText('A new version is ready.')).toBeHidden()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(person.lastName)).toBeVisible()
+  },
+)
+
+const alone = test.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+
+alone(
+  'the operator can take the worker back from a device, and give it again',
+  async ({ page, machine, person }) => {
+    test.setTimeout(90_000)
+    const controller = () => page.evaluate(async () => (await caches.keys()).length)
+    await joinServer(machine, person)
+    await enter(page, await logIn(machine, person))
+    await page.goto('/dashboard')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    expect(await controller()).toBeGreaterThan(0)
+
+    await machine.stop()
+    await machine.start({ VERDANT_WORKER: 'off' })
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await loaded
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect.poll(controller).toBe(0)
+
+    await machine.stop()
+    await machine.start()
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+    await offer.getByRole('button', { name: 'Update' }).click()
+    await expect.poll(controller).toBeGreaterThan(0)
+  },
+)

@@ -31,7 +31,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
 const SideBar = () => (
   <nav
     aria-label="Main"
-    className="fixed inset-y-0 left-0 hidden w-58 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3.5 py-6 lg:flex"
+    className="fixed top-[env(titlebar-area-height,0px)] bottom-0 left-0 hidden w-58 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3.5 py-6 lg:flex"
   >
     <Link to="/dashboard" aria-label={`${brand}, home`} className="mb-4 rounded-inner px-2.5">
       <Logo name={brand} />
