@@ -1,6 +1,6 @@
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { addDays, addMonths, isIsoDate } from '#core/finance/dates.ts'
+import { addMonths, isIsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 
 /** Goals that lie further ahead than this are a slip of the keyboard. */
@@ -61,11 +61,12 @@ export const mayBecome = (from: SettableStatus, to: SettableStatus): boolean =>
   from === to || NEXT[from].includes(to)
 
 /**
- * Why the day of a value cannot be right; null when it can. Tomorrow is let through: the client may live east of the
- * server.
+ * Why the day of a value cannot be right; null when it can.
+ *
+ * @param latest the last day that may be meant: today, or on a server the latest that is today for anybody
  */
-export function asOfProblem(as_of: IsoDate, today: IsoDate): string | null {
+export function asOfProblem(as_of: IsoDate, latest: IsoDate): string | null {
   if (!isIsoDate(as_of)) return 'Please enter a day'
-  if (as_of > addDays(today, 1)) return 'Please choose a day that is not in the future'
+  if (as_of > latest) return 'Please choose a day that is not in the future'
   return as_of < '1900-01-01' ? 'Please choose a later day' : null
 }

@@ -1,7 +1,10 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
+import { AccountKind, Source } from '#core/contract/money-accounts.ts'
+import { MAX_CENTS } from '#core/finance/money.ts'
 import { users } from '#server/account/tables.ts'
-import { cents, centsCheck, instant, millionths } from '#server/db/columns.ts'
+import { cents, centsCheck, day, instant, millionths } from '#server/db/columns.ts'
 
 /** What a client earns in a year. */
 export const incomes = pgTable(
@@ -19,4 +22,54 @@ export const incomes = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [centsCheck('incomes_cents', table.gross_annual_cents, table.other_annual_cents)],
+)
+
+/** An account or a thing of value. Its balance is that of its newest value. A deleted one waits seven days for its undo. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    account_uuid: uuid('account_uuid').primaryKey(),
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: AccountKind.options }).notNull(),
+    institution: text('institution').notNull(),
+    source: text('source', { enum: Source.options }).notNull(),
+    balance_cents: cents('balance_cents').notNull(),
+    as_of: day('as_of').notNull(),
+    apy_millionths: millionths('apy_millionths'),
+    version: integer('version').notNull().default(1),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    index('accounts_user').on(table.user_uuid),
+    index('accounts_deleted')
+      .on(table.deleted_at)
+      .where(sql`${table.deleted_at} is not null`),
+    centsCheck('accounts_cents', table.balance_cents),
+  ],
+)
+
+/** What an account was worth on a day, and what had come in since the value before. */
+export const accountValues = pgTable(
+  'account_values',
+  {
+    account_uuid: uuid('account_uuid')
+      .notNull()
+      .references(() => accounts.account_uuid, { onDelete: 'cascade' }),
+    as_of: day('as_of').notNull(),
+    balance_cents: cents('balance_cents').notNull(),
+    flow_cents: cents('flow_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_uuid, table.as_of] }),
+    centsCheck('account_values_cents', table.balance_cents),
+    check(
+      'account_values_flow',
+      sql`${table.flow_cents} between ${sql.raw(String(-MAX_CENTS))} and ${sql.raw(String(MAX_CENTS))}`,
+    ),
+  ],
 )

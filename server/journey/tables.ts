@@ -1,0 +1,24 @@
+import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { JourneyStep } from '#core/contract/journey.ts'
+import { users } from '#server/account/tables.ts'
+import { instant } from '#server/db/columns.ts'
+
+const owner = () => uuid('user_uuid').references(() => users.user_uuid, { onDelete: 'cascade' })
+
+/** What a client said of a first step. */
+export const journeyMarks = pgTable(
+  'journey_marks',
+  {
+    user_uuid: owner().notNull(),
+    step: text('step', { enum: JourneyStep.options }).notNull(),
+    state: text('state', { enum: ['open', 'done', 'skipped'] }).notNull(),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.step] })],
+)
+
+/** Whether a client has put the list of first steps away. */
+export const journeyLists = pgTable('journey_lists', {
+  user_uuid: owner().primaryKey(),
+  is_hidden: boolean('is_hidden').notNull(),
+})
