@@ -28,7 +28,7 @@ export interface AccordionItemProps {
 
 /** One heading with what it opens. */
 export function AccordionItem({ value, title, detail, id, children }: AccordionItemProps) {
-  const own = useId()
+  const titleId = useId()
   return (
     <Radix.Item
       data-slot="accordion-item"
@@ -37,20 +37,14 @@ export function AccordionItem({ value, title, detail, id, children }: AccordionI
       className="scroll-mt-4 first:rounded-t-card last:rounded-b-card"
     >
       <Radix.Header>
-        <Radix.Trigger
-          aria-labelledby={`${own}-title`}
-          aria-describedby={detail ? `${own}-detail` : undefined}
-          className="group flex min-h-14 w-full items-center gap-3 rounded-[inherit] px-4 py-3 text-left hover:bg-canvas focus-visible:-outline-offset-2 md:px-5"
-        >
+        <Radix.Trigger className="group flex min-h-14 w-full items-center gap-3 rounded-[inherit] px-4 py-3 text-left hover:bg-canvas focus-visible:-outline-offset-2 md:px-5">
           <span className="min-w-0 flex-1">
-            <span id={`${own}-title`} className="block text-15 font-medium wrap-break-word">
+            <span id={titleId} className="block text-15 font-medium wrap-break-word">
               {title}
             </span>
-            {detail && (
-              <span id={`${own}-detail`} className="mt-0.5 block text-13 text-quiet">
-                {detail}
-              </span>
-            )}
+            {/* The space parts the two in the button's name. */}
+            {detail && ' '}
+            {detail && <span className="mt-0.5 block text-13 text-quiet">{detail}</span>}
           </span>
           <ChevronDown
             aria-hidden="true"
@@ -58,7 +52,7 @@ export function AccordionItem({ value, title, detail, id, children }: AccordionI
           />
         </Radix.Trigger>
       </Radix.Header>
-      <Radix.Content aria-labelledby={`${own}-title`} className="animate-fade px-4 pb-5 md:px-5">
+      <Radix.Content aria-labelledby={titleId} className="animate-fade px-4 pb-5 md:px-5">
         {children}
       </Radix.Content>
     </Radix.Item>

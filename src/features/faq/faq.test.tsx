@@ -127,7 +127,7 @@ describe('the search', () => {
     expect(address()).toBe('/faq?q=rate')
     // Not in a question, so the sentence that has it stands below.
     expect(marked()).toEqual(['rate', 'rate'])
-    await user.click(question('What is the avalanche?'))
+    await user.click(question('What is the avalanche? The highest rate is paid first.'))
     await waitFor(() => expect(marked()).toEqual(['rate', 'rate', 'rate', 'rate']))
   })
 
@@ -180,9 +180,9 @@ describe('the search', () => {
     await user.keyboard('/')
     expect(document.activeElement).toBe(box())
     await user.keyboard('rate/{ArrowDown}')
-    expect(document.activeElement).toBe(question('When am I reminded?'))
+    expect(document.activeElement).toBe(question('When am I reminded? Some days before the rate is due.'))
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(question('What is the avalanche?'))
+    expect(document.activeElement).toBe(question('What is the avalanche? The highest rate is paid first.'))
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('region', { name: 'What is the avalanche?' })).toBeDefined()
     await waitFor(() => expect(address()).toBe('/faq?q=rate%2F&answer=avalanche'))

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Chip, ChipGroup } from '#app/ui/chip.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
@@ -40,9 +43,46 @@ export const Choices = () => (
       <Radios />
       <Segments />
       <Sliders />
+      <Chips />
+      <Headings />
     </States>
   </Specimen>
 )
+
+const TOPICS = ['All', 'Debt', 'Saving', 'Spending', 'Retirement', 'Protection']
+
+function Chips() {
+  const [topic, setTopic] = useState('Debt')
+  return (
+    <State of="Chips">
+      <ChipGroup label="Topic of the sample">
+        {TOPICS.map((each) => (
+          <Chip key={each} pressed={each === topic} onClick={() => setTopic(each)}>
+            {each}
+          </Chip>
+        ))}
+      </ChipGroup>
+    </State>
+  )
+}
+
+function Headings() {
+  const [open, setOpen] = useState('apr')
+  return (
+    <State of="Headings that open">
+      <Accordion value={open} onValueChange={setOpen}>
+        <Card padding="none" className="divide-y divide-hair">
+          <AccordionItem value="apr" title="What is an APR?">
+            <p className="text-15">What a loan costs in a year, as a share of what is owed.</p>
+          </AccordionItem>
+          <AccordionItem value="apy" title="What is an APY?" detail="What savings earn in a year.">
+            <p className="text-15">Interest that stays in earns interest too, and is counted here.</p>
+          </AccordionItem>
+        </Card>
+      </Accordion>
+    </State>
+  )
+}
 
 function Radios() {
   const [pace, setPace] = useState('steady')

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe.ts'
+import { join, logIn } from './people.ts'
+import { expect, test } from './world.ts'
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'What would you like to know?' })
+const question = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const answer = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const count = (page: Page) => page.locator('output').filter({ hasText: /answer/ })
+
+const AVALANCHE = 'Avalanche or snowball: which debt should I pay first?'
+const APR = 'What is an APR, and how does it become interest?'
+const LOCK_SCREEN = 'Can others read my debts on the lock screen?'
+
+test('a search with a slip finds the answer, marks why, and opens it by the keyboard', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/faq')
+  await expect(count(page)).toHaveText(/^\d{2,} answers$/)
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('avalnche')
+  await expect(count(page)).toHaveText('1 answer close to “avalnche”')
+  await expect(page.locator('mark')).toHaveText(['Avalanche'])
+  await page.keyboard.press('ArrowDown')
+  await expect(question(page, AVALANCHE)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(answer(page, AVALANCHE)).toContainText('the highest rate')
+  await expect(page).toHaveURL('/faq?q=avalnche&answer=avalanche-or-snowball')
+  await page.reload()
+  await expect(box(page)).toHaveValue('avalnche')
+  await expect(answer(page, AVALANCHE)).toBeVisible()
+})
+
+test('an address opens its answer and brings it into view, on a phone too', async ({ page, member: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/faq?answer=lock-screen-privacy')
+  await expect(answer(page, LOCK_SCREEN)).toBeInViewport({ ratio: 1 })
+  await question(page, LOCK_SCREEN).click()
+  await expect(answer(page, LOCK_SCREEN)).toBeHidden()
+  await expect(page).toHaveURL('/faq')
+})
+
+test('a page leads to the answers about it, and back', async ({ page, member: _ }) => {
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Questions about your account' }).click()
+  await expect(page).toHaveURL('/faq?module=account')
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Account'])
+  await question(page, 'How do I delete my account?').click()
+  await answer(page, 'How do I delete my account?').getByRole('link', { name: 'Open settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await page.goBack()
+  await expect(answer(page, 'How do I delete my account?')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an open answer, marks and the empty search are clear to everybody (${colorScheme})`, async ({
+    page,
+    member: _,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const address of ['/faq?q=interest&answer=apr', '/faq?q=zzzzqqq']) {
+      await page.goto(address)
+      await expect(count(page)).toBeVisible()
+      expect(await seriousViolations(page)).toEqual([])
+    }
+  })
+}
+
+test.describe('without a signal', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  /** Whether the worker has the answers, which nobody has asked for. */
+  const areKept = (page: Page) =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      return (await caches.match('/api/faq/get/all-faqs', { ignoreVary: true })) !== undefined
+    })
+
+  async function expectAllThere(page: Page): Promise<void> {
+    await expect(count(page)).toHaveText(/^\d{3} answers$/)
+    await box(page).fill('two factr')
+    await expect(question(page, 'What is two-factor login, and should I turn it on?')).toBeVisible()
+    await box(page).fill('interest')
+    await question(page, APR).click()
+    await expect(answer(page, APR)).toContainText('costs about $18 in a month')
+  }
+
+  test('every answer is there after a first visit to another page', async ({
+    page,
+    context,
+    member: _,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await page.goto('/dashboard')
+    await expect.poll(() => areKept(page)).toBe(true)
+    await context.setOffline(true)
+    await page.goto('/faq')
+    await expectAllThere(page)
+  })
+
+  test('every answer is there on the very first visit, before the worker answers for the page', async ({
+    page,
+    context,
+    member: _,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await page.goto('/dashboard')
+    await expect.poll(() => areKept(page)).toBe(true)
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Answers' }).click()
+    await expectAllThere(page)
+  })
+
+  test('every answer is there when only the login was ever loaded', async ({
+    page,
+    context,
+    app,
+    person,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await join(app, person)
+    const { token, user } = await logIn(app, person)
+    await page.goto('/login')
+    await expect.poll(() => areKept(page)).toBe(true)
+    await context.setOffline(true)
+    await page.evaluate((session) => localStorage.setItem('user', session), JSON.stringify({ token, user }))
+    await page.goto('/faq?answer=apr')
+    await expect(answer(page, APR)).toBeVisible()
+    await expectAllThere(page)
+  })
+})
