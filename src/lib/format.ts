@@ -10,6 +10,8 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
 
 /** `March 2031` */
 export const monthAndYear = dateFormat({ month: 'long', year: 'numeric' })
+/** `Mar 2031` */
+export const shortMonthAndYear = dateFormat({ month: 'short', year: 'numeric' })
 /** `November 24` */
 export const monthAndDay = dateFormat({ month: 'long', day: 'numeric' })
 /** `Nov 24, 2026` */

@@ -13,11 +13,15 @@ export interface PagedTableProps {
   /** A last row that sums up, on every page. */
   foot?: readonly ReactNode[] | undefined
   pageSize?: number | undefined
+  /** `none` where the edges of a card are the table's own. */
+  frame?: 'line' | 'none' | undefined
   className?: string | undefined
 }
 
-const cell = 'px-3 py-2 text-right whitespace-nowrap'
-const head = 'sticky left-0 bg-surface px-3 py-2 text-left font-medium whitespace-nowrap'
+// Narrow on a phone, where three amounts beside a month just find room.
+const room = 'px-1.5 py-2 whitespace-nowrap first:pl-4 last:pr-4 sm:px-3 md:first:pl-5 md:last:pr-5'
+const cell = clsx(room, 'text-right')
+const head = clsx(room, 'sticky left-0 bg-surface text-left font-medium')
 
 const Row = ({ cells, className }: { cells: readonly ReactNode[]; className?: string | undefined }) => (
   <tr className={className}>
@@ -38,7 +42,15 @@ const Row = ({ cells, className }: { cells: readonly ReactNode[]; className?: st
 )
 
 /** A table of figures of any length, some rows at a time. A wide one scrolls sideways inside its frame. */
-export function PagedTable({ caption, columns, rows, foot, pageSize = 24, className }: PagedTableProps) {
+export function PagedTable({
+  caption,
+  columns,
+  rows,
+  foot,
+  pageSize = 24,
+  frame = 'line',
+  className,
+}: PagedTableProps) {
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const shown = Math.min(page, pages - 1)
@@ -50,7 +62,10 @@ export function PagedTable({ caption, columns, rows, foot, pageSize = 24, classN
         // It scrolls sideways where it is wide, so the keyboard must get into it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="overflow-x-auto rounded-control border border-line"
+        className={clsx(
+          'overflow-x-auto',
+          frame === 'line' ? 'rounded-control border border-line' : 'border-y border-line',
+        )}
       >
         <table className="w-full border-collapse text-13">
           <caption className="sr-only">{caption}</caption>
@@ -78,7 +93,10 @@ export function PagedTable({ caption, columns, rows, foot, pageSize = 24, classN
         </table>
       </section>
       {pages > 1 && (
-        <nav aria-label={`Pages of ${caption}`} className="flex items-center justify-between gap-2">
+        <nav
+          aria-label={`Pages of ${caption}`}
+          className={clsx('flex items-center justify-between gap-2', frame === 'none' && 'px-2 pb-2')}
+        >
           <Button
             variant="quiet"
             size="icon"

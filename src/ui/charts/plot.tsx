@@ -70,7 +70,8 @@ export function Plot({ width, height, places, cursor, label, describedBy, textAt
         <div
           aria-hidden="true"
           className="pointer-events-none absolute top-1 z-1 rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-pop"
-          style={x < width / 2 ? { left: x + 10 } : { right: width - x + 10 }}
+          // At the far side, and never so wide that it covers the cursor.
+          style={{ maxWidth: Math.max(x, width - x) - 8, ...(x < width / 2 ? { right: 0 } : { left: 0 }) }}
         >
           {drawn.tip}
         </div>

@@ -166,8 +166,8 @@ const Figures = ({ lines, series, point, formatValue }: FiguresProps) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="flex items-center gap-1.5 font-normal">
             {order >= 0 && <Swatch order={order} />}
-            <span className="max-w-[14ch] flex-1 truncate">{line.name}</span>
-            <span className="pl-2 font-medium">{formatValue(value)}</span>
+            <span className="flex-1 truncate">{line.name}</span>
+            <span className="pl-3 font-medium">{formatValue(value)}</span>
           </li>
         )
       )

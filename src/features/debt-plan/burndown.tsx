@@ -1,0 +1,35 @@
+import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { shortDollars, wholeDollars } from '#app/lib/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
+import { burndownOf } from './burndown-data.ts'
+import { burndownSummary } from './plan-words.ts'
+
+interface BurndownProps {
+  readonly plan: DebtPlan
+  readonly baseline: DebtPlan
+  readonly debts: readonly Debt[]
+  readonly from: IsoDate
+}
+
+/** Debt paid down by debt. */
+export function Burndown({ plan, baseline, debts, from }: BurndownProps) {
+  const isBaseline = plan.choice.strategy === 'minimum'
+  const { startCents, reference, ...drawn } = burndownOf(plan, isBaseline ? null : baseline, debts, from)
+  return (
+    <Card>
+      <CardTitle>What is left, month by month</CardTitle>
+      <StackedArea
+        {...drawn}
+        reference={reference ?? undefined}
+        label="Debt left by month"
+        summary={burndownSummary(plan, startCents, from)}
+        totalName="All debts"
+        formatValue={wholeDollars}
+        formatTick={shortDollars}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+/** What a client may choose, what each choice comes to, and the order that it leads to. */
+import type { DebtPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { isOwing, type Owed } from '#core/debt/kinds.ts'
+import { payoffRequest } from '#core/debt/plan.ts'
+import { minimumsOnly, type PayoffOutcome, planPayoff } from '#core/finance/payoff.ts'
+import type { PlanDebt } from '#core/finance/payoff-request.ts'
+import { unwrap } from '#core/finance/unwrap.ts'
+
+export interface StrategyOutcome {
+  readonly strategy: PayoffStrategy
+  readonly outcome: PayoffOutcome
+  readonly interest_cents: number
+  /** Interest above the cheapest; null unless it comes to an end. */
+  readonly above_best_cents: number | null
+}
+
+export const STRATEGIES = ['avalanche', 'snowball', 'custom', 'minimum'] as const
+
+/** What each strategy comes to with the same extra amount and one-off payments, and what it costs above the cheapest. */
+export function compareStrategies(debts: readonly PlanDebt[], choice: PlanChoice): StrategyOutcome[] {
+  const plans = STRATEGIES.map((strategy) => {
+    const request = payoffRequest(debts, { ...choice, strategy })
+    const plan = unwrap(request ? planPayoff(request, false) : minimumsOnly(debts, false))
+    return { strategy, outcome: plan.outcome, interest_cents: plan.interestCents }
+  })
+  const best = Math.min(
+    ...plans.filter(({ outcome }) => outcome.kind === 'paid').map(({ interest_cents }) => interest_cents),
+  )
+  return plans.map((plan) => ({
+    ...plan,
+    above_best_cents: plan.outcome.kind === 'paid' ? plan.interest_cents - best : null,
+  }))
+}
+
+const byRate = (one: Owed<Debt>, other: Owed<Debt>): number =>
+  other.apr - one.apr || one.balance_cents - other.balance_cents
+
+/** Debts with a balance in the client's own order; those that are not in it follow by rate, as the plan has them. */
+export function ownOrder(debts: readonly Debt[], order: readonly string[]): Owed<Debt>[] {
+  const owing = debts.filter((debt) => isOwing(debt))
+  const place = ({ debt_uuid }: Debt) => {
+    const found = order.indexOf(debt_uuid)
+    return found === -1 ? order.length : found
+  }
+  return owing.sort((one, other) => place(one) - place(other) || byRate(one, other))
+}
+
+/** Debts of a plan in the order in which they close; those that never do come last. */
+export const byClosing = (plan: DebtPlan): DebtPlan['debts'] =>
+  plan.debts.toSorted((one, other) => (one.closed_month ?? Infinity) - (other.closed_month ?? Infinity))
+
+/** Whether two choices are the same plan. */
+export const isSameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+
+const comparable = ({ strategy, extra_cents, order, one_offs }: PlanChoice) => [
+  strategy,
+  extra_cents,
+  // Only this one has an order of its own.
+  strategy === 'custom' ? order : [],
+  one_offs.map(({ month, amount_cents, debt_uuid }) => [month, amount_cents, debt_uuid]),
+]
+
+const STEPS = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000]
+const MOST_STOPS = 200
+
+/**
+ * How far the slider of the extra amount goes, and in which steps: twice what is asked for and what is chosen already,
+ * at least $500 and never more than is owed. All in cents.
+ */
+export function extraRange(owedCents: number, minimumsCents: number, chosenCents: number) {
+  const wanted = Math.max(50_000, minimumsCents * 2, chosenCents * 2)
+  const most = Math.min(wanted, Math.max(owedCents, 500))
+  const step = STEPS.find((each) => most / each <= MOST_STOPS) ?? most / MOST_STOPS
+  return { step, most: Math.ceil(most / step) * step }
+}

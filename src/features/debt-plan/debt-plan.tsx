@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PartyPopper, Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { hasBalance, isOwing } from '#core/debt/kinds.ts'
+import { type QueuedWrite, useWaiting } from '#app/lib/outbox.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { choiceWithWaiting } from './keep-plan.ts'
+import { debtsQuery, planQuery } from './plan-queries.ts'
+import { PlanStudio } from './plan-studio.tsx'
+
+interface DebtPlanProps {
+  /** Lays what waits on this device over the debts. */
+  readonly overlay: (debts: readonly Debt[], queue: readonly QueuedWrite[]) => readonly Debt[]
+}
+
+/** The payoff plan, or why there is none to be made. */
+export function DebtPlan({ overlay }: DebtPlanProps) {
+  const answered = useQuery(debtsQuery)
+  const plan = useQuery(planQuery)
+  const queue = useWaiting()
+  const from = useToday()
+  if (answered.data && plan.data) {
+    const debts = overlay(answered.data, queue)
+    if (!debts.some((debt) => isOwing(debt))) return <NothingOwed debts={debts} />
+    const { choice, isWaiting } = choiceWithWaiting(plan.data.choice, queue)
+    return <PlanStudio debts={debts} kept={choice} isWaiting={isWaiting} from={from} />
+  }
+  const failed = [answered, plan].find(({ isError }) => isError)
+  if (!failed) return <PlanSkeleton />
+  return (
+    <Titled>
+      <FailedState
+        title="Your plan did not load"
+        onRetry={() => void Promise.all([answered.refetch(), plan.refetch()])}
+        retrying={answered.isFetching || plan.isFetching}
+      >
+        {failed.error?.message}
+      </FailedState>
+    </Titled>
+  )
+}
+
+const Titled = ({ children }: { children: ReactNode }) => (
+  <Page>
+    <PageHeader title="Payoff plan" />
+    <Card>{children}</Card>
+  </Page>
+)
+
+const PlanSkeleton = () => (
+  <Page>
+    <PageHeader eyebrow="Payoff plan" title={<Skeleton className="my-1 h-7 w-72 max-w-full" />} />
+    <Waiting label="Loading your plan" className="flex flex-col gap-4">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-60" />
+    </Waiting>
+  </Page>
+)
+
+/** No debt yet, none with a balance, or all of them paid off. */
+function NothingOwed({ debts }: { debts: readonly Debt[] }) {
+  const isFree = debts.some((debt) => hasBalance(debt))
+  return (
+    <Titled>
+      {isFree ? (
+        <EmptyState
+          icon={<PartyPopper />}
+          title="You are debt-free"
+          action={
+            <Button asChild variant="secondary">
+              <Link to="/debt">See your debts</Link>
+            </Button>
+          }
+        >
+          Every debt that you entered is paid off. Well done.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<Sprout />}
+          title={debts.length > 0 ? 'Nothing to pay down' : 'No debts yet'}
+          action={
+            <Button asChild>
+              <Link to="/debt/new">Add a debt</Link>
+            </Button>
+          }
+        >
+          {debts.length > 0
+            ? 'Rent and leases have no balance, so they are not in the plan.'
+            : 'Add what you owe, and see when you are free of it.'}
+        </EmptyState>
+      )}
+    </Titled>
+  )
+}

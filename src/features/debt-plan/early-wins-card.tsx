@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
+import { payoffRequest } from '#core/debt/plan.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import type { FrontierPoint } from '#core/finance/payoff-frontier.ts'
+import type { PayoffRequest, PlanDebt } from '#core/finance/payoff-request.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Slider } from '#app/ui/slider.tsx'
+import { choiceAt, MOST_WINS, stopOf } from './early-wins.ts'
+import { winWords } from './plan-words.ts'
+import { useWinStops } from './use-win-stops.ts'
+
+interface EarlyWinsCardProps {
+  readonly debts: readonly PlanDebt[]
+  readonly choice: PlanChoice
+  readonly from: IsoDate
+  readonly onChange: (choice: PlanChoice) => void
+}
+
+/** From the cheapest order to the one whose first debts close soonest, with the price of each step. */
+export function EarlyWinsCard(props: EarlyWinsCardProps) {
+  const request = payoffRequest(props.debts, { ...props.choice, strategy: 'avalanche' })
+  return request && <EarlyWins {...props} request={request} />
+}
+
+function EarlyWins({
+  debts,
+  choice,
+  from,
+  onChange,
+  request,
+}: EarlyWinsCardProps & { request: PayoffRequest }) {
+  // Closing all of them is the plan itself, so at least one is left.
+  const most = Math.min(MOST_WINS, debts.length - 1)
+  const [wanted, setWanted] = useState(2)
+  const wins = Math.min(wanted, most)
+  const stops = useWinStops({ request, wins })
+  return (
+    <Card>
+      <CardTitle>Early wins</CardTitle>
+      <p className="text-15 text-quiet">
+        Closing a debt soon feels good, and may cost a little interest. See what it costs, and decide.
+      </p>
+      {most > 1 && (
+        <Segmented
+          aria-label="How many debts to close early"
+          value={String(wins)}
+          onValueChange={(value) => setWanted(Number(value))}
+        >
+          {Array.from({ length: most }, (_, index) => (
+            <Segment key={index} value={String(index + 1)}>
+              {index === 0 ? 'First' : `First ${index + 1}`}
+            </Segment>
+          ))}
+        </Segmented>
+      )}
+      {stops ? (
+        <Stops {...{ stops, wins, choice, from, onChange }} />
+      ) : (
+        <Skeleton className="h-16" aria-label="Comparing orders" />
+      )}
+    </Card>
+  )
+}
+
+interface StopsProps extends Omit<EarlyWinsCardProps, 'debts'> {
+  readonly stops: readonly FrontierPoint[]
+  readonly wins: number
+}
+
+function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
+  const chosen = stopOf(choice, stops)
+  const stop = stops[Math.max(0, chosen)]
+  if (!stop) return <p className="text-15">No order ends all of your debts at this amount.</p>
+  const words = winWords(wins, stop.winsMonth, stop.extraInterestCents, from)
+  if (stops.length === 1)
+    return <p className="text-15">{words}. The cheapest order is also the quickest to its first wins.</p>
+  return (
+    <div>
+      <Slider
+        aria-label="From the cheapest to the quickest first wins"
+        value={Math.max(0, chosen)}
+        min={0}
+        max={stops.length - 1}
+        valueText={words}
+        onValueChange={(index) => {
+          const taken = stops[index]
+          if (taken) onChange(choiceAt(choice, taken))
+        }}
+      />
+      <p aria-hidden="true" className="flex justify-between text-13 text-quiet">
+        <span>Cheapest</span>
+        <span>Quickest</span>
+      </p>
+      <p className="mt-2 text-15 font-medium">{words}</p>
+      {chosen === -1 && <p className="text-13 text-quiet">Your plan is another order than these.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useId } from 'react'
+import * as v from 'valibot'
+import { OneOff } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
+import { useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { SheetContent } from '#app/ui/sheet.tsx'
+import { monthOfPlan, planMonthOf } from './plan-words.ts'
+
+interface OneOffSheetProps {
+  /** The one to be changed; none adds one. */
+  readonly oneOff: OneOff | undefined
+  readonly debts: readonly Pick<Debt, 'debt_uuid' | 'name'>[]
+  readonly from: IsoDate
+  readonly onSave: (oneOff: OneOff) => void
+  /** The button that takes it away. */
+  readonly remove: ReactNode
+}
+
+const YEARS = 30
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
+const MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  name: monthName.format(Date.UTC(2000, index, 15)),
+}))
+
+/** A month of the calendar, which becomes one of the plan; the plan's first month is the next one. */
+const oneOffForm = (from: IsoDate) =>
+  v.pipe(
+    v.object({
+      month: v.string(),
+      year: v.string(),
+      amount: v.pipe(
+        v.string(),
+        v.transform((cents) => (cents === '' ? Number.NaN : Number(cents))),
+        OneOff.entries.amount_cents,
+      ),
+      debt: v.string(),
+    }),
+    v.forward(
+      v.check(
+        ({ year, month }) => planMonthOf(from, Number(year), Number(month)) >= 1,
+        `Please choose ${monthOfPlan(from, 1)} or later`,
+      ),
+      ['month'],
+    ),
+    v.transform(({ year, month, amount, debt }): OneOff => ({
+      month: planMonthOf(from, Number(year), Number(month)),
+      amount_cents: amount,
+      debt_uuid: debt || null,
+    })),
+  )
+
+/** When, how much, and to which debt. */
+export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheetProps) {
+  const formId = useId()
+  const start = dateParts(addMonths(from, oneOff?.month ?? 1))
+  const form = useForm({
+    initial: {
+      month: String(start.month),
+      year: String(start.year),
+      amount: oneOff ? String(oneOff.amount_cents) : '',
+      debt: debts.find(({ debt_uuid }) => debt_uuid === oneOff?.debt_uuid)?.debt_uuid ?? '',
+    },
+    schema: oneOffForm(from),
+    onSubmit: (output) => {
+      onSave(output)
+      return Promise.resolve({ ok: true })
+    },
+  })
+  const firstYear = dateParts(from).year
+  const { month, year, amount, debt } = form.values
+  return (
+    <SheetContent
+      title={oneOff ? 'One-off payment' : 'Add a one-off payment'}
+      footer={
+        <>
+          {remove}
+          <Button type="submit" form={formId}>
+            {oneOff ? 'Change it' : 'Add it'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
+        <Field label="Amount" error={form.errorOf('amount')}>
+          <MoneyInput
+            name="amount"
+            value={amount === '' ? null : Number(amount)}
+            onValueChange={(cents) => form.set('amount', cents === null ? '' : String(cents))}
+            onBlur={() => form.leave('amount')}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Month" error={form.errorOf('month')}>
+            <Select value={month} onValueChange={(value) => form.set('month', value)}>
+              {MONTHS.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Year">
+            <Select value={year} onValueChange={(value) => form.set('year', value)}>
+              {Array.from({ length: YEARS }, (_, index) => (
+                <option key={index}>{firstYear + index}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Field label="It goes to" hint="What a debt does not take goes on to the next.">
+          <Select value={debt} onValueChange={(value) => form.set('debt', value)}>
+            <option value="">Where the plan sends it</option>
+            {debts.map(({ debt_uuid, name }) => (
+              <option key={debt_uuid} value={debt_uuid}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+    </SheetContent>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { OneOff, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { isOwing } from '#core/debt/kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { List, ListRow } from '#app/ui/list-row.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { OneOffSheet } from './one-off-sheet.tsx'
+import { monthOfPlan } from './plan-words.ts'
+
+interface OneOffsCardProps {
+  readonly choice: PlanChoice
+  readonly debts: readonly Debt[]
+  readonly from: IsoDate
+  readonly onChange: (choice: PlanChoice) => void
+}
+
+/** The most that a plan keeps. */
+const MOST = 50
+
+/** Payments beside the monthly ones: a tax refund, a bonus. */
+export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps) {
+  // Which one is being edited; 'new' is one to be added.
+  const [edited, setEdited] = useState<number | 'new'>()
+  const owing = debts.filter((debt) => isOwing(debt))
+  const nameOf = (uuid: string | null) => owing.find(({ debt_uuid }) => debt_uuid === uuid)?.name
+  const change = (one_offs: OneOff[]) => {
+    onChange({ ...choice, one_offs: one_offs.toSorted((one, other) => one.month - other.month) })
+    setEdited(undefined)
+  }
+  const others = choice.one_offs.filter((_, index) => index !== edited)
+  return (
+    <Card padding="none">
+      <CardHeader className="px-4 pt-4 pb-2 md:px-5 md:pt-5">
+        <CardTitle>One-off payments</CardTitle>
+        {choice.one_offs.length < MOST && <CardAction onClick={() => setEdited('new')}>Add one</CardAction>}
+      </CardHeader>
+      {choice.one_offs.length === 0 ? (
+        <p className="px-4 pb-4 text-15 text-quiet md:px-5 md:pb-5">
+          A tax refund or a bonus that goes to your debts. None is planned.
+        </p>
+      ) : (
+        <List>
+          {choice.one_offs.map((oneOff, index) => (
+            <ListRow
+              // Two may be alike in everything.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              title={
+                <button type="button" onClick={() => setEdited(index)}>
+                  {monthOfPlan(from, oneOff.month)}
+                  <span className="sr-only">, change</span>
+                </button>
+              }
+              detail={nameOf(oneOff.debt_uuid) ?? 'Where the plan sends it'}
+              trailing={<Amount cents={oneOff.amount_cents} />}
+            />
+          ))}
+        </List>
+      )}
+      {choice.strategy === 'minimum' && choice.one_offs.length > 0 && (
+        <p className="px-4 pb-4 text-13 text-quiet md:px-5">Minimums alone leave these out.</p>
+      )}
+      <Sheet open={edited !== undefined} onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}>
+        {edited !== undefined && (
+          <OneOffSheet
+            oneOff={edited === 'new' ? undefined : choice.one_offs[edited]}
+            debts={owing}
+            from={from}
+            onSave={(oneOff) => change([...others, oneOff])}
+            remove={
+              edited !== 'new' && (
+                <Button variant="secondary" onClick={() => change(others)}>
+                  Remove
+                </Button>
+              )
+            }
+          />
+        )}
+      </Sheet>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { csvOf } from '#app/lib/csv.ts'
+import { download } from '#app/lib/download.ts'
+import { shortMonthAndYear } from '#app/lib/format.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { PagedTable } from '#app/ui/paged-table.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { figuresOf, type MonthFigures, scheduleFileName, scheduleRows, totalOf } from './schedule.ts'
+
+const cells = ({ payment_cents, interest_cents, left_cents }: MonthFigures) => [
+  <Amount key="payment" cents={payment_cents} />,
+  <Amount key="interest" cents={interest_cents} />,
+  <Amount key="left" cents={left_cents} />,
+]
+
+/** The plan month by month, of all debts or of one, and as a file. */
+export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) {
+  const [debtUuid, setDebtUuid] = useState('')
+  const found = plan.debts.findIndex(({ debt_uuid }) => debt_uuid === debtUuid)
+  const place = found === -1 ? null : found
+  // A debt's months end when it does.
+  const until = (place === null ? null : plan.debts[place]?.closed_month) ?? plan.schedule.length
+  const months = plan.schedule.slice(0, until).map((month) => figuresOf(month, place))
+  return (
+    <Card padding="none">
+      <CardHeader className="flex-wrap px-4 pt-4 md:px-5 md:pt-5">
+        <CardTitle>Month by month</CardTitle>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => download(scheduleFileName(from), 'text/csv', csvOf(scheduleRows(plan, from)))}
+        >
+          <Download aria-hidden="true" />
+          Download as CSV
+        </Button>
+      </CardHeader>
+      <Select
+        aria-label="Months of"
+        value={place === null ? '' : debtUuid}
+        onValueChange={setDebtUuid}
+        className="mx-4 my-3 sm:max-w-80 md:mx-5"
+      >
+        <option value="">All debts</option>
+        {plan.debts.map(({ debt_uuid, name }) => (
+          <option key={debt_uuid} value={debt_uuid}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <PagedTable
+        key={debtUuid}
+        caption="Payments month by month"
+        columns={['Month', 'Payment', 'Interest', 'Left']}
+        rows={months.map((figures, index) => [
+          shortMonthAndYear(addMonths(from, index + 1)),
+          ...cells(figures),
+        ])}
+        foot={['Total', ...cells(totalOf(months))]}
+        pageSize={12}
+        frame="none"
+      />
+    </Card>
+  )
+}
