@@ -4,9 +4,11 @@ import { clock } from '#app/lib/clock.ts'
 import { queryFor } from '#app/lib/queries.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { AccountCard } from './account-card.tsx'
+import { DebtCard, type DebtCardProps } from './debt-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { InstallCard } from './install-card.tsx'
 import { ModulesCard } from './modules-card.tsx'
+import { RemindersCard } from './reminders-card.tsx'
 
 const longDate = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
 
@@ -15,7 +17,7 @@ const greeting = (hour: number): string =>
   hour >= 5 && hour < 12 ? 'Good morning' : hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 
 /** Home. Each card loads and fails alone. */
-export function Dashboard({ firstName }: { firstName: string }) {
+export function Dashboard({ firstName, debts }: { firstName: string; debts: DebtCardProps }) {
   const now = clock.now()
   const profile = useQuery(queryFor(getUser, { params: { id: 'me' } }))
   return (
@@ -23,6 +25,8 @@ export function Dashboard({ firstName }: { firstName: string }) {
       <PageHeader eyebrow={longDate.format(now)} title={`${greeting(now.getHours())}, ${firstName}`} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex flex-col gap-4">
+          <DebtCard {...debts} />
+          {debts.debts?.length !== 0 && <RemindersCard />}
           <FirstSteps profile={profile} />
           <ModulesCard />
         </div>

@@ -41,21 +41,19 @@ export function DebtHeader({ debt, balances, today, isWaiting, onPay }: DebtHead
           {!hasBalance(debt) && <span className="text-20 font-medium text-quiet"> a month</span>}
         </>
       }
-      sub={
-        <span className="flex flex-col gap-2">
-          <span className="flex flex-wrap items-center gap-2">
-            {about}
-            {debt.is_paid_off && (
-              <Pill tone="good">
-                {hasBalance(debt) ? 'Paid off' : 'Ended'}
-                {debt.paid_off_on && ` on ${shortDate(debt.paid_off_on)}`}
-              </Pill>
-            )}
-            {isWaiting && <WaitingPill />}
-          </span>
-          <Progress debt={debt} balances={balances} />
+      eyebrow={
+        <span className="flex flex-wrap items-center gap-2">
+          {about}
+          {debt.is_paid_off && (
+            <Pill tone="good">
+              {hasBalance(debt) ? 'Paid off' : 'Ended'}
+              {debt.paid_off_on && ` on ${shortDate(debt.paid_off_on)}`}
+            </Pill>
+          )}
+          {isWaiting && <WaitingPill />}
         </span>
       }
+      sub={<Progress debt={debt} balances={balances} />}
       actions={
         <>
           {!debt.is_paid_off && <Button onClick={onPay}>Record a payment</Button>}

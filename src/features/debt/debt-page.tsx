@@ -48,7 +48,7 @@ export function DebtPage({ debtUuid, reminders }: DebtPageProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <DueCard debt={debt} today={today} />
-          {!debt.is_paid_off && <OutlookLine debt={debt} today={today} />}
+          {!debt.is_paid_off && <OutlookLine debt={debt} today={today} isCard />}
           <HistoryCard debt={debt} balances={balances} today={today} />
           <PaymentsCard debt={debt} payments={payments} waiting={waitingPayments} query={query} />
         </div>

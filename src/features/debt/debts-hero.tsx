@@ -18,18 +18,23 @@ interface DebtsHeroProps {
 /** The answer of the page: what is owed, and when it is over. */
 export const DebtsHero = ({ totals, plan, today }: DebtsHeroProps) => (
   <PageHeader
-    eyebrow="Debt"
+    back={<AddLine />}
     title={<Owed totals={totals} />}
     sub={<WayOut totals={totals} plan={plan} today={today} />}
-    actions={
-      <Button asChild variant="secondary">
-        <Link to="/debt/new">
-          <Plus aria-hidden="true" />
-          Add a debt
-        </Link>
-      </Button>
-    }
   />
+)
+
+/** Where one is, and the way to another debt. */
+const AddLine = () => (
+  <span className="flex w-full items-center justify-between gap-4">
+    Debt
+    <Button asChild variant="link">
+      <Link to="/debt/new">
+        <Plus aria-hidden="true" />
+        Add a debt
+      </Link>
+    </Button>
+  </span>
 )
 
 function Owed({ totals }: { totals: DebtTotals }) {

@@ -20,19 +20,19 @@ export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
     setBusy(false)
   }
   return (
-    <Card tone="wash" className="flex-row! flex-wrap items-center justify-between">
-      <div>
-        <p className="text-15">
-          {due.days < 0 ? 'Was due' : 'Due'} {inDays(due.days)}, {monthAndDay(due.due_on)}
-        </p>
+    <Card tone="wash" className="gap-1!">
+      <p className="text-15">
+        {due.days < 0 ? 'Was due' : 'Due'} {inDays(due.days)}, {monthAndDay(due.due_on)}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-28 font-bold">
           <Amount cents={due.amount_cents} />
         </p>
+        <Button variant="secondary" busy={isBusy} onClick={() => void pay()}>
+          <Check aria-hidden="true" />
+          Mark as paid
+        </Button>
       </div>
-      <Button variant="secondary" busy={isBusy} onClick={() => void pay()}>
-        <Check aria-hidden="true" />
-        Mark as paid
-      </Button>
     </Card>
   )
 }

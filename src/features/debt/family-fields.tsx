@@ -29,9 +29,11 @@ const Apr = ({ form }: { form: DebtFormState }) => (
     label="APR"
     hint="The yearly rate of interest. It is on your statement."
     aside={
-      <Explain term="APR">
-        The annual percentage rate: what a year of this debt costs in interest, as a share of what you owe.
-      </Explain>
+      <span className="flex self-center">
+        <Explain term="APR">
+          The annual percentage rate: what a year of this debt costs in interest, as a share of what you owe.
+        </Explain>
+      </span>
     }
   />
 )
