@@ -5,6 +5,7 @@ import {
   discard,
   enqueue,
   hurry,
+  isConflict,
   mustQueue,
   nextToSend,
   tryAgain,
@@ -216,6 +217,12 @@ describe('what a client may do', () => {
     expect(queue[0]).toMatchObject({ id: 'new', state: 'waiting', body: { name: 'Visa' } })
     expect(queue[0] && versionOf(queue[0])).toBeUndefined()
     expect(ids(queue)).toEqual(['new', 'b'])
+  })
+
+  it('may be insisted on where it names a version, and only after a conflict', () => {
+    expect(refused.map(isConflict)).toEqual([true, false])
+    expect(refuse(write('a', 'visa', { body: { name: 'Visa' } })).map(isConflict)).toEqual([false])
+    expect(tryAgain(refused, 'a').map(isConflict)).toEqual([false, false])
   })
 
   it('insists on a write that has no body, too', () => {

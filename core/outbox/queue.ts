@@ -43,6 +43,10 @@ export function versionOf(write: Pick<QueuedWrite, 'body'>): number | undefined 
   return typeof version === 'number' ? version : undefined
 }
 
+/** Whether a change was refused because the thing was changed elsewhere since, so that the client may insist on it. */
+export const isConflict = (write: QueuedWrite): boolean =>
+  write.refusal?.code === 'conflict' && versionOf(write) !== undefined
+
 /** The new version that an answer tells, of itself or of the one part that has one. */
 function versionIn(data: unknown): number | undefined {
   if (!isObject(data)) return undefined

@@ -28,7 +28,7 @@ export function readAnswer(status: number, json: unknown, retryAfter: string | n
   const done = isFine && v.safeParse(Success, json)
   if (done && done.success) return { ok: true, data: done.output.data }
   const failure = v.safeParse(Failure, json)
-  const { message, code, fields = {} } = !isFine && failure.success ? failure.output : { message: '' }
+  const { message, code, fields = {} } = failure.success ? failure.output : { message: '' }
   const seconds = Number(retryAfter ?? Number.NaN)
   return { ok: false, status, message, code, fields, retryAfterSeconds: seconds >= 0 ? seconds : undefined }
 }

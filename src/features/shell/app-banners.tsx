@@ -1,18 +1,32 @@
 import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
 import { brand } from '#core/contract/brand.ts'
 import { type Connection, useConnection } from '#app/lib/online.ts'
 import { useDataAge } from '#app/lib/data-age.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import { UpdateBanner } from './update-banner.tsx'
+import { ShowButton, WaitingBanner } from './waiting-banner.tsx'
+import { WaitingSheet } from './waiting-sheet.tsx'
+import { waitText } from './waiting-words.ts'
 
-/** What the app says of itself: that it is offline and how old its data is, and that a new version waits. */
+/** What the app says of itself: that it is offline, how old its data is, which changes wait, and that a new version does. */
 export function AppBanners() {
   const connection = useConnection()
+  const queue = useWaiting()
+  const [isShown, setShown] = useState(false)
+  const show = () => setShown(true)
+  const waiting = queue.filter(({ state }) => state === 'waiting').length
   return (
     <>
-      {connection !== 'online' && <ConnectionLine connection={connection} />}
+      {connection !== 'online' && <ConnectionLine connection={connection} waiting={waiting} onShow={show} />}
+      <WaitingBanner queue={queue} isOnline={connection === 'online'} onShow={show} />
+      <Sheet open={isShown} onOpenChange={setShown}>
+        <WaitingSheet queue={queue} />
+      </Sheet>
       <UpdateBanner />
     </>
   )
@@ -24,7 +38,14 @@ const CONNECTION_WORDS = {
   unreachable: `${brand} does not answer. `,
 } as const satisfies Record<Exclude<Connection, 'online'>, string>
 
-function ConnectionLine({ connection }: { connection: Exclude<Connection, 'online'> }) {
+interface ConnectionLineProps {
+  readonly connection: Exclude<Connection, 'online'>
+  /** How many changes wait. */
+  readonly waiting: number
+  readonly onShow: () => void
+}
+
+function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
   const age = useDataAge()
   const tryAgain = (
     <Button variant="quiet" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
@@ -32,9 +53,18 @@ function ConnectionLine({ connection }: { connection: Exclude<Connection, 'onlin
     </Button>
   )
   return (
-    <Banner icon={<CloudOff />} action={connection !== 'offline' && tryAgain}>
+    <Banner
+      icon={<CloudOff />}
+      action={
+        <>
+          {waiting > 0 && <ShowButton onShow={onShow} />}
+          {connection !== 'offline' && tryAgain}
+        </>
+      }
+    >
       {CONNECTION_WORDS[connection]}
       {age ? `What you see was last updated ${age}.` : 'Nothing of this page is kept on this device.'}
+      {waiting > 0 && ` ${waitText(waiting)}`}
     </Banner>
   )
 }

@@ -1,0 +1,52 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Queue } from '#core/outbox/queued-write.ts'
+import { clock } from '#app/lib/clock.ts'
+import { tryWaitingNow, useIsLasting } from '#app/lib/outbox-actions.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SheetContent } from '#app/ui/sheet.tsx'
+import { WaitingRow } from './waiting-row.tsx'
+
+/** Every change that the server has not taken yet, oldest first. */
+export function WaitingSheet({ queue }: { queue: Queue }) {
+  const [now] = useState(() => clock.now().getTime())
+  const [isTrying, setTrying] = useState(false)
+  const isLasting = useIsLasting()
+  const tryNow = async () => {
+    setTrying(true)
+    await tryWaitingNow()
+    setTrying(false)
+  }
+  const hasWaiting = queue.some(({ state }) => state === 'waiting')
+  return (
+    <SheetContent
+      title="Changes that wait"
+      description="They are kept on this device and sent in this order."
+      footer={
+        hasWaiting && (
+          <Button busy={isTrying} onClick={() => void tryNow()}>
+            Try again now
+          </Button>
+        )
+      }
+    >
+      {!isLasting && queue.length > 0 && (
+        <Alert tone="warning" title="Leave this window open">
+          This browser keeps nothing of a window that is closed. What has not been sent by then is lost.
+        </Alert>
+      )}
+      {queue.length === 0 && (
+        <EmptyState icon={<CircleCheck />} title="Nothing waits">
+          All your changes have been sent.
+        </EmptyState>
+      )}
+      <ul className="flex flex-col divide-y divide-hair">
+        {queue.map((write) => (
+          <WaitingRow key={write.id} write={write} queue={queue} now={now} />
+        ))}
+      </ul>
+    </SheetContent>
+  )
+}
