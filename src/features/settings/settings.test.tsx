@@ -32,7 +32,11 @@ const device = (session_uuid: string, name: string, is_current: boolean) => ({
 })
 const here = device('s-1', 'Firefox on Linux', true)
 const phone = device('s-2', 'Safari on iPhone', false)
-const reads = { [PROFILE]: () => data(profile), [SESSIONS]: () => data([here, phone]) }
+const reads = {
+  [PROFILE]: () => data(profile),
+  [SESSIONS]: () => data([here, phone]),
+  'GET /api/push/get/subscriptions/me': () => data([]),
+}
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)

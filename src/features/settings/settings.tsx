@@ -9,6 +9,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { LeaveCard } from './leave-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
@@ -40,6 +41,7 @@ export function Settings() {
         <div className="flex flex-col gap-4">
           {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}
           <PasswordCard username={profile.data?.username ?? ''} />
+          <NotificationsCard />
           <DevicesCard />
           <LeaveCard />
         </div>

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { debtQuery, debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtPage } from '#app/features/debt/debt-page.tsx'
+import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
+import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
 import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/')({
@@ -8,9 +10,16 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/')({
   loader: ({ params }) => {
     void queryClient.prefetchQuery(debtQuery(params.debtUuid))
     void queryClient.prefetchQuery(debtsQuery)
+    void queryClient.prefetchQuery(remindersQuery)
   },
   component: function DebtRoute() {
     const { debtUuid } = Route.useParams()
-    return <DebtPage key={debtUuid} debtUuid={debtUuid} />
+    return (
+      <DebtPage
+        key={debtUuid}
+        debtUuid={debtUuid}
+        reminders={(debt) => <ReminderCard debt={debt} />}
+      />
+    )
   },
 })

@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { brand } from '#core/contract/brand.ts'
+import { addDays, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { inDays } from '#app/lib/format.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { dueAmountOf, type ReminderDebt } from './reminder-debt.ts'
+
+const longDay = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** What a reminder says, as the server words it. */
+function wordsOf(debt: ReminderDebt, hides: boolean, today: IsoDate, days: number) {
+  const when = `due ${inDays(days)}`
+  const due = `Due ${longDay.format(new Date(`${addDays(today, days)}T00:00:00Z`))}.`
+  if (hides) return { title: `A payment is ${when}`, body: `${due} Open ${brand} to see more.` }
+  const amount = dueAmountOf(debt)
+  return {
+    title: amount > 0 ? `${debt.name}: ${formatUsd(amount)} ${when}` : `${debt.name} is ${when}`,
+    body: due,
+  }
+}
+
+export interface LockScreenProps {
+  readonly debt: ReminderDebt
+  readonly hides: boolean
+  /** The day on which the example is shown, and how many days before the due date that is. */
+  readonly today: IsoDate
+  readonly days: number
+  /** Of two examples: the one that is chosen, or the other. */
+  readonly tone?: 'plain' | 'chosen' | 'other'
+}
+
+/** A reminder as a locked phone shows it, drawn. */
+export function LockScreen({ debt, hides, today, days, tone = 'plain' }: LockScreenProps) {
+  const { title, body } = wordsOf(debt, hides, today, days)
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <div
+        className={clsx(
+          'flex min-w-0 items-start gap-3 rounded-control border bg-surface p-3 shadow-card',
+          tone === 'chosen' ? 'border-accent outline-1 outline-accent' : 'border-line',
+        )}
+      >
+        <span className="grid size-9 flex-none place-items-center rounded-inner bg-wash">
+          <Logo className="text-13!" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="flex justify-between gap-3 text-13 text-quiet">
+            <span>{brand}</span>
+            <span>now</span>
+          </p>
+          <p className="text-15 font-medium wrap-break-word">{title}</p>
+          <p className="text-15 wrap-break-word">{body}</p>
+        </div>
+      </div>
+      {tone !== 'plain' && (
+        <figcaption className={clsx('text-13', tone === 'chosen' ? 'font-medium text-accent' : 'text-quiet')}>
+          {hides ? 'Details hidden' : 'Details shown'}
+          {tone === 'chosen' && ': this is what you get'}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

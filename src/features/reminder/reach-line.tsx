@@ -1,0 +1,42 @@
+import { BellRing } from 'lucide-react'
+import type { PushDevice } from '#core/contract/push.ts'
+import { count } from '#app/lib/format.ts'
+import { useThisDevice } from '#app/lib/push.ts'
+import { usePushDevices } from '#app/lib/push-devices.ts'
+import { PushSetup } from '#app/lib/push-setup.tsx'
+import { LockScreen, type LockScreenProps } from './lock-screen.tsx'
+
+/** Where the reminders of a client show, this device apart. */
+function elsewhere(devices: readonly PushDevice[], here: string | undefined): string {
+  const others = devices.filter(({ subscription_uuid }) => subscription_uuid !== here)
+  if (here !== undefined) {
+    return others.length === 0
+      ? 'They show on this device.'
+      : `They show on this device and ${count(others.length, 'other')}.`
+  }
+  if (others.length === 0) return 'Your reminders are kept, but no device shows them yet.'
+  const names = others.length === 1 ? others[0]?.device : count(others.length, 'other device')
+  return `They show on ${names}, and not on this device.`
+}
+
+/** Whether anything shows these reminders, and how this device can. */
+export function ReachLine(example: LockScreenProps) {
+  const here = useThisDevice()
+  const devices = usePushDevices()
+  return (
+    <>
+      {devices.data && (
+        <p className="flex gap-2 text-15 text-quiet">
+          <BellRing className="mt-px size-5 flex-none" aria-hidden="true" />
+          {elsewhere(devices.data, here)}
+        </p>
+      )}
+      <PushSetup>
+        <p className="text-15 text-quiet">
+          Your browser will ask whether you allow it. You get reminders like this one, and nothing else:
+        </p>
+        <LockScreen {...example} />
+      </PushSetup>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellPlus, CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { clock } from '#app/lib/clock.ts'
+import { download } from '#app/lib/download.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { calendarFile } from './calendar-file.ts'
+import { LockScreen } from './lock-screen.tsx'
+import { ReachLine } from './reach-line.tsx'
+import type { ReminderDebt } from './reminder-debt.ts'
+import { ReminderForm } from './reminder-form.tsx'
+import { ReminderRow } from './reminder-row.tsx'
+import { remindersQuery } from './reminder-writes.ts'
+import { remindersWith, type ShownReminder } from './waiting.ts'
+
+/** The server takes no more of a debt. */
+const MOST_REMINDERS = 5
+
+/** When the client is reminded of a debt, on which devices, and as a file for their calendar. */
+export function ReminderCard({ debt }: { debt: ReminderDebt }) {
+  const answered = useQuery(remindersQuery)
+  const waiting = useWaiting()
+  const reminders = remindersWith(answered.data ?? [], waiting).filter(
+    ({ debt_uuid }) => debt_uuid === debt.debt_uuid,
+  )
+  return (
+    <Card>
+      <CardTitle>Reminders</CardTitle>
+      {answered.isPending && (
+        <Waiting label="Loading your reminders">
+          <Skeleton className="h-24" />
+        </Waiting>
+      )}
+      {answered.isError && !answered.data && (
+        <FailedState
+          title="Your reminders did not load"
+          onRetry={() => void answered.refetch()}
+          retrying={answered.isFetching}
+        >
+          {answered.error.message}
+        </FailedState>
+      )}
+      {answered.data && <Reminders debt={debt} reminders={reminders} />}
+    </Card>
+  )
+}
+
+interface RemindersProps {
+  readonly debt: ReminderDebt
+  readonly reminders: readonly ShownReminder[]
+}
+
+function Reminders({ debt, reminders }: RemindersProps) {
+  const today = useToday()
+  const [editing, setEditing] = useState<ShownReminder | 'new'>()
+  const [now] = useState(() => clock.now().getTime())
+  const [deviceZone] = useState(() => clock.zone())
+  const first = reminders[0]
+  const days = first ? Math.max(...first.days_before) : 3
+  const example = { debt, hides: first?.hides_details ?? true, today, days }
+  const save = () =>
+    download('due-dates.ics', 'text/calendar', calendarFile(debt, reminders, today, clock.now()))
+  return (
+    <>
+      {reminders.length === 0 ? (
+        <>
+          <p className="text-15 text-quiet">
+            Be reminded before {debt.name} is due, on the lock screen of your phone:
+          </p>
+          <LockScreen {...example} />
+        </>
+      ) : (
+        <ul className="-my-3 flex flex-col divide-y divide-hair">
+          {reminders.map((reminder) => (
+            <ReminderRow
+              key={reminder.reminder_uuid}
+              debt={debt}
+              reminder={reminder}
+              nowMs={now}
+              deviceZone={deviceZone}
+              onEdit={() => setEditing(reminder)}
+            />
+          ))}
+        </ul>
+      )}
+      {reminders.length > 0 && <ReachLine {...example} />}
+      <div className="flex flex-wrap gap-2">
+        {reminders.length < MOST_REMINDERS && (
+          <Button variant="secondary" onClick={() => setEditing('new')}>
+            <BellPlus aria-hidden="true" />
+            {reminders.length === 0 ? 'Remind me' : 'Add a reminder'}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={save}>
+          <CalendarPlus aria-hidden="true" />
+          Calendar file
+        </Button>
+      </div>
+      {editing !== undefined && (
+        <ReminderForm
+          debt={debt}
+          reminder={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from 'react'
+import { v7 } from 'uuid'
+import { clock } from '#app/lib/clock.ts'
+import { useForm, type Handed } from '#app/lib/form.ts'
+import { ordinal } from '#app/lib/format.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Sheet, SheetClose, SheetContent } from '#app/ui/sheet.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { DaysField } from './days-field.tsx'
+import { LockScreen } from './lock-screen.tsx'
+import type { ReminderDebt } from './reminder-debt.ts'
+import { openingValues, readDays, ReminderValues, writeDays } from './reminder-values.ts'
+import { addReminder, changeReminder } from './reminder-writes.ts'
+import type { ShownReminder } from './waiting.ts'
+import { ZoneField } from './zone-field.tsx'
+
+export interface ReminderFormProps {
+  readonly debt: ReminderDebt
+  /** The one to change; without it, a new one is made. */
+  readonly reminder?: ShownReminder | undefined
+  readonly onClose: () => void
+}
+
+/** When to be reminded of a debt, and what the lock screen may show of it. */
+export function ReminderForm({ debt, reminder, onClose }: ReminderFormProps) {
+  const formId = useId()
+  const today = useToday()
+  const [deviceZone] = useState(() => clock.zone())
+  const save = async (values: ReminderValues): Promise<Handed> => {
+    const outcome = reminder
+      ? await changeReminder(debt, { reminder_uuid: reminder.reminder_uuid, ...values })
+      : await addReminder(debt, {
+          reminder_uuid: v7(),
+          debt_uuid: debt.debt_uuid,
+          is_enabled: true,
+          ...values,
+        })
+    if (outcome.ok) onClose()
+    return outcome
+  }
+  const [initial] = useState(() => openingValues(reminder, debt, today, deviceZone))
+  const form = useForm({ initial, schema: ReminderValues, onSubmit: save })
+  const { values, set, errorOf } = form
+  const days = readDays(values.days_before)
+  return (
+    <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <SheetContent
+        title={reminder ? 'Change this reminder' : 'New reminder'}
+        description={`${debt.name} is due on the ${ordinal(debt.due_day)} of each month.`}
+        footer={
+          <>
+            <SheetClose asChild>
+              <Button variant="quiet">Cancel</Button>
+            </SheetClose>
+            <Button type="submit" form={formId} busy={form.isBusy}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form {...form.formProps} id={formId} className="flex flex-col gap-6 pt-2">
+          <ErrorSummary fields={form.failed} />
+          <DaysField
+            days={days}
+            error={errorOf('days_before')}
+            onChange={(next) => {
+              set('days_before', writeDays(next))
+              form.leave('days_before')
+            }}
+          />
+          <div className="flex flex-col gap-2">
+            <Field label="At" error={errorOf('local_time')}>
+              <Input {...form.text('local_time')} type="time" />
+            </Field>
+            <ZoneField
+              zone={values.time_zone}
+              deviceZone={deviceZone}
+              error={errorOf('time_zone')}
+              onChange={(zone) => set('time_zone', zone)}
+            />
+          </div>
+          <Repeats
+            repeats={values.repeats}
+            dueOn={values.due_on}
+            error={errorOf('due_on')}
+            onRepeats={(repeats) => set('repeats', repeats)}
+            onDueOn={(iso) => set('due_on', iso)}
+          />
+          <Privacy
+            debt={debt}
+            hides={values.hides_details}
+            today={today}
+            days={Math.max(0, ...days)}
+            onChange={(hides) => set('hides_details', hides)}
+          />
+        </form>
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+interface RepeatsProps {
+  readonly repeats: string
+  readonly dueOn: string
+  readonly error: string | undefined
+  readonly onRepeats: (repeats: string) => void
+  readonly onDueOn: (iso: string) => void
+}
+
+const Repeats = ({ repeats, dueOn, error, onRepeats, onDueOn }: RepeatsProps) => (
+  <div className="flex flex-col gap-4">
+    <Field group label="How often">
+      <Segmented value={repeats} onValueChange={onRepeats}>
+        <Segment value="monthly">Every month</Segment>
+        <Segment value="once">Once</Segment>
+      </Segmented>
+    </Field>
+    {repeats === 'once' && (
+      <Field label="Due date" error={error}>
+        <DateField name="due_on" value={dueOn} onValueChange={onDueOn} />
+      </Field>
+    )}
+  </div>
+)
+
+interface PrivacyProps {
+  readonly debt: ReminderDebt
+  readonly hides: boolean
+  readonly today: string
+  readonly days: number
+  readonly onChange: (hides: boolean) => void
+}
+
+const Privacy = ({ debt, hides, today, days, onChange }: PrivacyProps) => (
+  <div className="flex flex-col gap-3">
+    <Switch
+      label="Hide details on the lock screen"
+      detail="No name and no amount, for whoever sees your phone."
+      checked={hides}
+      onCheckedChange={onChange}
+    />
+    <LockScreen debt={debt} hides today={today} days={days} tone={hides ? 'chosen' : 'other'} />
+    <LockScreen debt={debt} hides={false} today={today} days={days} tone={hides ? 'other' : 'chosen'} />
+  </div>
+)

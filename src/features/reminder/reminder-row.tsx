@@ -1,0 +1,97 @@
+import { AlarmClock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Button } from '#app/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#app/ui/dropdown-menu.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { WaitingPill } from '#app/lib/waiting-pill.tsx'
+import { nextOf } from './next.ts'
+import type { ReminderDebt } from './reminder-debt.ts'
+import { addReminder, changeReminder, removeReminder, snoozeForADay } from './reminder-writes.ts'
+import type { ShownReminder } from './waiting.ts'
+import { nextInWords, whenInWords } from './words.ts'
+
+export interface ReminderRowProps {
+  readonly debt: ReminderDebt
+  readonly reminder: ShownReminder
+  readonly nowMs: number
+  readonly deviceZone: string
+  readonly onEdit: () => void
+}
+
+/** One reminder: when it rings, when it does next, and what can be done with it. */
+export function ReminderRow({ debt, reminder, nowMs, deviceZone, onEdit }: ReminderRowProps) {
+  const { reminder_uuid, is_enabled, hides_details, is_waiting } = reminder
+  const next = nextOf(reminder, debt, nowMs)
+  const words = whenInWords(reminder, deviceZone)
+  const rest = is_enabled ? 'Nothing is left to remind you of.' : 'Off'
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <div className="flex items-center gap-2">
+        <Switch
+          className="flex-1 font-medium"
+          label={words}
+          checked={is_enabled}
+          onCheckedChange={(isOn) => void changeReminder(debt, { reminder_uuid, is_enabled: isOn })}
+        />
+        <RowMenu debt={debt} reminder={reminder} words={words} canSnooze={next !== null} onEdit={onEdit} />
+      </div>
+      <p className="text-15 text-quiet">{next ? nextInWords(next, reminder.time_zone) : rest}</p>
+      {(is_waiting || !hides_details) && (
+        <p className="flex flex-wrap gap-2">
+          {!hides_details && <Pill>Shows name and amount</Pill>}
+          {is_waiting && <WaitingPill />}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface RowMenuProps extends Pick<ReminderRowProps, 'debt' | 'reminder' | 'onEdit'> {
+  readonly words: string
+  readonly canSnooze: boolean
+}
+
+function RowMenu({ debt, reminder, words, canSnooze, onEdit }: RowMenuProps) {
+  const remove = async () => {
+    const outcome = await removeReminder(debt, reminder)
+    if (!outcome.ok) return
+    const { days_before, local_time, time_zone, repeats, due_on, hides_details, is_enabled } = reminder
+    const { reminder_uuid, debt_uuid } = reminder
+    const again = { days_before, local_time, time_zone, repeats, due_on, hides_details, is_enabled }
+    const bringBack = () => void addReminder(debt, { reminder_uuid, debt_uuid, ...again })
+    toast.success('The reminder is deleted', { label: 'Undo', run: bringBack })
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="quiet" size="icon" aria-label={`More about the reminder ${words}`}>
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem onSelect={onEdit}>
+          <Pencil aria-hidden="true" />
+          Change
+        </DropdownMenuItem>
+        {canSnooze && (
+          <DropdownMenuItem onSelect={() => void snoozeForADay(debt, reminder)}>
+            <AlarmClock aria-hidden="true" />
+            Snooze a day
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem danger onSelect={() => void remove()}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,68 @@
+/** A reminder as its form holds it, and what the contract makes of that. */
+import * as v from 'valibot'
+import { DaysBefore, LocalTime, type Reminder, TimeZone } from '#core/contract/debt-reminders.ts'
+import { IsoDate } from '#core/contract/fields.ts'
+import { type IsoDate as Day, nextDueDate } from '#core/finance/dates.ts'
+import type { ReminderDebt } from './reminder-debt.ts'
+
+const DATE_MESSAGE = 'Please enter the due date'
+
+/** Days as the form keeps them, `3,1`. */
+export const readDays = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
+export const writeDays = (days: readonly number[]): string => [...days].sort((a, b) => b - a).join(',')
+
+/** What the form holds; the date counts only where the reminder is for one date. */
+export const ReminderValues = v.pipe(
+  v.object({
+    days_before: v.pipe(v.string(), v.transform(readDays), DaysBefore),
+    local_time: LocalTime,
+    time_zone: TimeZone,
+    repeats: v.picklist(['monthly', 'once'], 'Please choose monthly or once'),
+    due_on: v.string(),
+    hides_details: v.boolean(),
+  }),
+  v.forward(
+    v.check(({ repeats, due_on }) => repeats === 'monthly' || v.is(IsoDate, due_on), DATE_MESSAGE),
+    ['due_on'],
+  ),
+  v.transform((values) => ({ ...values, due_on: values.repeats === 'once' ? values.due_on : null })),
+)
+export type ReminderValues = v.InferOutput<typeof ReminderValues>
+
+export interface TypedReminder extends Record<string, string | boolean> {
+  days_before: string
+  local_time: string
+  time_zone: string
+  repeats: string
+  due_on: string
+  hides_details: boolean
+}
+
+/** What the form opens with: the reminder that is changed, or the usual one in the device's zone. */
+export function openingValues(
+  reminder: Reminder | undefined,
+  debt: ReminderDebt,
+  today: Day,
+  zone: string,
+): TypedReminder {
+  const due = nextDueDate(today, debt.due_day)
+  if (!reminder) {
+    return {
+      days_before: '3',
+      local_time: '09:00',
+      time_zone: zone,
+      repeats: 'monthly',
+      due_on: due,
+      hides_details: true,
+    }
+  }
+  const { days_before, local_time, time_zone, repeats, due_on, hides_details } = reminder
+  return {
+    days_before: writeDays(days_before),
+    local_time,
+    time_zone,
+    repeats,
+    due_on: due_on ?? due,
+    hides_details,
+  }
+}

@@ -1,0 +1,73 @@
+/** Everything that changes reminders. A write may wait on the device. */
+import { getDashboardData } from '#core/contract/debt.ts'
+import {
+  createReminder,
+  deleteReminder,
+  getReminder,
+  type Reminder,
+  type ReminderChange,
+  type ReminderInput,
+  snoozeReminder,
+  updateReminder,
+} from '#core/contract/debt-reminders.ts'
+import { clock } from '#app/lib/clock.ts'
+import { write } from '#app/lib/outbox.ts'
+import { queryClient, queryFor } from '#app/lib/queries.ts'
+import type { ReminderDebt } from './reminder-debt.ts'
+
+const DAY_MS = 86_400_000
+
+/** The client's reminders. */
+export const remindersQuery = queryFor(getReminder, { params: { userUuid: 'me' } })
+
+const aboutReminder = (subject: string, debt: ReminderDebt, verb: string) => ({
+  subject,
+  label: `${verb} reminder for ${debt.name}`,
+})
+
+type Answered = { readonly ok: boolean; readonly data?: Reminder | null }
+
+/** Puts the server's answer in the place of what the page knew; one that waits changes nothing yet. */
+function settle(outcome: Answered, reminderUuid: string): void {
+  if (!outcome.ok || outcome.data === undefined) return
+  const { data } = outcome
+  queryClient.setQueryData(remindersQuery.queryKey, (reminders) => {
+    const others = reminders?.filter(({ reminder_uuid }) => reminder_uuid !== reminderUuid)
+    return others && (data ? [...others, data] : others)
+  })
+  void queryClient.invalidateQueries(remindersQuery)
+  void queryClient.invalidateQueries({ queryKey: [getDashboardData.name] })
+}
+
+/** Makes a reminder under an id made here. */
+export async function addReminder(debt: ReminderDebt, input: ReminderInput & { reminder_uuid: string }) {
+  const about = aboutReminder(input.reminder_uuid, debt, 'New')
+  const outcome = await write(createReminder, { body: input }, about)
+  settle(outcome, input.reminder_uuid)
+  return outcome
+}
+
+/** Changes the named fields of a reminder. */
+export async function changeReminder(debt: ReminderDebt, change: ReminderChange) {
+  const about = aboutReminder(change.reminder_uuid, debt, 'Changed')
+  const outcome = await write(updateReminder, { body: change }, about)
+  settle(outcome, change.reminder_uuid)
+  return outcome
+}
+
+/** Reminds again in a day. */
+export async function snoozeForADay(debt: ReminderDebt, { reminder_uuid }: Reminder) {
+  const snoozed_until = new Date(clock.now().getTime() + DAY_MS).toISOString()
+  const about = aboutReminder(reminder_uuid, debt, 'Snoozed')
+  const outcome = await write(snoozeReminder, { body: { reminder_uuid, snoozed_until } }, about)
+  settle(outcome, reminder_uuid)
+  return outcome
+}
+
+/** Takes a reminder away. */
+export async function removeReminder(debt: ReminderDebt, { reminder_uuid }: Reminder) {
+  const about = aboutReminder(reminder_uuid, debt, 'Deleted')
+  const outcome = await write(deleteReminder, { params: { id: reminder_uuid } }, about)
+  settle(outcome, reminder_uuid)
+  return outcome
+}

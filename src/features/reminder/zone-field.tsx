@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { zoneInWords } from './words.ts'
+
+/** Every zone that the browser knows, in words; making them takes some 30 ms, so only who wants them waits for it. */
+function zoneOptions(chosen: string) {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])
+  return [...zones]
+    .map((zone) => ({ value: zone, label: zoneInWords(zone) }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+}
+
+export interface ZoneFieldProps {
+  readonly zone: string
+  readonly deviceZone: string
+  readonly error: string | undefined
+  readonly onChange: (zone: string) => void
+}
+
+/** The time zone of the reminder: the device's, in words, until the client wants another. */
+export function ZoneField({ zone, deviceZone, error, onChange }: ZoneFieldProps) {
+  const [options, setOptions] = useState<ReturnType<typeof zoneOptions>>()
+  if (!options) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-15">
+          {zoneInWords(zone)}
+          {zone === deviceZone && <span className="text-quiet">, as on this device</span>}
+        </p>
+        <Button variant="link" onClick={() => setOptions(zoneOptions(zone))}>
+          Change time zone
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Field label="Time zone" hint="Type a city or a part of the zone’s name." error={error}>
+      <Combobox options={options} value={zone} onValueChange={onChange} />
+    </Field>
+  )
+}

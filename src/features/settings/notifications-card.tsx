@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brand } from '#core/contract/brand.ts'
+import { deletePushSubscription, type PushDevice, sendTestPush } from '#core/contract/push.ts'
+import { call } from '#app/lib/api.ts'
+import { clock } from '#app/lib/clock.ts'
+import { ago } from '#app/lib/data-age.ts'
+import { unsubscribePush, useThisDevice } from '#app/lib/push.ts'
+import { devicesQuery, usePushDevices } from '#app/lib/push-devices.ts'
+import { PushSetup } from '#app/lib/push-setup.tsx'
+import { readKeptSession } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+
+/** Whether this device shows reminders, and every device that does, each of which can be tried and taken off. */
+export function NotificationsCard() {
+  const devices = usePushDevices()
+  const here = useThisDevice()
+  const [isKept] = useState(() => readKeptSession() !== undefined)
+  return (
+    <Card>
+      <CardTitle>Notifications</CardTitle>
+      <p className="text-15 text-quiet">
+        {here === undefined
+          ? 'Off: this device shows no reminders.'
+          : 'On: this device shows your reminders.'}
+      </p>
+      {here !== undefined && !isKept && (
+        <p className="text-15 text-quiet">
+          You did not choose to stay signed in here, so they say only that there is a reminder.
+        </p>
+      )}
+      <PushSetup>
+        <p className="text-15 text-quiet">
+          Your browser will ask whether you allow it. You get the reminders that you set for your debts, and
+          nothing else. {brand} never sends advertising.
+        </p>
+      </PushSetup>
+      {devices.isPending && (
+        <Waiting label="Loading your devices">
+          <Skeleton className="h-14" />
+        </Waiting>
+      )}
+      {devices.isError && !devices.data && (
+        <FailedState
+          title="Your devices did not load"
+          onRetry={() => void devices.refetch()}
+          retrying={devices.isFetching}
+        >
+          {devices.error.message}
+        </FailedState>
+      )}
+      {devices.data && devices.data.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hair">
+          {devices.data.map((device) => (
+            <DeviceRow
+              key={device.subscription_uuid}
+              device={device}
+              isHere={device.subscription_uuid === here}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const RESULTS = {
+  sent: 'Sent. It shows within a few seconds if the device is online.',
+  gone: 'This device no longer takes notifications, so it was taken off the list.',
+  failed: 'The notification service of this device did not take it. Try again in a minute.',
+} as const
+
+function DeviceRow({ device, isHere }: { device: PushDevice; isHere: boolean }) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState<'test' | 'remove'>()
+  const [result, setResult] = useState<keyof typeof RESULTS>()
+  const { subscription_uuid, last_success_at } = device
+  const refresh = () => queryClient.invalidateQueries(devicesQuery)
+
+  const test = async () => {
+    setBusy('test')
+    setResult(undefined)
+    const outcome = await call(sendTestPush, { body: { subscription_uuid } })
+    setBusy(undefined)
+    if (!outcome.ok) return
+    setResult(outcome.data.result)
+    // What is gone stays in view with the reason, until the list is read again.
+    if (outcome.data.result !== 'gone') await refresh()
+  }
+  const remove = async () => {
+    setBusy('remove')
+    if (isHere) await unsubscribePush()
+    else await call(deletePushSubscription, { params: { id: subscription_uuid } })
+    await refresh()
+    setBusy(undefined)
+  }
+  const reached =
+    last_success_at === null
+      ? 'Not reached yet'
+      : `Last reached ${ago(Date.parse(last_success_at), clock.now().getTime())}`
+  return (
+    <li className="flex flex-col gap-1 py-2">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-1 basis-40">
+          <span className="block text-15 font-medium wrap-break-word">{device.device}</span>
+          <span className="block text-13 text-quiet">
+            {isHere && 'This device · '}
+            {reached}
+          </span>
+        </span>
+        <span className="flex gap-1">
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={busy === 'test'}
+            onClick={() => void test()}
+            aria-label={`Send a test to ${device.device}`}
+          >
+            Send a test
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={busy === 'remove'}
+            onClick={() => void remove()}
+            aria-label={`${isHere ? 'Turn off on' : 'Remove'} ${device.device}`}
+          >
+            {isHere ? 'Turn off' : 'Remove'}
+          </Button>
+        </span>
+      </div>
+      <output className="text-13 text-quiet empty:hidden">{result && RESULTS[result]}</output>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+/** How a client who has said no to notifications allows them again: each browser hides it elsewhere. */
+import { brand } from '#core/contract/brand.ts'
+
+/** Browsers that do it differently; `other` is told in general words. */
+export type AllowWay =
+  | 'ios'
+  | 'android-app'
+  | 'chrome-android'
+  | 'firefox-android'
+  | 'edge'
+  | 'chrome'
+  | 'firefox'
+  | 'safari'
+  | 'other'
+
+/** Which browser a user agent is of, and whether the app runs as an installed one. */
+export function allowWay(userAgent: string, maxTouchPoints: number, isInstalled: boolean): AllowWay {
+  // An iPad asks for desktop pages and calls itself a Mac, but no Mac has a touch screen.
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  if (isIos) return 'ios'
+  if (/Android/.test(userAgent)) {
+    if (/Firefox\//.test(userAgent)) return 'firefox-android'
+    if (isInstalled) return 'android-app'
+    return /Chrome\//.test(userAgent) ? 'chrome-android' : 'other'
+  }
+  if (/Edg\//.test(userAgent)) return 'edge'
+  if (/Chrome\//.test(userAgent)) return 'chrome'
+  if (/Firefox\//.test(userAgent)) return 'firefox'
+  return /Macintosh.*Safari\//.test(userAgent) ? 'safari' : 'other'
+}
+
+/** What to do there, one step a line. */
+export const ALLOW_STEPS: Readonly<Record<AllowWay, readonly string[]>> = {
+  ios: [
+    'Open the Settings app of your device.',
+    `Tap Notifications, then ${brand}.`,
+    'Turn on Allow Notifications, and come back here.',
+  ],
+  'android-app': [
+    `Touch and hold ${brand}’s icon on the home screen, then tap App info.`,
+    'Tap Notifications and turn them on.',
+    'Come back here.',
+  ],
+  'chrome-android': [
+    'Tap the icon at the left of the address, then Permissions.',
+    'Tap Notifications and turn them on. If it is not listed, tap Reset permissions.',
+    'Come back here.',
+  ],
+  'firefox-android': [
+    'Tap the icon at the left of the address.',
+    'Tap Notification until it says Allowed.',
+    'Come back here.',
+  ],
+  edge: [
+    'Select the icon at the left of the address, then Permissions for this site.',
+    'Set Notifications to Allow.',
+    'Come back here and load the page again.',
+  ],
+  chrome: [
+    'Select the icon at the left of the address.',
+    'Turn on Notifications. If it is not listed, open Site settings.',
+    'Come back here and load the page again.',
+  ],
+  firefox: [
+    'Select the icon at the left of the address.',
+    'Beside Send notifications, select Blocked to take the block away.',
+    'Come back here and load the page again.',
+  ],
+  safari: [
+    'In the menu bar choose Safari, then Settings, then Websites.',
+    'Select Notifications, and set this site to Allow.',
+    'Come back here and load the page again.',
+  ],
+  other: [
+    'Open the settings of your browser, and find the permissions of this site.',
+    'Allow notifications.',
+    'Come back here and load the page again.',
+  ],
+}

@@ -1,0 +1,23 @@
+/** The devices that take the client's reminders. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getPushSubscriptions } from '#core/contract/push.ts'
+import { forgetThisDevice, useThisDevice } from './push.ts'
+import { queryFor } from './queries.ts'
+
+export const devicesQuery = queryFor(getPushSubscriptions, { params: { userUuid: 'me' } })
+
+/** The list; where it no longer has this device, which was taken off it elsewhere, the device learns that it is off. */
+export function usePushDevices() {
+  const devices = useQuery(devicesQuery)
+  const here = useThisDevice()
+  const isOffElsewhere =
+    here !== undefined &&
+    devices.isSuccess &&
+    !devices.isFetching &&
+    !devices.data.some(({ subscription_uuid }) => subscription_uuid === here)
+  useEffect(() => {
+    if (isOffElsewhere) forgetThisDevice()
+  }, [isOffElsewhere])
+  return devices
+}
