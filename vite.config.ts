@@ -115,7 +115,7 @@ export default defineConfig({
         manifest,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
-          globIgnores: ['api-docs.css', 'sw-off.js', 'assets/ui-*', 'assets/outbox-*'],
+          globIgnores: ['api-docs.css', 'sw-off.js', 'assets/dev-*'],
         },
         devOptions: { enabled: false },
       }),
@@ -128,7 +128,15 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { advancedChunks: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        advancedChunks: { groups: chunkGroups },
+        // The worker lists every file, so a name is its hash alone. What is for development says so, and is not listed.
+        chunkFileNames: ({ name }) =>
+          /^(?:ui|outbox)$/.test(name) ? 'assets/dev-[name]-[hash].js' : 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
   },
   server: {
     proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/health': `http://127.0.0.1:${apiPort}` },

@@ -1,9 +1,10 @@
-/** Holds the login route to its size: what a client who opens /login must load before it can be used. */
+/** Holds the login route to its size: what a client who opens /login must load before it can be used. And the worker to its own. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KB = 1000
 const LIMITS = { js: 105 * KB, css: 8 * KB }
+const WORKER_LIMIT = 10 * KB
 
 // index.html's own scripts, what they import at once, and the chunks that the login route asks for.
 async function loginFiles(folder) {
@@ -24,7 +25,7 @@ async function loginFiles(folder) {
 }
 
 /**
- * Measures the login route's scripts and styles, brotli.
+ * Measures the login route's scripts and styles and the service worker, brotli.
  *
  * @throws Error when one of them is over its limit
  */
@@ -40,4 +41,8 @@ export async function checkBudget(folder) {
     if (size > LIMITS[kind]) throw new Error(`${line}: too large`)
     console.log(line)
   }
+  const { size } = await stat(join(folder, 'sw.js.br'))
+  const line = `service worker: ${(size / KB).toFixed(1)} of ${WORKER_LIMIT / KB} kB brotli`
+  if (size > WORKER_LIMIT) throw new Error(`${line}: too large`)
+  console.log(line)
 }

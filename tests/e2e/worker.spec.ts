@@ -44,12 +44,12 @@ test('the caches hold the shell and the public lists, and nothing that a client 
   }, token)
   await expect
     .poll(async () => (await cached(page)).filter(({ path }) => path.startsWith('/api/')).length)
-    .toBe(2)
+    .toBe(3)
   const entries = await cached(page)
   expect(entries.length).toBeGreaterThan(10)
   for (const { path, headers } of entries) {
     expect(path).toMatch(
-      /^\/(?:index\.html|assets\/.+|icons\/.+|[\w-]+\.(?:js|css|svg|webmanifest)|api\/common-utility\/countries\/US\/states(?:\/US-VT\/cities)?)$/,
+      /^\/(?:index\.html|assets\/.+|icons\/.+|[\w-]+\.(?:js|css|svg|webmanifest)|api\/faq\/get\/all-faqs|api\/common-utility\/countries\/US\/states(?:\/US-VT\/cities)?)$/,
     )
     expect(headers).not.toContain('authorization')
   }

@@ -1,0 +1,61 @@
+/** A network between the browser and the server that can lie, dawdle or be gone. */
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/**
+ * `honest` passes everything on; `portal` answers every address with its own page and 200, as a hotel does; `empty`
+ * answers 200 with nothing; `silent` never answers.
+ */
+export type Manner = 'honest' | 'portal' | 'empty' | 'silent'
+
+/** A network with one server behind it. */
+export interface Network {
+  readonly url: string
+  manner: Manner
+  close(): Promise<void>
+}
+
+export const PORTAL_PAGE = '<!doctype html><title>Welcome to Airport Wi-Fi</title><h1>Accept our terms</h1>'
+
+function pass(asked: IncomingMessage, answer: ServerResponse, server: string): void {
+  const onward = request(
+    new URL(asked.url ?? '/', server),
+    { method: asked.method, headers: asked.headers },
+    (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers)
+      from.pipe(answer)
+    },
+  )
+  onward.on('error', () => answer.destroy())
+  asked.pipe(onward)
+}
+
+/** Lays a network before a server. */
+export async function layNetwork(server: string): Promise<Network> {
+  const proxy = createServer((asked, answer) => {
+    switch (network.manner) {
+      case 'honest':
+        return pass(asked, answer, server)
+      case 'portal':
+        return void answer.writeHead(200, { 'Content-Type': 'text/html' }).end(PORTAL_PAGE)
+      case 'empty':
+        return void answer.writeHead(200, { 'Content-Type': 'application/json' }).end()
+      case 'silent':
+        return undefined
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
+  const network: Network = {
+    url: `http://127.0.0.1:${address.port}`,
+    manner: 'honest',
+    close: async () => {
+      proxy.closeAllConnections()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+  return network
+}

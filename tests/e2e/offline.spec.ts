@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { everythingKept } from './device.ts'
+import { layNetwork, type Network } from './network.ts'
+import { enter, join, logIn } from './people.ts'
+import { expect, test as base } from './world.ts'
+
+base.use({ serviceWorkers: 'allow' })
+
+/** Every page that a client can open, and a heading that it has. */
+const PAGES = {
+  '/dashboard': /^Good (?:morning|afternoon|evening)/,
+  '/invest': 'Invest',
+  '/save': 'Save',
+  '/retire': 'Retire',
+  '/retirement': 'Retirement',
+  '/debt': 'Debt',
+  '/debt/new': /debt/i,
+  '/debt/plan': /./,
+  '/spend': 'Spend',
+  '/protect': 'Protect',
+  '/choosePlan': /plan/i,
+  '/payment': 'Payment',
+  '/advisor': 'Advisor',
+  '/brokerage': 'Brokerage',
+  '/faq': /./,
+  '/settings': 'Settings',
+  '/no/such/page': /not/i,
+  '/termsAndConditions': /Terms/,
+} as const
+
+/** Waits until the worker has everything and answers this page. */
+async function beKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+const alone = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+
+alone(
+  'with the server gone after one visit, every page opens by its address',
+  async ({ page, machine, person, noise }) => {
+    alone.setTimeout(120_000)
+    noise.allow(/ERR_CONNECTION_REFUSED|Failed to (?:fetch|load resource)/)
+    await join(machine, person)
+    await enter(page, await logIn(machine, person))
+    await page.goto('/dashboard')
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    await beKept(page)
+    await machine.stop()
+    for (const [path, name] of Object.entries(PAGES)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name }), path).toBeVisible()
+    }
+    await page.goto('/dashboard')
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(/Verdant does not answer\. What you see was last updated/)).toBeVisible()
+    await machine.start()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/does not answer/)).toBeHidden()
+  },
+)
+
+const lied = base.extend<{ network: Network }>({
+  network: async ({ app }, use) => {
+    const network = await layNetwork(app.url)
+    await use(network)
+    await network.close()
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+})
+
+for (const manner of ['portal', 'empty'] as const) {
+  lied(
+    `a network that answers everything with 200 (${manner}) changes nothing on the device`,
+    async ({ page, network, app, person, noise }) => {
+      noise.allow(/Failed to (?:update|load)|unsupported MIME|ServiceWorker/)
+      await join(app, person)
+      await enter(page, await logIn(app, person))
+      await page.goto('/dashboard')
+      await expect(page.getByText(person.lastName)).toBeVisible()
+      await beKept(page)
+      await expect(page.getByText(person.lastName)).toBeVisible()
+
+      network.manner = manner
+      for (const path of ['/settings', '/faq', '/dashboard']) await page.goto(path)
+      await expect(page.getByText(person.lastName)).toBeVisible()
+      await expect(page.getByText(/Verdant does not answer\. What you see was last updated/)).toBeVisible()
+      await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+      await page.reload()
+      await expect(page.getByText(person.lastName)).toBeVisible()
+      expect(await everythingKept(page)).not.toContain('Airport')
+
+      network.manner = 'honest'
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(/does not answer/)).toBeHidden()
+    },
+  )
+}
+
+lied(
+  'a network that never answers says that it is slow, shows what is there and loses nothing',
+  async ({ page, network, app, person }) => {
+    lied.setTimeout(90_000)
+    await join(app, person)
+    await enter(page, await logIn(app, person))
+    await page.goto('/dashboard')
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    await beKept(page)
+
+    network.manner = 'silent'
+    await page.reload()
+    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(/The connection is slow\. What you see was last updated/)).toBeVisible({
+      timeout: 15_000,
+    })
+    network.manner = 'honest'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/connection is slow/)).toBeHidden()
+  },
+)
+
+lied(
+  'where the first visit meets a portal, the browser shows the portal, and the app comes when it is gone',
+  async ({ page, network }) => {
+    network.manner = 'portal'
+    await page.goto('/login')
+    await expect(page).toHaveTitle('Welcome to Airport Wi-Fi')
+    network.manner = 'honest'
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  },
+)
