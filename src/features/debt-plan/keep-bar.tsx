@@ -29,10 +29,10 @@ interface KeepBarProps {
 export const KeepBar = ({ isBusy, onKeep, onUndo }: KeepBarProps) => (
   <section
     aria-label="The plan that you try"
-    className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4"
+    className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4"
   >
-    <p className="text-15">You are trying this plan.</p>
-    <div className="flex flex-1 justify-end gap-2">
+    <p className="hidden text-15 sm:block">You are trying this plan.</p>
+    <div className="flex flex-1 justify-between gap-2 sm:justify-end">
       <Button variant="quiet" onClick={onUndo}>
         Back to yours
       </Button>

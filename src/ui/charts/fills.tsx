@@ -2,10 +2,10 @@ import { useId } from 'react'
 
 const FILLS = ['fill-series-1', 'fill-series-2', 'fill-series-3', 'fill-series-4', 'fill-series-5']
 
-/** The color of the series at a place in its order. */
-export const fillOf = (order: number): string => FILLS[order % FILLS.length] ?? ''
+/** The fill of a color, by its place. */
+export const fillOf = (color: number): string => FILLS[color % FILLS.length] ?? ''
 /** The second five wear the same colors, with lines across. */
-export const isHatched = (order: number): boolean => order >= FILLS.length
+export const isHatched = (color: number): boolean => color >= FILLS.length
 
 /** Lines across, for a fill of `url(#id)`. */
 export const Hatch = ({ id }: { id: string }) => (
@@ -15,12 +15,12 @@ export const Hatch = ({ id }: { id: string }) => (
 )
 
 /** The mark of a series beside its name. */
-export function Swatch({ order }: { order: number }) {
+export function Swatch({ color }: { color: number }) {
   const id = useId()
   return (
     <svg width="12" height="12" className="inline-block flex-none" aria-hidden="true">
-      <rect width="12" height="12" rx="3" className={fillOf(order)} />
-      {isHatched(order) && (
+      <rect width="12" height="12" rx="3" className={fillOf(color)} />
+      {isHatched(color) && (
         <>
           <defs>
             <Hatch id={id} />

@@ -8,19 +8,28 @@ export interface Series {
 /** So many can be told apart: five colors, plain and hatched. */
 export const MOST_SERIES = 10
 
+/** A series with the place of its color. */
+export interface ColoredSeries extends Series {
+  readonly color: number
+}
+
+const peak = ({ values }: Series): number => Math.max(0, ...values)
+
 /**
- * Adds the smallest up under one name where there are more than can be told apart. The others keep their order, and
- * the sum comes last.
+ * Gives each series a color by its size, so that it keeps it wherever it stands. Where there are more than can be told
+ * apart, the smallest are added up under one name and come last.
  */
-export function foldSeries(series: readonly Series[], most = MOST_SERIES): readonly Series[] {
-  if (series.length <= most) return series
-  const peaks = new Map(series.map((each) => [each, Math.max(...each.values)]))
-  const bySize = series.toSorted((a, b) => (peaks.get(b) ?? 0) - (peaks.get(a) ?? 0))
-  const kept = new Set(bySize.slice(0, most - 1))
-  const folded = series.filter((each) => !kept.has(each))
-  const points = Array.from({ length: folded[0]?.values.length ?? 0 }, (_, point) => point)
-  const sums = points.map((point) => folded.reduce((sum, { values }) => sum + (values[point] ?? 0), 0))
-  return [...series.filter((each) => kept.has(each)), { name: `${folded.length} others`, values: sums }]
+export function colorSeries(series: readonly Series[], most = MOST_SERIES): ColoredSeries[] {
+  const bySize = series.toSorted((a, b) => peak(b) - peak(a) || a.name.localeCompare(b.name))
+  const kept = series.length <= most ? bySize : bySize.slice(0, most - 1)
+  const colored = series.flatMap((each) => {
+    const color = kept.indexOf(each)
+    return color === -1 ? [] : [{ ...each, color }]
+  })
+  const rest = series.filter((each) => !kept.includes(each))
+  if (rest.length === 0) return colored
+  const values = totals(rest, rest[0]?.values.length ?? 0)
+  return [...colored, { name: `${rest.length} others`, values, color: most - 1 }]
 }
 
 /** What the series come to at each point. */

@@ -1,9 +1,10 @@
 import { area, line, stack } from 'd3-shape'
 import { type Layer, labelSpot, type Spot } from './label-spot.ts'
-import type { Series } from './series.ts'
+import type { ColoredSeries, Series } from './series.ts'
 
 export interface DrawnLayer {
   readonly name: string
+  readonly color: number
   readonly path: string
   /** Where its name fits into it; null where the name must stand elsewhere. */
   readonly spot: Spot | null
@@ -28,7 +29,7 @@ function drawnPoints(count: number): number[] {
  * @param y where a value stands
  */
 export function stackLayers(
-  series: readonly Series[],
+  series: readonly ColoredSeries[],
   places: readonly number[],
   y: (value: number) => number,
 ): DrawnLayer[] {
@@ -40,10 +41,10 @@ export function stackLayers(
     .value((point, key) => series[key]?.values[point] ?? 0)(points)
   return stacked.map((each) => {
     const layer: Layer = { top: each.map(([, high]) => y(high)), bottom: each.map(([low]) => y(low)) }
-    const name = series[each.key]?.name ?? ''
+    const { name = '', color = 0 } = series[each.key] ?? {}
     const path = shape.y0((step) => layer.bottom[step] ?? 0).y1((step) => layer.top[step] ?? 0)(points.keys())
     const width = name.length * CHARACTER + LABEL_PADDING
-    return { name, path: path ?? '', spot: labelSpot(layer, across, width) }
+    return { name, color, path: path ?? '', spot: labelSpot(layer, across, width) }
   })
 }
 

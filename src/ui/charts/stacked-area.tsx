@@ -1,6 +1,6 @@
 import { ChartFrame } from './chart-frame.tsx'
 import { useCursor } from './plot.tsx'
-import { foldSeries, type Series, totals } from './series.ts'
+import { colorSeries, type Series, totals } from './series.ts'
 import { StackedPlot } from './stacked-plot.tsx'
 
 export interface StackedAreaProps {
@@ -28,7 +28,7 @@ export interface StackedAreaProps {
 /** Values over time that add up: a layer each, with its name in it. */
 export function StackedArea({ label, summary, className, ...given }: StackedAreaProps) {
   const { points, marks, reference, formatValue, formatTick, height = 260 } = given
-  const series = foldSeries(given.series)
+  const series = colorSeries(given.series)
   const total: Series = { name: given.totalName, values: totals(series, points.length) }
   const cursor = useCursor(points.length)
   const columns = [...series, total, ...(reference ? [reference] : [])]

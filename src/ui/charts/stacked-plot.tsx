@@ -4,7 +4,7 @@ import { BottomLabels, roomFor, ValueLines } from './axes.tsx'
 import { fillOf, Hatch, isHatched, Swatch } from './fills.tsx'
 import { type Cursor, Plot, Tip } from './plot.tsx'
 import { boxBeside, placesAcross, valueAxis } from './scale.ts'
-import type { Series } from './series.ts'
+import type { ColoredSeries, Series } from './series.ts'
 import { type DrawnLayer, linePath, stackLayers } from './stack-layers.ts'
 
 export interface StackedPlotProps {
@@ -14,7 +14,7 @@ export interface StackedPlotProps {
   summaryId: string
   points: readonly string[]
   marks: readonly { readonly point: number; readonly label: string }[]
-  series: readonly Series[]
+  series: readonly ColoredSeries[]
   total: Series
   reference: Series | undefined
   cursor: Cursor
@@ -84,12 +84,12 @@ function Layers({ layers }: { layers: readonly DrawnLayer[] }) {
       <defs>
         <Hatch id={hatch} />
       </defs>
-      {layers.map(({ name, path }, order) => (
+      {layers.map(({ name, color, path }, order) => (
         // Names may be alike; a layer is known by its place.
         // oxlint-disable-next-line react/no-array-index-key
         <g key={order} data-series={name}>
-          <path d={path} className={fillOf(order)} />
-          {isHatched(order) && <path d={path} fill={`url(#${hatch})`} opacity="0.4" />}
+          <path d={path} className={fillOf(color)} />
+          {isHatched(color) && <path d={path} fill={`url(#${hatch})`} opacity="0.4" />}
         </g>
       ))}
     </g>
@@ -117,11 +117,11 @@ function Key({ layers, reference }: { layers: readonly DrawnLayer[]; reference: 
   return (
     <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
       {layers.map(
-        ({ name, spot }, order) =>
+        ({ name, color, spot }, order) =>
           !spot && (
             // oxlint-disable-next-line react/no-array-index-key
             <li key={order} className="flex min-w-0 items-center gap-1.5">
-              <Swatch order={order} />
+              <Swatch color={color} />
               <span className="truncate">{name}</span>
             </li>
           ),
@@ -150,7 +150,7 @@ function Key({ layers, reference }: { layers: readonly DrawnLayer[]; reference: 
 interface FiguresProps {
   /** From the top down. */
   lines: readonly Series[]
-  series: readonly Series[]
+  series: readonly ColoredSeries[]
   point: number
   formatValue: (value: number) => string
 }
@@ -160,12 +160,12 @@ const Figures = ({ lines, series, point, formatValue }: FiguresProps) => (
   <ul>
     {lines.map((line, place) => {
       const value = line.values[point] ?? 0
-      const order = series.indexOf(line)
+      const color = series.find((each) => each === line)?.color
       return (
         value > 0 && (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="flex items-center gap-1.5 font-normal">
-            {order >= 0 && <Swatch order={order} />}
+            {color !== undefined && <Swatch color={color} />}
             <span className="flex-1 truncate">{line.name}</span>
             <span className="pl-3 font-medium">{formatValue(value)}</span>
           </li>
