@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { handleFailures } from '#app/lib/api.ts'
 import { tellOtherTabs, whenLeftElsewhere } from '#app/lib/other-tabs.ts'
-import { clearSession } from '#app/lib/session.ts'
+import { clearSession, readSession } from '#app/lib/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
 import '#app/lib/install.ts'
@@ -51,6 +51,7 @@ window.addEventListener('load', () => {
   void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
     void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker())
+    if (readSession()) void import('#app/lib/push.ts').then(({ keepPush }) => keepPush())
   }
 })
 
