@@ -1,8 +1,17 @@
 import { accountRoutes } from './account/routes.ts'
+import { debtRoutes } from './debt/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import type { Route } from './http/route.ts'
+import { investmentRoutes } from './investment/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 
 /** Every call that has a handler. */
-export const routes: readonly Route[] = [...accountRoutes, ...faqRoutes, ...locationRoutes, ...reminderRoutes]
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...debtRoutes,
+  ...faqRoutes,
+  ...investmentRoutes,
+  ...locationRoutes,
+  ...reminderRoutes,
+]

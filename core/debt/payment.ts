@@ -47,7 +47,7 @@ function amountOf(debt: Debt, payment: PaymentFacts): Cents {
   if (!hasBalance(debt)) return debt.payment_cents
   const closing = closingAmount(debt, payment.paid_on)
   if (payment.pays_off === true) return Math.min(closing, MAX_CENTS)
-  return Math.min(usualPaymentOf(debt, payment.paid_on), closing, MAX_CENTS) + escrowOf(debt)
+  return Math.min(Math.min(usualPaymentOf(debt, payment.paid_on), closing) + escrowOf(debt), MAX_CENTS)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
-import { planDebts, planOf, usualChoice } from './plan.ts'
+import { monthsToDebtFree, planDebts, planOf, usualChoice } from './plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
 
 const FROM = '2026-11-21'
@@ -113,6 +113,16 @@ describe('a plan', () => {
       }),
     )
     expect(planOf(many, usualChoice(many, FROM), FROM).outcome.kind).toBe('paid')
+  })
+})
+
+describe('the months to the end', () => {
+  it('are those of the plan, or none', () => {
+    expect(monthsToDebtFree(debts, choice(), FROM)).toBe(7)
+    expect(monthsToDebtFree(debts, choice({ strategy: 'minimum' }), FROM)).toBe(11)
+    expect(monthsToDebtFree([sampleRent()], choice(), FROM)).toBeNull()
+    const stuck = { ...dear, minimum_payment_cents: 10_00 }
+    expect(monthsToDebtFree([stuck], choice({ extra_cents: 0 }), FROM)).toBeNull()
   })
 })
 

@@ -104,6 +104,14 @@ export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate
   }
 }
 
+/** Months until nothing is owed by a choice; null when it never ends, and when nothing is owed. */
+export function monthsToDebtFree(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): number | null {
+  const planned = planDebts(debts, from)
+  const request = payoffRequest(planned, choice)
+  const { outcome } = unwrap(request ? planPayoff(request, false) : minimumsOnly(planned, false))
+  return outcome.kind === 'paid' && outcome.months > 0 ? outcome.months : null
+}
+
 /** What a plan saves against minimums alone; null unless both come to an end. */
 function savedBy({ outcome, interestCents }: PayoffPlan, baseline: PayoffPlan): DebtPlan['saved'] {
   if (outcome.kind !== 'paid' || baseline.outcome.kind !== 'paid') return null

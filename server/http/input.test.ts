@@ -353,7 +353,8 @@ describe('no input is a fault of the server', () => {
     }
     expect(failures).toEqual([])
     expect(world.lines.filter((line) => line.includes('request failed'))).toEqual([])
-  })
+    // Some ten thousand requests.
+  }, 120_000)
 
   it('nor in a header', async () => {
     for (const headers of [

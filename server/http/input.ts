@@ -129,12 +129,27 @@ function clientWords(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): stri
 /** What a field's own schema says when it is not there; valibot speaks of the object that lacks it. */
 function wordsForMissing(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | undefined {
   let at: unknown = schema
-  for (const { key } of issue.path ?? []) {
+  for (const { key, input } of issue.path ?? []) {
+    at = variantFor(at, input)
     if (typeof at !== 'object' || at === null) return undefined
     if ('entries' in at && typeof at.entries === 'object' && at.entries !== null) {
       at = new Map(Object.entries(at.entries)).get(String(key))
     } else at = 'item' in at ? at.item : undefined
   }
-  if (typeof at !== 'object' || at === null || !('~run' in at)) return undefined
-  return v.safeParse(at as v.GenericSchema, undefined).issues?.[0].message
+  return isSchema(at) ? v.safeParse(at, undefined).issues?.[0].message : undefined
+}
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && '~run' in value
+
+/** Of a schema with variants the one that an input chose by its key; any other schema itself. */
+function variantFor(schema: unknown, input: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null || !('options' in schema && 'key' in schema))
+    return schema
+  if (!Array.isArray(schema.options)) return schema
+  const chosen: unknown = new Map(Object.entries(input ?? {})).get(String(schema.key))
+  return schema.options.find((option: { entries?: object }) => {
+    const wanted: unknown = new Map(Object.entries(option.entries ?? {})).get(String(schema.key))
+    return isSchema(wanted) && v.is(wanted, chosen)
+  })
 }

@@ -2,19 +2,24 @@ import { lt } from 'drizzle-orm'
 import { forgetOldPending } from '#server/account/queries.ts'
 import { forgetOldSessions } from '#server/account/sessions.ts'
 import { forgetOldThrottles } from '#server/account/throttle.ts'
+import { forgetDeletedDebts } from '#server/debt/queries.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/http/tables.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Clears away what has run out: sessions, registrations nobody verified, counts, kept answers. Safe in several processes at once. */
+/**
+ * Clears away what has run out: sessions, registrations nobody verified, counts, kept answers, deleted debts. Safe in
+ * several processes at once.
+ */
 export async function clean({ database: { db }, clock }: Dependencies): Promise<void> {
   const now = clock()
   await forgetOldSessions(db, now)
   await forgetOldPending(db, now)
   await forgetOldThrottles(db, now)
   await forgetOldKeys(db, now)
+  await forgetDeletedDebts(db, now)
   await db.delete(rateLimits).where(lt(rateLimits.resets_at, now))
 }
 

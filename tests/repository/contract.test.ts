@@ -13,7 +13,7 @@ const NOT_BUILT = words(`
   updatePlaidAccountActiveStatus
   getInvestTrend getInvestHome getNetWorth getRetireTargets getAllGoals updateTimeline getTimeline
   createUserRiskProfile getRiskRate getPortfolioModelStandard createUserGoalAccount updateUserGoalAccount
-  updateGoal getUserGoalAccount createGoal deleteGoal createIncomeDetail updateIncomeDetail getIncomeDetail
+  updateGoal getUserGoalAccount createGoal deleteGoal
   getInvestGoal getReturnSaveData getUserGoalAccountsWithNetValuesForWeb getGoalWithRisk getUserRiskProfile
   getRiskPortfolio getAllGoalsWithRiskForWeb deleteUserGoalAccount getInvestmentReturnData getPlaidBenchmark
   getInvestGoalByGoalName restoreGoal updateGoalPriorities getMoneyAccount createMoneyAccount updateMoneyAccount
@@ -30,13 +30,6 @@ const NOT_BUILT = words(`
   getGuardrail updateGuardrail getDailySpendPercentagesFromPlaid getDashboardDataForWeb getTaxData
   getSpendStandard getSpendTypePercentage
   createProtect getProtectBundleBid getAllProtectBundles getProtect
-  getDebts createDebts updateDebts deleteDebts getUserDebtTypes createUserDebtTypes updateUserDebtTypes
-  deleteUserDebtTypes getHomeDebt createHomeDebt updateHomeDebt deleteHomeDebt getCreditCardDebt
-  createCreditCardDebt updateCreditCardDebt deleteCreditCardDebt getRentAndLease createRentAndLease
-  updateRentAndLease deleteRentAndLease getDebtPercentage
-  getDashboardData getTotals getPlan createPayment getDebt restoreDebt updatePlan
-  deletePayment getPushKey getPushSubscriptions createPushSubscription updatePushSubscription
-  deletePushSubscription sendTestPush
   getAllPayments getCurrentPayment getPayment getPaymentStatus getPaymentInvoice createPaymentIntent
   getPaymentCardSetupIntend updatePaymentCardInfo cancelPayment updatePaymentSubscription
   createPaymentSubscription updatePaymentReason

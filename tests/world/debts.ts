@@ -1,32 +1,58 @@
-/** Debts for tests of what hangs on them. */
-import { v7 as uuidv7 } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
-import { debts } from '#server/debt/tables.ts'
+/** Debts for tests of the server: what a client sends. */
+import type { Answer, World } from './server.ts'
 
-/** Adds a card with $1,200 owed and $120 due on the 27th to a client's debts; answers its id. */
-export async function addDebt(
-  db: Db,
-  user_uuid: string,
-  change: Partial<typeof debts.$inferInsert> = {},
-): Promise<string> {
-  const debt_uuid = uuidv7()
-  const at = new Date('2026-11-01T12:00:00Z')
-  await db.insert(debts).values({
-    debt_uuid,
-    user_uuid,
-    debt_type: 'credit_card',
-    name: 'Chase Sapphire',
-    lender: 'Chase',
-    balance_cents: 120_000,
-    balance_as_of: '2026-11-01',
-    apr_millionths: 199_900,
-    minimum_payment_cents: 3_500,
-    payment_cents: 12_000,
-    due_day: 27,
-    escrow_cents: 0,
-    created_at: at,
-    updated_at: at,
-    ...change,
-  })
-  return debt_uuid
+export const cardInput = (change: object = {}) => ({
+  debt_type: 'credit_card',
+  name: 'Visa',
+  balance_cents: 1_200_00,
+  apr: 0.24,
+  minimum_payment_cents: 35_00,
+  limit_cents: 4_000_00,
+  minimum_share: 0.01,
+  due_day: 15,
+  ...change,
+})
+
+export const homeInput = (change: object = {}) => ({
+  debt_type: 'mortgage',
+  name: 'House',
+  balance_cents: 200_000_00,
+  apr: 0.06,
+  minimum_payment_cents: 1_500_00,
+  escrow_cents: 400_00,
+  ...change,
+})
+
+/** At 7.3 % a day costs two dollars. */
+export const loanInput = (change: object = {}) => ({
+  debt_type: 'auto',
+  name: 'Car',
+  balance_cents: 10_000_00,
+  apr: 0.073,
+  minimum_payment_cents: 300_00,
+  due_day: 15,
+  ...change,
+})
+
+export const rentInput = (change: object = {}) => ({
+  debt_type: 'rent',
+  name: 'Flat',
+  payment_cents: 1_650_00,
+  ...change,
+})
+
+/** The debt calls of one client. */
+export function debtsOfClient(world: World, token: string) {
+  const call = (method: string, path: string, body?: object): Promise<Answer> =>
+    world.send(method, `/debt/${path}`, { token, ...(body && { body }) })
+  return {
+    call,
+    /** Enters a debt of any kind and answers it. */
+    enter: async (input: object) => (await call('POST', 'create/debts', input)).json.data,
+    change: (change: object) => call('PUT', 'update/debts', change),
+    read: async (debtUuid: string) => (await call('GET', `get/debt/${debtUuid}`)).json.data,
+    list: async () => (await call('GET', 'get/debts/me')).json.data,
+    pay: (payment: object) => call('POST', 'create/payment', payment),
+    unpay: (paymentUuid: string) => call('DELETE', `delete/payment/${paymentUuid}`),
+  }
 }

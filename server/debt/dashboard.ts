@@ -1,0 +1,64 @@
+/** What a client's debts add up to. */
+import type { getDashboardData, getDebtPercentage, getTotals } from '#core/contract/debt.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { percentageOf } from '#core/debt/percentage.ts'
+import { monthsToDebtFree } from '#core/debt/plan.ts'
+import { totalsOf } from '#core/debt/totals.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { grossMonthlyIncome } from '#server/investment/income-queries.ts'
+import { nextReminders } from '#server/reminder/queries.ts'
+import { dayOf } from './days.ts'
+import { anyDebts } from './kinds.ts'
+import { choiceOf } from './plan.ts'
+import { debtsOf } from './queries.ts'
+
+const SHOWN_REMINDERS = 3
+
+const allDebts = async (db: Db, userUuid: string): Promise<Debt[]> =>
+  (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
+
+export async function readTotals({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getTotals>): Promise<Answer<Data<typeof getTotals>>> {
+  return { data: totalsOf(await allDebts(db, ownUuid(caller, params.userUuid)), dayOf(now)) }
+}
+
+export async function readPercentage({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getDebtPercentage>): Promise<Answer<Data<typeof getDebtPercentage>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
+  return { data: percentageOf(all, income, dayOf(now)) }
+}
+
+export async function readDashboard({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getDashboardData>): Promise<Answer<Data<typeof getDashboardData>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [all, income, reminders] = await Promise.all([
+    allDebts(db, userUuid),
+    grossMonthlyIncome(db, userUuid),
+    nextReminders(db, userUuid, SHOWN_REMINDERS),
+  ])
+  const today = dayOf(now)
+  return {
+    data: {
+      totals: totalsOf(all, today),
+      percentage: percentageOf(all, income, today),
+      months_to_debt_free: monthsToDebtFree(all, await choiceOf(db, userUuid, all, now), today),
+      reminders,
+    },
+  }
+}

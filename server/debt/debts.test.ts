@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_DEBTS } from '#core/contract/debt-kinds.ts'
+import { clean } from '#server/jobs/clean.ts'
+import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/world/debts.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+
+let world: World
+let somebody: Awaited<ReturnType<typeof client>>
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  somebody = await client()
+})
+afterAll(() => world.close())
+
+const DAY = 24 * HOUR
+const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
+const client = async () => {
+  const { token, user_uuid } = await joinAndLogIn(world)
+  return { ...debtsOfClient(world, token), token, user_uuid }
+}
+const today = (): string => world.now().toISOString().slice(0, 10)
+
+const KINDS = [
+  ['home-debt', homeInput(), 'credit-card-debt'],
+  ['credit-card-debt', cardInput(), 'rent-and-lease'],
+  ['rent-and-lease', rentInput(), 'home-debt'],
+] as const
+
+describe('a debt', () => {
+  it('is entered with the fields of its kind, and what is left out has its usual value', async () => {
+    const { call } = await client()
+    const { status, json } = await call('POST', 'create/debts', cardInput({ lender: ' Chase ' }))
+    expect([status, json.message]).toEqual([201, 'Your debt was saved'])
+    expect(json.data).toEqual({
+      debt_uuid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
+      debt_type: 'credit_card',
+      name: 'Visa',
+      lender: 'Chase',
+      balance_cents: 1_200_00,
+      apr: 0.24,
+      minimum_payment_cents: 35_00,
+      payment_cents: 0,
+      due_day: 15,
+      opened_on: null,
+      limit_cents: 4_000_00,
+      statement_day: null,
+      grace_days: null,
+      minimum_share: 0.01,
+      promo_apr: null,
+      promo_ends_on: null,
+      is_paid_off: false,
+      paid_off_on: null,
+      balance_as_of: today(),
+      last_paid_due_on: null,
+      version: 1,
+      created_at: world.now().toISOString(),
+      updated_at: world.now().toISOString(),
+    })
+  })
+
+  it('is answered as it was entered, whatever its kind', async () => {
+    const { enter, read } = await client()
+    const all = [
+      homeInput({
+        debt_type: 'home_equity',
+        property_value_cents: 1,
+        term_months: 360,
+        rate_kind: 'adjustable',
+      }),
+      cardInput({ statement_day: 31, grace_days: 25, promo_apr: 0.000001, promo_ends_on: '9999-12-31' }),
+      loanInput({ debt_type: 'student', opened_on: '2020-02-29', term_months: 120, apr: 1 }),
+      rentInput({ debt_type: 'lease', ends_on: '2027-05-31', due_day: 31 }),
+    ]
+    for (const input of all) {
+      const debt = await enter(input)
+      expect(debt).toMatchObject(input)
+      expect((await read(debt.debt_uuid)).debt).toEqual(debt)
+    }
+  })
+
+  it.each(KINDS)('of the kind %s has calls of its own, which know no other', async (path, input, other) => {
+    const { call, enter } = await client()
+    await enter(loanInput())
+    const { status, json } = await call('POST', `create/${path}`, input)
+    expect([status, json.data.name]).toEqual([201, input.name])
+    const { debt_uuid } = json.data
+    expect((await call('GET', `get/${path}/me`)).json.data).toEqual([json.data])
+    expect((await call('GET', `get/${other}/me`)).json.data).toEqual([])
+    const changed = await call('PUT', `update/${path}`, { debt_uuid, name: 'Another' })
+    expect([changed.status, changed.json.data.name]).toEqual([200, 'Another'])
+    expect((await call('PUT', `update/${other}`, { debt_uuid, name: 'No' })).status).toBe(404)
+    expect((await call('DELETE', `delete/${other}/${debt_uuid}`)).status).toBe(404)
+    expect((await call('DELETE', `delete/${path}/${debt_uuid}`)).json.data).toBeNull()
+    expect((await call('GET', `get/${path}/me`)).json.data).toEqual([])
+    const wrong = await call('POST', `create/${path}`, loanInput())
+    expect([wrong.status, Object.keys(wrong.json.fields)]).toEqual([
+      422,
+      expect.arrayContaining(['debt_type']),
+    ])
+  })
+
+  it('is listed open ones first, by balance', async () => {
+    const { enter, change, list } = await client()
+    const done = await enter(loanInput({ name: 'Done', balance_cents: 9_000_000_00 }))
+    await change({ debt_uuid: done.debt_uuid, is_paid_off: true })
+    await enter(rentInput())
+    await enter(cardInput({ name: 'B', balance_cents: 5_00 }))
+    await enter(cardInput({ name: 'A', balance_cents: 5_00 }))
+    await enter(homeInput())
+    const names = (await list()).map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['House', 'A', 'B', 'Flat', 'Done'])
+  })
+
+  it('can have an id of the device, once in the world', async () => {
+    const [one, other] = [await client(), await client()]
+    const debt_uuid = '0190a0a0-0000-7000-8000-00000000abcd'
+    expect((await one.enter(loanInput({ debt_uuid: debt_uuid.toUpperCase() }))).debt_uuid).toBe(debt_uuid)
+    for (const { call } of [one, other]) {
+      const again = await call('POST', 'create/debts', rentInput({ debt_uuid }))
+      expect([again.status, again.json.code, again.json.message]).toEqual([
+        409,
+        'conflict',
+        'This debt was entered before.',
+      ])
+    }
+    expect(await other.list()).toEqual([])
+  })
+
+  it('that is sent again with its key is entered once', async () => {
+    const { token, list } = await client()
+    const options = { token, body: loanInput(), headers: { 'Idempotency-Key': 'enter-once' } }
+    const [first, second] = [
+      await world.send('POST', '/debt/create/debts', options),
+      await world.send('POST', '/debt/create/debts', options),
+    ]
+    expect([second.status, second.json]).toEqual([201, first.json])
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('is one of a hundred at most', async () => {
+    const { call, enter, user_uuid } = await client()
+    const first = await enter(loanInput())
+    await world.database.pool.query(
+      `insert into debts select (json_populate_record(d, json_build_object('debt_uuid', gen_random_uuid()))).*
+       from debts d, generate_series(1, $2) where user_uuid = $1`,
+      [user_uuid, MAX_DEBTS - 1],
+    )
+    const refused = await call('POST', 'create/debts', rentInput())
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      'You can keep 100 debts. Delete one that you no longer need.',
+    ])
+    await call('DELETE', `delete/debts/${first.debt_uuid}`)
+    expect((await call('POST', 'create/debts', rentInput())).status).toBe(201)
+    expect((await call('PUT', `restore/debts/${first.debt_uuid}`)).status).toBe(409)
+  })
+
+  it.each([
+    [{ debt_type: 'yacht' }, 'debt_type', 'Please choose a kind of debt'],
+    [loanInput({ name: ' ' }), 'name', 'Please give this debt a name'],
+    [loanInput({ balance_cents: undefined }), 'balance_cents', 'Please enter what you owe'],
+    [loanInput({ balance_cents: 1.5 }), 'balance_cents', 'Please enter what you owe'],
+    [loanInput({ balance_cents: -1 }), 'balance_cents', 'Please enter what you owe'],
+    [loanInput({ balance_cents: 1e15 }), 'balance_cents', 'Please enter a smaller amount'],
+    [loanInput({ apr: 24 }), 'apr', 'Please enter a rate from 0 % to 100 %'],
+    [loanInput({ apr: '5' }), 'apr', 'Please enter a rate from 0 % to 100 %'],
+    [loanInput({ due_day: 32 }), 'due_day', 'Please enter a day from 1 to 31'],
+    [loanInput({ opened_on: '2026-02-31' }), 'opened_on', 'Please enter a date that exists'],
+    [loanInput({ opened_on: '0000-01-01' }), 'opened_on', 'Please enter a date that exists'],
+    [loanInput({ debt_type: 'custom' }), 'debt_type_uuid', 'Please choose one of your own types'],
+    [
+      loanInput({ debt_type: 'custom', debt_type_uuid: NOBODYS_UUID }),
+      'debt_type_uuid',
+      'Please choose one of your own types',
+    ],
+    [
+      cardInput({ promo_apr: 0 }),
+      'promo_ends_on',
+      'Please enter the promotional rate and its last day, or neither',
+    ],
+    [rentInput({ payment_cents: 0 }), 'payment_cents', 'Please enter an amount above zero'],
+    [homeInput({ term_months: 601 }), 'term_months', 'Please enter a term from 1 to 600 months'],
+    [homeInput({ rate_kind: 'odd' }), 'rate_kind', 'Please choose fixed or adjustable'],
+  ])('is refused beside its field: %j', async (input, field, message) => {
+    const { status, json } = await somebody.call('POST', 'create/debts', input)
+    expect([status, json.code, json.fields[field]]).toEqual([422, 'invalid_input', message])
+  })
+})
+
+describe('a change of a debt', () => {
+  it('changes what it names and nothing else', async () => {
+    const { enter, change } = await client()
+    const debt = await enter(cardInput({ promo_apr: 0, promo_ends_on: '2027-01-31' }))
+    world.pass(DAY)
+    const { json } = await change({
+      debt_uuid: debt.debt_uuid,
+      promo_apr: null,
+      promo_ends_on: null,
+      due_day: 3,
+    })
+    expect(json.data).toEqual({
+      ...debt,
+      promo_apr: null,
+      promo_ends_on: null,
+      due_day: 3,
+      version: 2,
+      updated_at: world.now().toISOString(),
+    })
+  })
+
+  it('is held to the rules of its kind, beside the same fields', async () => {
+    const { enter, change } = await client()
+    const card = await enter(cardInput())
+    const rent = await enter(rentInput())
+    const refused = async (body: object) => {
+      const { status, json } = await change(body)
+      return [status, json.fields]
+    }
+    const words = 'Please enter the promotional rate and its last day, or neither'
+    expect(await refused({ debt_uuid: card.debt_uuid, promo_apr: 0 })).toEqual([
+      422,
+      { promo_ends_on: words },
+    ])
+    expect(await refused({ debt_uuid: rent.debt_uuid, payment_cents: 0 })).toEqual([
+      422,
+      { payment_cents: 'Please enter an amount above zero' },
+    ])
+    expect(await refused({ debt_uuid: card.debt_uuid, name: '' })).toEqual([
+      422,
+      { name: 'Please give this debt a name' },
+    ])
+  })
+
+  it('ignores the fields of other kinds', async () => {
+    const { enter, change } = await client()
+    const { debt_uuid } = await enter(rentInput())
+    const { status, json } = await change({ debt_uuid, balance_cents: 500_00, limit_cents: 1 })
+    expect([status, 'balance_cents' in json.data, 'limit_cents' in json.data]).toEqual([200, false, false])
+  })
+
+  it('may make another type of it inside its kind only', async () => {
+    const { enter, change } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    expect((await change({ debt_uuid, debt_type: 'medical' })).json.data.debt_type).toBe('medical')
+    const refused = await change({ debt_uuid, debt_type: 'credit_card' })
+    expect([refused.status, refused.json.fields]).toEqual([
+      422,
+      { debt_type: 'A debt keeps its kind. Enter this one as a new debt.' },
+    ])
+    const noType = await change({ debt_uuid, debt_type: 'custom' })
+    expect([noType.status, Object.keys(noType.json.fields)]).toEqual([422, ['debt_type_uuid']])
+  })
+
+  it('of something that was changed meanwhile is a conflict, and nothing changes', async () => {
+    const { enter, change, read } = await client()
+    const { debt_uuid, version } = await enter(loanInput())
+    expect((await change({ debt_uuid, version, name: 'Phone' })).json.data.version).toBe(2)
+    const late = await change({ debt_uuid, version, name: 'Tablet' })
+    expect([late.status, late.json.code, late.json.message]).toEqual([
+      409,
+      'conflict',
+      'This debt was changed elsewhere. Look at it again before you change it.',
+    ])
+    expect((await read(debt_uuid)).debt.name).toBe('Phone')
+    // Whoever insists names no version.
+    expect((await change({ debt_uuid, name: 'Tablet' })).json.data).toMatchObject({
+      name: 'Tablet',
+      version: 3,
+    })
+  })
+
+  it('that comes twice at once with one version is made once', async () => {
+    const { enter, change } = await client()
+    const { debt_uuid, version } = await enter(loanInput())
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => change({ debt_uuid, version, name: `Name ${index}` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  })
+
+  it('of the balance is kept by the day', async () => {
+    const { enter, change, read } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    const first = today()
+    world.pass(3 * DAY)
+    await change({ debt_uuid, balance_cents: 9_800_00 })
+    await change({ debt_uuid, balance_cents: 9_700_00 })
+    await change({ debt_uuid, name: 'Truck' })
+    const { debt, balances } = await read(debt_uuid)
+    expect([debt.balance_cents, debt.balance_as_of]).toEqual([9_700_00, today()])
+    expect(balances).toEqual([
+      { as_of: today(), balance_cents: 9_700_00 },
+      { as_of: first, balance_cents: 10_000_00 },
+    ])
+  })
+
+  it('settles it, and a new balance or the client opens it again', async () => {
+    const { enter, change } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    const settle = async (body: object) => (await change({ debt_uuid, ...body })).json.data
+    expect(await settle({ is_paid_off: true })).toMatchObject({
+      balance_cents: 0,
+      is_paid_off: true,
+      paid_off_on: today(),
+    })
+    expect(await settle({ balance_cents: 40_00 })).toMatchObject({
+      balance_cents: 40_00,
+      is_paid_off: false,
+      paid_off_on: null,
+    })
+    await settle({ is_paid_off: true })
+    expect(await settle({ is_paid_off: false })).toMatchObject({ balance_cents: 0, is_paid_off: false })
+    expect(await settle({ balance_cents: 0, name: 'Empty' })).toMatchObject({ is_paid_off: false })
+  })
+})
+
+describe('a deleted debt', () => {
+  it('is gone, comes back within seven days, and not after that', async () => {
+    const { call, enter, list, read } = await client()
+    const debt = await enter(loanInput())
+    expect((await call('DELETE', `delete/debts/${debt.debt_uuid}`)).status).toBe(200)
+    expect((await call('DELETE', `delete/debts/${debt.debt_uuid}`)).status).toBe(404)
+    expect([await list(), await read(debt.debt_uuid)]).toEqual([[], undefined])
+    expect((await call('PUT', 'update/debts', { debt_uuid: debt.debt_uuid, name: 'X' })).status).toBe(404)
+    const pays = { debt_uuid: debt.debt_uuid, paid_on: today() }
+    expect((await call('POST', 'create/payment', pays)).status).toBe(404)
+
+    world.pass(7 * DAY - HOUR)
+    await clean(world.dependencies)
+    const { token } = await joinAndLogIn(world)
+    expect((await debtsOfClient(world, token).call('PUT', `restore/debts/${debt.debt_uuid}`)).status).toBe(
+      404,
+    )
+    const restored = await call('PUT', `restore/debts/${debt.debt_uuid}`)
+    expect(restored.json.data).toMatchObject({ debt_uuid: debt.debt_uuid, version: 1 })
+    expect((await read(debt.debt_uuid)).balances).toHaveLength(1)
+    expect((await call('PUT', `restore/debts/${debt.debt_uuid}`)).status).toBe(404)
+
+    await call('DELETE', `delete/debts/${debt.debt_uuid}`)
+    world.pass(7 * DAY)
+    expect((await call('PUT', `restore/debts/${debt.debt_uuid}`)).status).toBe(404)
+    await clean(world.dependencies)
+    const { rows } = await world.database.pool.query('select 1 from debts where debt_uuid = $1', [
+      debt.debt_uuid,
+    ])
+    expect(rows).toEqual([])
+  })
+})
+
+describe("somebody else's debt", () => {
+  it('is as if it were not there, in every call', async () => {
+    const [owner, other] = [await client(), await client()]
+    const { debt_uuid } = await owner.enter(loanInput())
+    const { json } = await owner.pay({ debt_uuid, paid_on: today() })
+    const { payment_uuid } = json.data.payment
+    for (const id of [debt_uuid, NOBODYS_UUID, '1', '%00', "'--", '%F0%9F%92%A9', 'x'.repeat(300)]) {
+      const answers = [
+        await other.call('GET', `get/debt/${id}`),
+        await other.call('DELETE', `delete/debts/${id}`),
+        await other.call('DELETE', `delete/home-debt/${id}`),
+        await other.call('DELETE', `delete/user-debt-types/${id}`),
+        await other.call('DELETE', `delete/payment/${id === debt_uuid ? payment_uuid : id}`),
+        await other.call('PUT', `restore/debts/${id}`),
+      ]
+      expect([id, answers.map(({ status }) => status)]).toEqual([id, answers.map(() => 404)])
+    }
+    expect((await other.change({ debt_uuid, name: 'Mine' })).status).toBe(404)
+    expect((await other.pay({ debt_uuid, paid_on: today() })).status).toBe(404)
+    expect((await owner.read(debt_uuid)).payments).toHaveLength(1)
+  })
+
+  it('is in no list and no sum of another', async () => {
+    const [owner, other] = [await client(), await client()]
+    await owner.enter(loanInput())
+    const lists = ['debts', 'home-debt', 'credit-card-debt', 'rent-and-lease', 'user-debt-types']
+    const sums = ['debt-percentage', 'totals', 'dashboard-data', 'plan']
+    for (const path of [...lists, ...sums]) {
+      expect([path, (await other.call('GET', `get/${path}/${owner.user_uuid}`)).status]).toEqual([path, 404])
+      expect([path, (await other.call('GET', `get/${path}/${other.user_uuid}`)).status]).toEqual([path, 200])
+      expect((await world.send('GET', `/debt/get/${path}/me`)).status).toBe(401)
+    }
+    expect((await other.call('GET', 'get/totals/me')).json.data.debt_count).toBe(0)
+  })
+})

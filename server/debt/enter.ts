@@ -1,0 +1,101 @@
+/** Reading, entering, deleting and restoring debts. */
+import { v7 as uuidv7 } from 'uuid'
+import type { createDebts, deleteDebts, getDebt, getDebts, restoreDebt } from '#core/contract/debt.ts'
+import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { rescheduleReminders } from '#server/reminder/reschedule.ts'
+import { balancesOf, keepBalance } from './balances.ts'
+import { columnsOf } from './columns.ts'
+import { dayOf } from './days.ts'
+import { type Kind, presentDebt } from './kinds.ts'
+import { paymentsOf } from './payment-queries.ts'
+import { addDebt, countDebts, debtOf, debtsOf, markDeleted, unmarkDeleted } from './queries.ts'
+import { lockOwnType } from './type-queries.ts'
+
+export async function listDebts<D extends Debt>(
+  { db, caller, params }: Call<typeof getDebts>,
+  kind: Kind<D>,
+): Promise<Answer<D[]>> {
+  const rows = await debtsOf(db, ownUuid(caller, params.userUuid), kind.types)
+  return { data: rows.map(kind.present) }
+}
+
+export async function readDebt({
+  db,
+  caller,
+  params,
+}: Call<typeof getDebt>): Promise<Answer<Data<typeof getDebt>>> {
+  const row = await debtOf(db, caller.user_uuid, params.debtUuid)
+  if (!row) throw notFound()
+  const [payments, balances] = [await paymentsOf(db, row.debt_uuid), await balancesOf(db, row.debt_uuid)]
+  return { data: { debt: presentDebt(row), payments, balances } }
+}
+
+/** Holds a debt of the client's own type to a type that is theirs, which then stays for as long as the transaction runs. */
+export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): Promise<void> {
+  if (debt.debt_type !== 'custom') return
+  const isOwn = debt.debt_type_uuid !== null && (await lockOwnType(db, userUuid, debt.debt_type_uuid))
+  if (!isOwn) throw wrongField('debt_type_uuid', 'Please choose one of your own types')
+}
+
+async function assertRoom(db: Db, userUuid: string): Promise<void> {
+  if ((await countDebts(db, userUuid)) < MAX_DEBTS) return
+  throw new ApiError('conflict', `You can keep ${MAX_DEBTS} debts. Delete one that you no longer need.`)
+}
+
+export async function enterDebt<D extends Debt>(
+  { body, db, caller, now }: Call<typeof createDebts>,
+  kind: Kind<D>,
+): Promise<Answer<D>> {
+  const row = await db.transaction(async (transaction) => {
+    await assertRoom(transaction, caller.user_uuid)
+    await assertOwnType(transaction, caller.user_uuid, body)
+    const added = await addDebt(transaction, {
+      ...columnsOf(body),
+      debt_uuid: body.debt_uuid ?? uuidv7(),
+      user_uuid: caller.user_uuid,
+      balance_as_of: dayOf(now),
+      created_at: now,
+      updated_at: now,
+    })
+    if (!added) throw new ApiError('conflict', 'This debt was entered before.')
+    if (hasBalance(added)) await keepBalance(transaction, added)
+    return added
+  })
+  return { data: kind.present(row), message: 'Your debt was saved' }
+}
+
+export async function deleteDebt(
+  { db, caller, params, now }: Call<typeof deleteDebts>,
+  { types }: Kind,
+): Promise<Answer<null>> {
+  await db.transaction(async (transaction) => {
+    const row = await markDeleted(transaction, caller.user_uuid, params.id, types, now)
+    if (!row) throw notFound()
+    await rescheduleReminders(transaction, row.debt_uuid, now)
+  })
+  return { data: null, message: 'Your debt was deleted' }
+}
+
+export async function restoreDeleted({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof restoreDebt>): Promise<Answer<Debt>> {
+  const row = await db.transaction(async (transaction) => {
+    const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
+    if (!restored) throw notFound()
+    if ((await countDebts(transaction, caller.user_uuid)) > MAX_DEBTS) {
+      throw new ApiError('conflict', `You can keep ${MAX_DEBTS} debts. Delete one that you no longer need.`)
+    }
+    await rescheduleReminders(transaction, restored.debt_uuid, now)
+    return restored
+  })
+  return { data: presentDebt(row), message: 'Your debt is back' }
+}

@@ -1,0 +1,104 @@
+/** The SQL of payments. */
+import { and, desc, eq, isNotNull, max, or } from 'drizzle-orm'
+import type { Payment } from '#core/contract/debt-payments.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { isUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { debtPayments } from './tables.ts'
+
+export type PaymentRow = typeof debtPayments.$inferSelect
+
+/** What a page can show: a payment a week for nineteen years. */
+const MOST_PAYMENTS = 1000
+
+/**
+ * A payment as the client sees it. Its row holds by how much the balance fell, which is more than was paid when a lender
+ * forgave the rest; what was paid of it is never more than what was left of the amount.
+ */
+export const presentPayment = (row: PaymentRow): Payment => ({
+  payment_uuid: row.payment_uuid,
+  debt_uuid: row.debt_uuid,
+  amount_cents: row.amount_cents,
+  principal_cents: Math.min(row.principal_cents, row.amount_cents - row.escrow_cents),
+  interest_cents: row.interest_cents,
+  escrow_cents: row.escrow_cents,
+  balance_after_cents: row.balance_after_cents,
+  paid_on: row.paid_on,
+  due_on: row.due_on,
+  created_at: row.created_at.toISOString(),
+})
+
+/** A debt's payments, the newest first. */
+export async function paymentsOf(db: Db, debtUuid: string): Promise<Payment[]> {
+  const rows = await db
+    .select()
+    .from(debtPayments)
+    .where(eq(debtPayments.debt_uuid, debtUuid))
+    .orderBy(desc(debtPayments.paid_on), desc(debtPayments.created_at), desc(debtPayments.payment_uuid))
+    .limit(MOST_PAYMENTS)
+  return rows.map(presentPayment)
+}
+
+/** The payment of a debt that has this id, or that paid this due date. */
+export async function earlierPayment(
+  db: Db,
+  debtUuid: string,
+  { payment_uuid, due_on }: { payment_uuid?: string | undefined; due_on: IsoDate | null },
+): Promise<PaymentRow | undefined> {
+  if (payment_uuid === undefined && due_on === null) return undefined
+  const isSame = or(
+    payment_uuid === undefined ? undefined : eq(debtPayments.payment_uuid, payment_uuid),
+    due_on === null ? undefined : eq(debtPayments.due_on, due_on),
+  )
+  const [payment] = await db
+    .select()
+    .from(debtPayments)
+    .where(and(eq(debtPayments.debt_uuid, debtUuid), isSame))
+    .orderBy(debtPayments.created_at)
+    .limit(1)
+  return payment
+}
+
+/** Adds a payment; undefined when its id is taken. */
+export async function addPayment(
+  db: Db,
+  row: typeof debtPayments.$inferInsert,
+): Promise<PaymentRow | undefined> {
+  const [added] = await db.insert(debtPayments).values(row).onConflictDoNothing().returning()
+  return added
+}
+
+const named = (userUuid: string, paymentUuid: string) =>
+  and(eq(debtPayments.payment_uuid, paymentUuid), eq(debtPayments.user_uuid, userUuid))
+
+/** The debt that a client's own payment was for. */
+export async function debtOfPayment(
+  db: Db,
+  userUuid: string,
+  paymentUuid: string,
+): Promise<string | undefined> {
+  if (!isUuid(paymentUuid)) return undefined
+  const [payment] = await db
+    .select({ debt_uuid: debtPayments.debt_uuid })
+    .from(debtPayments)
+    .where(named(userUuid, paymentUuid))
+  return payment?.debt_uuid
+}
+
+export async function removePayment(
+  db: Db,
+  userUuid: string,
+  paymentUuid: string,
+): Promise<PaymentRow | undefined> {
+  const [removed] = await db.delete(debtPayments).where(named(userUuid, paymentUuid)).returning()
+  return removed
+}
+
+/** The latest due date of a debt that a payment was for. */
+export async function lastPaidDueOn(db: Db, debtUuid: string): Promise<IsoDate | null> {
+  const [row] = await db
+    .select({ last: max(debtPayments.due_on) })
+    .from(debtPayments)
+    .where(and(eq(debtPayments.debt_uuid, debtUuid), isNotNull(debtPayments.due_on)))
+  return row?.last ?? null
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/world/debts.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const DAY = 24 * HOUR
+const client = async () => {
+  const { token } = await joinAndLogIn(world)
+  return { ...debtsOfClient(world, token), token }
+}
+/** A date by days from now. */
+const dayIn = (days: number): string =>
+  new Date(world.now().getTime() + days * DAY).toISOString().slice(0, 10)
+
+describe('a payment', () => {
+  it('is split by the days since the balance, and the debt moves by its principal', async () => {
+    const { enter, pay, read } = await client()
+    const debt = await enter(loanInput())
+    const start = dayIn(0)
+    world.pass(20 * DAY)
+    const { status, json } = await pay({ debt_uuid: debt.debt_uuid, amount_cents: 300_00, paid_on: dayIn(0) })
+    expect([status, json.message]).toEqual([201, 'Your payment was recorded'])
+    expect(json.data.payment).toEqual({
+      payment_uuid: expect.any(String),
+      debt_uuid: debt.debt_uuid,
+      amount_cents: 300_00,
+      principal_cents: 260_00,
+      interest_cents: 40_00,
+      escrow_cents: 0,
+      balance_after_cents: 9_740_00,
+      paid_on: dayIn(0),
+      due_on: null,
+      created_at: world.now().toISOString(),
+    })
+    expect(json.data.debt).toMatchObject({ balance_cents: 9_740_00, balance_as_of: dayIn(0), version: 2 })
+    expect(await read(debt.debt_uuid)).toEqual({
+      debt: json.data.debt,
+      payments: [json.data.payment],
+      balances: [
+        { as_of: dayIn(0), balance_cents: 9_740_00 },
+        { as_of: start, balance_cents: 10_000_00 },
+      ],
+    })
+  })
+
+  it('of no amount is the usual one, with escrow', async () => {
+    const { enter, pay } = await client()
+    const { debt_uuid } = await enter(homeInput())
+    world.pass(20 * DAY)
+    const { json } = await pay({ debt_uuid, paid_on: dayIn(0), due_on: dayIn(0) })
+    expect(json.data.payment).toMatchObject({
+      amount_cents: 1_900_00,
+      principal_cents: 842_47,
+      interest_cents: 657_53,
+      escrow_cents: 400_00,
+    })
+    expect(json.data.debt).toMatchObject({ balance_cents: 199_157_53, last_paid_due_on: dayIn(0) })
+  })
+
+  it('marks a due date once: a second mark answers the first', async () => {
+    const { enter, pay, read } = await client()
+    const { debt_uuid } = await enter(rentInput())
+    const mark = { debt_uuid, paid_on: dayIn(0), due_on: dayIn(1) }
+    const first = await pay(mark)
+    const second = await pay({ ...mark, amount_cents: 5_00 })
+    expect([second.status, second.json]).toEqual([201, first.json])
+    const answers = await Promise.all([2, 2, 2, 2].map((days) => pay({ ...mark, due_on: dayIn(days) })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const { debt, payments } = await read(debt_uuid)
+    expect([payments.length, debt.last_paid_due_on, debt.version]).toEqual([2, dayIn(2), 3])
+  })
+
+  it('with an id of the device is recorded once', async () => {
+    const [one, other] = [await client(), await client()]
+    const { debt_uuid } = await one.enter(cardInput())
+    const payment_uuid = '0190a0a0-0000-7000-8000-0000000000aa'
+    const payment = { payment_uuid, debt_uuid, amount_cents: 10_00, paid_on: dayIn(0) }
+    const first = await one.pay(payment)
+    expect((await one.pay(payment)).json).toEqual(first.json)
+    const foreign = await other.enter(cardInput())
+    const taken = await other.pay({ ...payment, debt_uuid: foreign.debt_uuid })
+    expect([taken.status, taken.json.code]).toEqual([409, 'conflict'])
+    expect((await other.read(foreign.debt_uuid)).debt.balance_cents).toBe(1_200_00)
+  })
+
+  it('that is sent again with its key is recorded once', async () => {
+    const { token, enter, read } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    const body = { debt_uuid, amount_cents: 10_00, paid_on: dayIn(0) }
+    const options = { token, body, headers: { 'Idempotency-Key': 'pay-once' } }
+    const [first, second] = [
+      await world.send('POST', '/debt/create/payment', options),
+      await world.send('POST', '/debt/create/payment', options),
+    ]
+    expect(second.json).toEqual(first.json)
+    expect((await read(debt_uuid)).debt.balance_cents).toBe(1_190_00)
+  })
+
+  it('that comes with others at once loses none and doubles none', async () => {
+    const { enter, pay, read } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    const payment = { debt_uuid, amount_cents: 100_00, paid_on: dayIn(0) }
+    const answers = await Promise.all(Array.from({ length: 14 }, () => pay(payment)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(12)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(2)
+    const { debt, payments, balances } = await read(debt_uuid)
+    expect([debt.balance_cents, debt.is_paid_off, payments.length]).toEqual([0, true, 12])
+    expect(balances).toEqual([{ as_of: dayIn(0), balance_cents: 0 }])
+  })
+
+  it('by the word of the lender is split by what is left', async () => {
+    const { enter, pay } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    const stated = { debt_uuid, amount_cents: 300_00, paid_on: dayIn(0), balance_after_cents: 9_750_00 }
+    expect((await pay(stated)).json.data.payment).toMatchObject({
+      principal_cents: 250_00,
+      interest_cents: 50_00,
+    })
+  })
+
+  it.each([
+    [{ amount_cents: 10_000_01 }, 'amount_cents', 'That is more than you owe: $10,000'],
+    [{ amount_cents: 0 }, 'amount_cents', 'Please enter an amount above zero'],
+    [{ amount_cents: 1.5 }, 'amount_cents', 'Please enter what you paid'],
+    [{ amount_cents: null }, 'amount_cents', 'Please enter what you paid'],
+    [{ paid_on: '2999-01-01' }, 'paid_on', 'This day has not come yet'],
+    [{ paid_on: '1899-12-31' }, 'paid_on', 'Please enter a date from 1900 on'],
+    [{ paid_on: '2026-02-30' }, 'paid_on', 'Please enter a date that exists'],
+    [{ paid_on: 5 }, 'paid_on', 'Please enter a date'],
+    [{ due_on: '9999-12-31' }, 'due_on', 'This due date is more than a year ahead'],
+    [{ balance_after_cents: -1 }, 'balance_after_cents', 'Please enter what is left'],
+  ])('is refused beside its field: %j', async (change, field, message) => {
+    const { enter, pay, read } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    const { status, json } = await pay({ debt_uuid, paid_on: dayIn(0), ...change })
+    expect([status, json.fields]).toEqual([422, { [field]: message }])
+    expect((await read(debt_uuid)).payments).toEqual([])
+  })
+
+  it('may be of a day that has come somewhere already', async () => {
+    const { enter, pay } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    const hour = world.now().getUTCHours()
+    world.pass((hour < 12 ? 12 - hour : 0) * HOUR)
+    expect((await pay({ debt_uuid, paid_on: dayIn(1) })).status).toBe(201)
+    expect((await pay({ debt_uuid, paid_on: dayIn(2) })).status).toBe(422)
+  })
+
+  it('on a debt that is paid off is a conflict', async () => {
+    const { enter, pay } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    const done = await pay({ debt_uuid, paid_on: dayIn(0), pays_off: true })
+    expect(done.json.data.debt).toMatchObject({ balance_cents: 0, is_paid_off: true, paid_off_on: dayIn(0) })
+    const more = await pay({ debt_uuid, paid_on: dayIn(0), amount_cents: 1_00 })
+    expect([more.status, more.json.message]).toEqual([409, 'This debt is paid off already.'])
+  })
+})
+
+describe('a payment that is taken back', () => {
+  it('gives the debt back what it was, with its history and its due date', async () => {
+    const { enter, pay, unpay, read } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    const at = async () => {
+      const { debt, payments, balances } = await read(debt_uuid)
+      const { version: _, updated_at: __, ...same } = debt
+      return { same, payments, balances }
+    }
+    const states = [await at()]
+    const payments: string[] = []
+    for (const days of [10, 20]) {
+      world.pass(10 * DAY)
+      const due_on = dayIn(days)
+      const { json } = await pay({ debt_uuid, amount_cents: 300_00, paid_on: dayIn(0), due_on })
+      payments.push(json.data.payment.payment_uuid)
+      states.push(await at())
+    }
+    expect((await unpay(payments[1] ?? '')).status).toBe(200)
+    expect(await at()).toEqual(states[1])
+    expect((await unpay(payments[0] ?? '')).status).toBe(200)
+    expect(await at()).toEqual(states[0])
+    expect((await unpay(payments[0] ?? '')).status).toBe(404)
+  })
+
+  it('opens what it had paid off, for less than was owed too', async () => {
+    const { enter, pay, unpay } = await client()
+    const cases = [
+      [loanInput(), {}],
+      [loanInput(), { amount_cents: 6_000_00 }],
+      [homeInput(), { amount_cents: 250_000_00 }],
+      [cardInput(), {}],
+    ] as const
+    for (const [input, change] of cases) {
+      const before = await enter(input)
+      const { json } = await pay({
+        debt_uuid: before.debt_uuid,
+        paid_on: dayIn(0),
+        pays_off: true,
+        ...change,
+      })
+      const { principal_cents, interest_cents, escrow_cents, amount_cents } = json.data.payment
+      expect(principal_cents + interest_cents + escrow_cents).toBe(amount_cents)
+      expect(json.data.debt.is_paid_off).toBe(true)
+      const after = (await unpay(json.data.payment.payment_uuid)).json.data
+      expect(after).toEqual({ ...before, version: 3, updated_at: after.updated_at })
+    }
+    const rent = await enter(rentInput())
+    const ended = await pay({ debt_uuid: rent.debt_uuid, paid_on: dayIn(0), pays_off: true })
+    expect(ended.json.data.debt.is_paid_off).toBe(true)
+    expect((await unpay(ended.json.data.payment.payment_uuid)).json.data.is_paid_off).toBe(false)
+  })
+
+  it('of an earlier day moves the days after it', async () => {
+    const { enter, pay, unpay, read } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    const first = dayIn(0)
+    world.pass(10 * DAY)
+    await pay({ debt_uuid, amount_cents: 200_00, paid_on: dayIn(0) })
+    const { json } = await pay({ debt_uuid, amount_cents: 100_00, paid_on: dayIn(-5) })
+    expect((await read(debt_uuid)).balances).toEqual([
+      { as_of: dayIn(0), balance_cents: 900_00 },
+      { as_of: dayIn(-5), balance_cents: 1_100_00 },
+      { as_of: first, balance_cents: 1_200_00 },
+    ])
+    expect(json.data.debt).toMatchObject({ balance_cents: 900_00, balance_as_of: dayIn(0) })
+    await unpay(json.data.payment.payment_uuid)
+    expect((await read(debt_uuid)).balances).toEqual([
+      { as_of: dayIn(0), balance_cents: 1_000_00 },
+      { as_of: first, balance_cents: 1_200_00 },
+    ])
+  })
+
+  it('of before the debt was entered leaves no trace', async () => {
+    const { enter, pay, unpay, read } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    const before = (await read(debt_uuid)).balances
+    const { json } = await pay({ debt_uuid, amount_cents: 100_00, paid_on: dayIn(-30) })
+    expect((await read(debt_uuid)).balances).toEqual([
+      { as_of: dayIn(0), balance_cents: 1_100_00 },
+      { as_of: dayIn(-30), balance_cents: 1_100_00 },
+    ])
+    await unpay(json.data.payment.payment_uuid)
+    expect((await read(debt_uuid)).balances).toEqual(before)
+  })
+
+  it('keeps the day of a payment that stays', async () => {
+    const { enter, pay, unpay, read } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    world.pass(DAY)
+    const payment = { debt_uuid, amount_cents: 100_00, paid_on: dayIn(0) }
+    await pay(payment)
+    const { json } = await pay(payment)
+    await unpay(json.data.payment.payment_uuid)
+    const { debt, payments, balances } = await read(debt_uuid)
+    expect([payments.length, debt.balance_cents, debt.balance_as_of]).toEqual([1, 1_100_00, dayIn(0)])
+    expect(balances[0]).toEqual({ as_of: dayIn(0), balance_cents: 1_100_00 })
+  })
+})

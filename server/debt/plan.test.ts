@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/world/debts.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+
+let world: World
+let somebody: Awaited<ReturnType<typeof client>>
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  somebody = await client()
+})
+afterAll(() => world.close())
+
+const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
+const client = async () => {
+  const { token } = await joinAndLogIn(world)
+  const debts = debtsOfClient(world, token)
+  return {
+    ...debts,
+    token,
+    plan: (query = '') => debts.call('GET', `get/plan/me${query}`),
+    keep: (choice: object) => debts.call('PUT', 'update/plan', choice),
+    income: (body: object) => world.send('POST', '/investment/create/income-detail', { token, body }),
+  }
+}
+const dear = cardInput({
+  name: 'Dear',
+  balance_cents: 1_000_00,
+  apr: 0.12,
+  minimum_payment_cents: 100_00,
+  minimum_share: null,
+})
+const free = loanInput({ name: 'Free', balance_cents: 500_00, apr: 0, minimum_payment_cents: 50_00 })
+
+describe('the plan', () => {
+  it('is the cheapest at what the client pays, until they choose', async () => {
+    const { enter, plan } = await client()
+    const { debt_uuid } = await enter({ ...dear, payment_cents: 200_00 })
+    await enter(free)
+    const { data } = (await plan()).json
+    expect(data.choice).toEqual({ strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] })
+    expect(data).toMatchObject({
+      outcome: { kind: 'paid', months: 7 },
+      interest_cents: 31_12,
+      paid_cents: 1_531_12,
+      saved: { interest_cents: 27_86, months: 4 },
+    })
+    expect(data.debts[0]).toEqual({ debt_uuid, name: 'Dear', closed_month: 6, interest_cents: 31_12 })
+    expect(data.schedule).toHaveLength(7)
+  })
+
+  it('is kept as it was chosen, and may be asked for with another strategy and amount', async () => {
+    const { enter, plan, keep } = await client()
+    const [{ debt_uuid }] = [await enter(dear), await enter(free)]
+    const one_offs = [{ month: 2, amount_cents: 300_00, debt_uuid }]
+    const choice = { strategy: 'custom', extra_cents: 50_00, order: [debt_uuid], one_offs }
+    const kept = await keep({ ...choice, order: [debt_uuid.toUpperCase(), debt_uuid] })
+    expect([kept.status, kept.json.data]).toEqual([200, choice])
+    expect((await plan()).json.data.choice).toEqual(choice)
+    const asked = (await plan('?strategy=minimum&extraCents=0')).json.data
+    expect(asked.choice).toEqual({ ...choice, strategy: 'minimum', extra_cents: 0 })
+    expect(asked.outcome).toEqual({ kind: 'paid', months: 11 })
+    expect((await plan()).json.data.choice).toEqual(choice)
+    await keep({ ...choice, strategy: 'snowball', one_offs: [] })
+    expect((await plan()).json.data.choice.strategy).toBe('snowball')
+  })
+
+  it('says what is never paid, and the least that would end it', async () => {
+    const { enter, plan } = await client()
+    const { debt_uuid } = await enter({ ...dear, minimum_payment_cents: 10_00 })
+    expect((await plan()).json.data).toMatchObject({
+      outcome: { kind: 'never', open: [{ debt_uuid, least_payment_cents: 10_01 }] },
+      saved: null,
+    })
+  })
+
+  it('of no debts is done', async () => {
+    const { enter, plan } = await client()
+    await enter(rentInput())
+    expect((await plan()).json.data).toMatchObject({ outcome: { kind: 'paid', months: 0 }, debts: [] })
+  })
+
+  it('takes only debts of the client', async () => {
+    const [owner, other] = [await client(), await client()]
+    const { debt_uuid } = await owner.enter(dear)
+    const choice = { strategy: 'custom', extra_cents: 0, order: [debt_uuid, NOBODYS_UUID], one_offs: [] }
+    expect((await other.keep(choice)).json.data.order).toEqual([])
+    const one_offs = [
+      { month: 1, amount_cents: 1_00, debt_uuid: null },
+      { month: 1, amount_cents: 1_00, debt_uuid },
+    ]
+    const refused = await other.keep({ ...choice, one_offs })
+    expect([refused.status, refused.json.fields]).toEqual([
+      422,
+      { 'one_offs.1.debt_uuid': 'This debt does not exist' },
+    ])
+  })
+
+  it.each([
+    [{ strategy: 'fast' }, 'strategy', 'Please choose avalanche, snowball, custom or minimum'],
+    [{ extra_cents: -1 }, 'extra_cents', 'Please enter an amount'],
+    [
+      { one_offs: [{ month: 0, amount_cents: 1 }] },
+      'one_offs.0.month',
+      'Please enter a month from 1 to 1200',
+    ],
+    [
+      { one_offs: [{ month: 1, amount_cents: 0 }] },
+      'one_offs.0.amount_cents',
+      'Please enter an amount above zero',
+    ],
+    [
+      { one_offs: Array.from({ length: 51 }, () => ({ month: 1, amount_cents: 1 })) },
+      'one_offs',
+      'Please keep to 50 one-off payments',
+    ],
+    [{ order: ['x'] }, 'order.0', 'This does not exist'],
+  ])('refuses beside the field: %j', async (change, field, message) => {
+    const { keep } = somebody
+    const { status, json } = await keep({
+      strategy: 'avalanche',
+      extra_cents: 0,
+      order: [],
+      one_offs: [],
+      ...change,
+    })
+    expect([status, json.fields?.[field]]).toEqual([422, message])
+  })
+
+  it.each(['?strategy=fast', '?extraCents=-1', '?extraCents=1e3', '?extraCents=9999999999999'])(
+    'refuses %s',
+    async (query) => {
+      expect((await somebody.plan(query)).status).toBe(422)
+    },
+  )
+})
+
+describe('what debts add up to', () => {
+  it('is told in totals and against income', async () => {
+    const { enter, call, income } = await client()
+    for (const input of [homeInput(), cardInput(), loanInput(), rentInput()]) await enter(input)
+    expect((await call('GET', 'get/totals/me')).json.data).toMatchObject({
+      debt_count: 3,
+      balance_cents: 211_200_00,
+      rent_monthly_cents: 1_650_00,
+      minimum_monthly_cents: 1_836_24,
+    })
+    const percentage = async () => (await call('GET', 'get/debt-percentage/me')).json.data
+    expect(await percentage()).toMatchObject({
+      gross_monthly_income_cents: null,
+      front_end: null,
+      utilization: 0.3,
+    })
+    await income({ gross_annual_cents: 110_000_00, other_annual_cents: 10_000_00 })
+    expect(await percentage()).toMatchObject({ gross_monthly_income_cents: 10_000_00, front_end: 0.355 })
+  })
+
+  it('is told to the home page in one call', async () => {
+    const { enter, call, keep } = await client()
+    const [first] = [await enter(dear), await enter(free)]
+    const remind = (days: number) =>
+      call('POST', 'create/reminder', {
+        debt_uuid: first.debt_uuid,
+        days_before: [days],
+        local_time: '09:00',
+        time_zone: 'America/New_York',
+      })
+    for (const days of [1, 2, 3, 4]) expect((await remind(days)).status).toBe(201)
+    await keep({ strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] })
+    const { data } = (await call('GET', 'get/dashboard-data/me')).json
+    expect(data).toMatchObject({ totals: { debt_count: 2 }, months_to_debt_free: 7 })
+    expect(data.percentage.cards).toHaveLength(1)
+    expect(data.reminders.map(({ days_before }: { days_before: number[] }) => days_before)).toEqual([
+      [4],
+      [3],
+      [2],
+    ])
+    expect(data.reminders[0]).toMatchObject({ debt_name: 'Dear', amount_cents: 100_00 })
+  })
+
+  it('is nothing for a new client', async () => {
+    const { call } = await client()
+    const { data } = (await call('GET', 'get/dashboard-data/me')).json
+    expect(data).toMatchObject({ totals: { debt_count: 0 }, months_to_debt_free: null, reminders: [] })
+  })
+})
+
+describe('reminders', () => {
+  it('follow what happens to their debt', async () => {
+    const { enter, call, change, pay, unpay } = await client()
+    const { debt_uuid } = await enter(loanInput({ due_day: 25 }))
+    const reminder = { days_before: [1], local_time: '09:00', time_zone: 'America/New_York' }
+    await call('POST', 'create/reminder', { debt_uuid, ...reminder })
+    const nextDue = async () => (await call('GET', 'get/reminder/me')).json.data[0]?.next_due_on
+    expect(await nextDue()).toBe('2026-11-25')
+    await change({ debt_uuid, due_day: 28 })
+    expect(await nextDue()).toBe('2026-11-28')
+    const { json } = await pay({ debt_uuid, paid_on: '2026-11-21', due_on: '2026-11-28' })
+    expect(await nextDue()).toBe('2026-12-28')
+    await unpay(json.data.payment.payment_uuid)
+    expect(await nextDue()).toBe('2026-11-28')
+    await call('DELETE', `delete/debts/${debt_uuid}`)
+    expect(await nextDue()).toBeUndefined()
+    await call('PUT', `restore/debts/${debt_uuid}`)
+    expect(await nextDue()).toBe('2026-11-28')
+    await change({ debt_uuid, is_paid_off: true })
+    expect(await nextDue()).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+/** The SQL of debts. Every statement names the client, so that nobody reaches another's. */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { DebtType } from '#core/contract/debt-kinds.ts'
+import type { Db } from '#server/db/connect.ts'
+import { isUuid } from '#server/account/ids.ts'
+import type { DebtRow } from './kinds.ts'
+import { debts } from './tables.ts'
+
+const RESTORABLE_MS = 7 * 86_400_000
+const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS)
+
+const kept = (userUuid: string) => and(eq(debts.user_uuid, userUuid), isNull(debts.deleted_at))
+const named = (userUuid: string, debtUuid: string) => and(eq(debts.debt_uuid, debtUuid), kept(userUuid))
+
+/** A client's debts of some types: open ones first, by balance. */
+export async function debtsOf(db: Db, userUuid: string, types: readonly DebtType[]): Promise<DebtRow[]> {
+  return db
+    .select()
+    .from(debts)
+    .where(and(kept(userUuid), inArray(debts.debt_type, [...types])))
+    .orderBy(asc(debts.is_paid_off), desc(debts.balance_cents), asc(debts.name), asc(debts.debt_uuid))
+}
+
+/** A client's own debt that is not deleted. */
+export async function debtOf(db: Db, userUuid: string, debtUuid: string): Promise<DebtRow | undefined> {
+  if (!isUuid(debtUuid)) return undefined
+  const [debt] = await db.select().from(debts).where(named(userUuid, debtUuid))
+  return debt
+}
+
+/** The same, locked to the end of the transaction, so that what is worked out from it still holds. */
+export async function lockDebt(db: Db, userUuid: string, debtUuid: string): Promise<DebtRow | undefined> {
+  const [debt] = await db.select().from(debts).where(named(userUuid, debtUuid)).for('update')
+  return debt
+}
+
+/** How many debts a client keeps, open and paid off. */
+export async function countDebts(db: Db, userUuid: string): Promise<number> {
+  const [row] = await db.select({ debts: count() }).from(debts).where(kept(userUuid))
+  return row?.debts ?? 0
+}
+
+/** Adds a debt; undefined when its id is taken. */
+export async function addDebt(db: Db, row: typeof debts.$inferInsert): Promise<DebtRow | undefined> {
+  const [added] = await db.insert(debts).values(row).onConflictDoNothing().returning()
+  return added
+}
+
+/** Changes a debt that is still at the version that was read; undefined when it is not. */
+export async function updateDebt(
+  db: Db,
+  { debt_uuid, user_uuid, version }: DebtRow,
+  change: Partial<DebtRow>,
+  now: Date,
+): Promise<DebtRow | undefined> {
+  const [changed] = await db
+    .update(debts)
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where(and(named(user_uuid, debt_uuid), eq(debts.version, version)))
+    .returning()
+  return changed
+}
+
+/** Marks a client's own debt as deleted; undefined when there is none of these types. */
+export async function markDeleted(
+  db: Db,
+  userUuid: string,
+  debtUuid: string,
+  types: readonly DebtType[],
+  now: Date,
+): Promise<DebtRow | undefined> {
+  if (!isUuid(debtUuid)) return undefined
+  const [deleted] = await db
+    .update(debts)
+    .set({ deleted_at: now, updated_at: now })
+    .where(and(named(userUuid, debtUuid), inArray(debts.debt_type, [...types])))
+    .returning()
+  return deleted
+}
+
+/** Takes a deletion of the last seven days back; undefined when there is none. */
+export async function unmarkDeleted(
+  db: Db,
+  userUuid: string,
+  debtUuid: string,
+  now: Date,
+): Promise<DebtRow | undefined> {
+  if (!isUuid(debtUuid)) return undefined
+  const [restored] = await db
+    .update(debts)
+    .set({ deleted_at: null, updated_at: now })
+    .where(
+      and(
+        eq(debts.debt_uuid, debtUuid),
+        eq(debts.user_uuid, userUuid),
+        gt(debts.deleted_at, restorableSince(now)),
+      ),
+    )
+    .returning()
+  return restored
+}
+
+/** Forgets debts whose deletion can no longer be taken back, with all that hangs on them. */
+export async function forgetDeletedDebts(db: Db, now: Date): Promise<void> {
+  await db.delete(debts).where(and(isNotNull(debts.deleted_at), lte(debts.deleted_at, restorableSince(now))))
+}

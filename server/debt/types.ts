@@ -1,0 +1,95 @@
+/** The types of debt that a client has made. */
+import { v7 as uuidv7 } from 'uuid'
+import type {
+  createUserDebtTypes,
+  deleteUserDebtTypes,
+  getUserDebtTypes,
+  updateUserDebtTypes,
+  UserDebtType,
+} from '#core/contract/debt.ts'
+import { isUuid, ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import {
+  addType,
+  countTypes,
+  lockType,
+  releaseType,
+  removeType,
+  renameType,
+  typesOf,
+} from './type-queries.ts'
+
+const MAX_TYPES = 50
+const UNIQUE_VIOLATION = '23505'
+
+export async function listTypes({
+  db,
+  caller,
+  params,
+}: Call<typeof getUserDebtTypes>): Promise<Answer<UserDebtType[]>> {
+  return { data: await typesOf(db, ownUuid(caller, params.userUuid)) }
+}
+
+const nameTaken = (): ApiError => {
+  const message = 'You have a type with this name already.'
+  return new ApiError('conflict', message, { fields: { name: message } })
+}
+
+export async function makeType({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof createUserDebtTypes>): Promise<Answer<UserDebtType>> {
+  const { user_uuid } = caller
+  if ((await countTypes(db, user_uuid)) >= MAX_TYPES) {
+    throw new ApiError('conflict', `You can keep ${MAX_TYPES} types. Delete one that you no longer need.`)
+  }
+  const type = { debt_type_uuid: body.debt_type_uuid ?? uuidv7(), name: body.name }
+  if (!(await addType(db, { ...type, user_uuid, created_at: now }))) throw nameTaken()
+  return { data: { ...type, debt_count: 0 } }
+}
+
+const isNameTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some(
+    (each) => each instanceof Error && 'code' in each && each.code === UNIQUE_VIOLATION,
+  )
+
+export async function changeType({
+  body,
+  db,
+  caller,
+}: Call<typeof updateUserDebtTypes>): Promise<Answer<UserDebtType>> {
+  const { debt_type_uuid, name } = body
+  const isRenamed = await renameType(db, caller.user_uuid, debt_type_uuid, name).catch((error: unknown) => {
+    throw isNameTaken(error) ? nameTaken() : error
+  })
+  if (!isRenamed) throw notFound()
+  const type = (await typesOf(db, caller.user_uuid)).find(
+    (each) => each.debt_type_uuid === debt_type_uuid.toLowerCase(),
+  )
+  if (!type) throw notFound()
+  return { data: type }
+}
+
+export async function deleteType({
+  db,
+  caller,
+  params,
+}: Call<typeof deleteUserDebtTypes>): Promise<Answer<null>> {
+  if (!isUuid(params.id)) throw notFound()
+  await db.transaction((transaction) => remove(transaction, caller.user_uuid, params.id))
+  return { data: null, message: 'Your type was deleted' }
+}
+
+async function remove(db: Db, userUuid: string, typeUuid: string): Promise<void> {
+  if (!(await lockType(db, userUuid, typeUuid))) throw notFound()
+  const debtCount = await releaseType(db, typeUuid)
+  if (debtCount > 0) {
+    throw new ApiError('conflict', 'Some of your debts are of this type. Change or delete them first.')
+  }
+  await removeType(db, userUuid, typeUuid)
+}

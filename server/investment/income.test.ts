@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+
+let world: World
+let somebody: Awaited<ReturnType<typeof client>>
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  somebody = await client()
+})
+afterAll(() => world.close())
+
+const client = async () => {
+  const { token, user_uuid } = await joinAndLogIn(world)
+  const call = (method: string, path: string, body?: object) =>
+    world.send(method, path, { token, ...(body && { body }) })
+  return {
+    token,
+    user_uuid,
+    call,
+    enter: (body: object) => call('POST', '/investment/create/income-detail', body),
+    change: (body: object) => call('PUT', '/investment/update/income-detail', body),
+    read: (whose = 'me') => call('GET', `/investment/get-income-detail/${whose}`),
+  }
+}
+
+describe('an income', () => {
+  it('is nothing until it is entered, and then as it was entered', async () => {
+    const { enter, read } = await client()
+    expect((await read()).json.data).toBeNull()
+    const { status, json } = await enter({ gross_annual_cents: 82_000_00 })
+    expect(status).toBe(201)
+    expect(json.data).toEqual({
+      gross_annual_cents: 82_000_00,
+      other_annual_cents: 0,
+      pay_frequency: 'biweekly',
+      filing_status: 'single',
+      state: 'US-VT',
+      growth_rate: 0.03,
+      updated_at: world.now().toISOString(),
+    })
+    expect((await read()).json.data).toEqual(json.data)
+    const again = await enter({ gross_annual_cents: 1, filing_status: 'married_joint' })
+    expect(again.json.data).toMatchObject({ gross_annual_cents: 1, filing_status: 'married_joint' })
+  })
+
+  it('changes where it is changed', async () => {
+    const { enter, change, read } = await client()
+    expect((await change({ gross_annual_cents: 1 })).status).toBe(404)
+    await enter({ gross_annual_cents: 82_000_00, pay_frequency: 'monthly', growth_rate: -0.05 })
+    const { json } = await change({ other_annual_cents: 500_00 })
+    expect(json.data).toMatchObject({
+      gross_annual_cents: 82_000_00,
+      other_annual_cents: 500_00,
+      pay_frequency: 'monthly',
+      growth_rate: -0.05,
+    })
+    expect((await change({})).json.data).toEqual(json.data)
+    expect((await read()).json.data).toEqual(json.data)
+  })
+
+  it('is taxed where the client lives, unless they say otherwise', async () => {
+    const { enter, change, read, call } = await client()
+    await enter({ gross_annual_cents: 1 })
+    await call('PUT', '/users/update-user', { state: 'US-ID', city: 'Boise' })
+    expect((await read()).json.data.state).toBe('US-ID')
+    expect((await change({ state: 'ny' })).json.data.state).toBe('US-NY')
+    expect((await change({ state: '' })).json.data.state).toBe('US-ID')
+    const refused = await change({ state: 'US-ZZ' })
+    expect([refused.status, refused.json.fields]).toEqual([422, { state: 'Please choose your state' }])
+  })
+
+  it.each([
+    [{}, 'gross_annual_cents', 'Please enter what you earn in a year'],
+    [{ gross_annual_cents: -1 }, 'gross_annual_cents', 'Please enter what you earn in a year'],
+    [
+      { gross_annual_cents: 1, pay_frequency: 'daily' },
+      'pay_frequency',
+      'Please choose how often you are paid',
+    ],
+    [{ gross_annual_cents: 1, filing_status: 'x' }, 'filing_status', 'Please choose how you file taxes'],
+    [
+      { gross_annual_cents: 1, growth_rate: 2 },
+      'growth_rate',
+      'Please enter a growth from -10 % to 20 % a year',
+    ],
+  ])('is refused beside its field: %j', async (body, field, message) => {
+    const { status, json } = await somebody.enter(body)
+    expect([status, json.fields]).toEqual([422, { [field]: message }])
+  })
+
+  it('is told to its owner alone', async () => {
+    const [owner, other] = [await client(), await client()]
+    await owner.enter({ gross_annual_cents: 1 })
+    for (const whose of [owner.user_uuid, 'nobody']) expect((await other.read(whose)).status).toBe(404)
+    expect((await other.read(other.user_uuid)).json.data).toBeNull()
+    expect((await world.send('GET', '/investment/get-income-detail/me')).status).toBe(401)
+  })
+})
