@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from './db/connect.ts'
 import type { Settings } from './environment.ts'
 import { describeError } from './http/describe-error.ts'
+import type { PushSender } from './push/sender.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -14,6 +15,7 @@ export interface Dependencies {
   readonly log: Logger
   readonly clock: () => Date
   readonly sms: SmsProvider
+  readonly push: PushSender
   /** Hands work to after the answer; the stop waits for it. */
   readonly background: Background
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { newPair } from '#tests/world/push.ts'
 import { readSettings } from './environment.ts'
+import { BROWSER_PUSH_HOSTS } from './push/hosts.ts'
 
 const TWILIO = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15550100000' }
 
@@ -20,6 +22,9 @@ it('needs nothing: it starts on this machine alone, with the sandbox and strict 
     codeKey: undefined,
     bankKey: undefined,
     vapid: undefined,
+    address: undefined,
+    pushContact: undefined,
+    pushHosts: { allowed: BROWSER_PUSH_HOSTS, test: [] },
     twilio: undefined,
   })
 })
@@ -56,6 +61,48 @@ it('reads a variable that is set to nothing as one that is not set', () => {
   expect(readSettings(nothing)).toEqual(readSettings({}))
 })
 
+describe('push', () => {
+  it('takes a pair of keys, and refuses half of one or two that do not fit, in words', () => {
+    const [one, other] = [newPair(), newPair()]
+    const VAPID_PUBLIC_KEY = one.publicKey
+    expect(readSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one.privateKey }).vapid).toEqual(one)
+    for (const half of [{ VAPID_PUBLIC_KEY }, { VAPID_PRIVATE_KEY: one.privateKey, VAPID_PUBLIC_KEY: '' }]) {
+      expect(() => readSettings(half)).toThrow(
+        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: set both of them, or neither.',
+      )
+    }
+    for (const VAPID_PRIVATE_KEY of [other.privateKey, 'x', 'A'.repeat(43), one.publicKey]) {
+      expect(() => readSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toThrow(
+        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not fit together',
+      )
+    }
+  })
+
+  it('goes to the hosts that are named, among them those of browsers if that is said', () => {
+    const hostsOf = (VERDANT_PUSH_HOSTS: string) => readSettings({ VERDANT_PUSH_HOSTS }).pushHosts.allowed
+    expect(hostsOf('push.example.org, *.push.example')).toEqual(['push.example.org', '*.push.example'])
+    expect(hostsOf('browsers,push.example.org')).toEqual([...BROWSER_PUSH_HOSTS, 'push.example.org'])
+  })
+
+  it('has stand-ins on this machine, in the sandbox alone', () => {
+    const hosts = { VERDANT_PUSH_TEST_HOSTS: 'localhost:8443,127.0.0.1:9443' }
+    expect(readSettings(hosts).pushHosts.test).toEqual(['localhost:8443', '127.0.0.1:9443'])
+    expect(() => readSettings({ ...hosts, ...TWILIO, VERDANT_SANDBOX: 'off' })).toThrow(
+      'VERDANT_PUSH_TEST_HOSTS is for the sandbox, and VERDANT_SANDBOX is off.',
+    )
+  })
+
+  it('names the operator to push services: as told, or by the address of the app', () => {
+    const VERDANT_ADDRESS = 'https://app.example'
+    expect(readSettings({ VERDANT_ADDRESS })).toMatchObject({
+      address: VERDANT_ADDRESS,
+      pushContact: VERDANT_ADDRESS,
+    })
+    const VERDANT_PUSH_CONTACT = 'mailto:operator@app.example'
+    expect(readSettings({ VERDANT_ADDRESS, VERDANT_PUSH_CONTACT }).pushContact).toBe(VERDANT_PUSH_CONTACT)
+  })
+})
+
 describe('in production', () => {
   it('real messages must be possible', () => {
     expect(() => readSettings({ VERDANT_SANDBOX: 'off' })).toThrow(
@@ -82,8 +129,18 @@ describe('a wrong value is named', () => {
     ['VERDANT_SMS_PER_DAY', '0'],
     ['VERDANT_SMS_PER_DAY', '1.5'],
     ['VERDANT_CODE_KEY', 'short'],
+    ['VERDANT_ADDRESS', 'http://app.example'],
+    ['VERDANT_ADDRESS', 'https://app.example/debt'],
+    ['VERDANT_PUSH_CONTACT', 'operator@app.example'],
+    ['VERDANT_PUSH_HOSTS', '*'],
+    ['VERDANT_PUSH_HOSTS', '*.com'],
+    ['VERDANT_PUSH_HOSTS', 'push.example:8443'],
+    ['VERDANT_PUSH_TEST_HOSTS', '10.0.0.1:443'],
+    ['VERDANT_PUSH_TEST_HOSTS', 'localhost'],
   ])('%s=%s', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(`The environment is not right.\n${name}: `)
+    // Of a list, the entry is named as well.
+    const words = new RegExp(`^The environment is not right\\.\n${name}(?:\\.0)?: `)
+    expect(() => readSettings({ [name]: value })).toThrow(words)
   })
 
   it('all at once, and never with a secret in the words', () => {

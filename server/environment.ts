@@ -1,5 +1,7 @@
 /** The process environment, parsed once; nothing else reads process.env. */
 import * as v from 'valibot'
+import { BROWSER_PUSH_HOSTS, type PushHosts } from './push/hosts.ts'
+import { isPair } from './push/vapid.ts'
 
 const flag = (on: string, off: string, byDefault: boolean) =>
   v.pipe(
@@ -22,6 +24,33 @@ const origins = v.pipe(
   list,
   v.array(
     v.pipe(v.string(), v.regex(/^https?:\/\/[\w.:[\]-]+$/, 'must be origins such as https://app.example')),
+  ),
+)
+/** Names of hosts, `*.` and a name, or the word `browsers` for those of all browsers. */
+const pushHosts = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:browsers|(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+)$/,
+        'must be hosts such as push.example or *.push.example, or the word browsers',
+      ),
+    ),
+  ),
+  v.transform((hosts) =>
+    hosts.length === 0
+      ? BROWSER_PUSH_HOSTS
+      : hosts.flatMap((host) => (host === 'browsers' ? BROWSER_PUSH_HOSTS : [host])),
+  ),
+)
+const testHosts = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/, 'must be hosts such as localhost:8443'),
+    ),
   ),
 )
 
@@ -52,6 +81,26 @@ const Environment = v.object({
   VERDANT_BANK_KEY: secretKey,
   VAPID_PUBLIC_KEY: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(v.string()),
+  /** Where clients open the app; push messages name it. */
+  VERDANT_ADDRESS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https:\/\/[\w.-]+(?::\d+)?$/, 'must be an address such as https://app.example'),
+    ),
+  ),
+  /** Where a push service can reach the operator. */
+  VERDANT_PUSH_CONTACT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+        'must be mailto: and an address, or an https address',
+      ),
+    ),
+  ),
+  VERDANT_PUSH_HOSTS: pushHosts,
+  /** Stand-ins for push services on this machine. */
+  VERDANT_PUSH_TEST_HOSTS: testHosts,
   TWILIO_ACCOUNT_SID: v.optional(v.string()),
   TWILIO_AUTH_TOKEN: v.optional(v.string()),
   TWILIO_FROM: v.optional(v.string()),
@@ -79,6 +128,11 @@ export interface Settings {
   readonly codeKey: string | undefined
   readonly bankKey: string | undefined
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
+  /** The origin at which clients open the app. */
+  readonly address: string | undefined
+  /** Where a push service can reach the operator, `mailto:` or `https:`. */
+  readonly pushContact: string | undefined
+  readonly pushHosts: PushHosts
   readonly twilio:
     | { readonly accountSid: string; readonly authToken: string; readonly from: string }
     | undefined
@@ -105,7 +159,9 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
       'VERDANT_SANDBOX is off, so codes must really be sent: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
     )
   }
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
+  if (!env.VERDANT_SANDBOX && env.VERDANT_PUSH_TEST_HOSTS.length > 0) {
+    throw new Error('VERDANT_PUSH_TEST_HOSTS is for the sandbox, and VERDANT_SANDBOX is off.')
+  }
   return {
     host: env.HOST,
     port: env.PORT,
@@ -121,7 +177,24 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     smsPerDay: env.VERDANT_SMS_PER_DAY,
     codeKey: env.VERDANT_CODE_KEY,
     bankKey: env.VERDANT_BANK_KEY,
-    vapid: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+    vapid: readVapid(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
+    address: env.VERDANT_ADDRESS,
+    pushContact: env.VERDANT_PUSH_CONTACT ?? env.VERDANT_ADDRESS,
+    pushHosts: { allowed: env.VERDANT_PUSH_HOSTS, test: env.VERDANT_PUSH_TEST_HOSTS },
     twilio,
   }
+}
+
+/** Half a pair, or two halves of different pairs, would fail at every message and nowhere else. */
+function readVapid(publicKey: string | undefined, privateKey: string | undefined): Settings['vapid'] {
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  if (publicKey === undefined || privateKey === undefined) {
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are a pair: set both of them, or neither.')
+  }
+  if (!isPair({ publicKey, privateKey })) {
+    throw new Error(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY do not fit together: they must be one pair on P-256, in base64url.',
+    )
+  }
+  return { publicKey, privateKey }
 }

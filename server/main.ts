@@ -1,7 +1,7 @@
 /** Starts the server: the only place with side effects of its own. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { brand } from '#core/contract/brand.ts'
 import { createApp, type Readiness } from './app.ts'
 import { openDatabase } from './db/connect.ts'
@@ -12,9 +12,11 @@ import { describeError } from './http/describe-error.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { startCleaning } from './jobs/clean.ts'
+import { startReminding } from './jobs/remind.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
 import { twilioSms } from './providers/sms/twilio.ts'
-import { loadSecrets } from './secrets.ts'
+import { createSender, type PushSender } from './push/sender.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
 
 // A supervisor grants ten seconds: for running requests, then for messages under way, then for the database.
 const REQUESTS_WITHIN_MS = 4_000
@@ -51,12 +53,24 @@ export async function start(places: Places): Promise<void> {
   const sms =
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
   const background = createBackground(log)
-  const dependencies: Dependencies = { settings, secrets, database, log, clock, sms, background }
+  const push = openSender(settings, secrets, clock, log)
+  const dependencies: Dependencies = { settings, secrets, database, log, clock, sms, push, background }
   const readiness: Readiness = { isReady: true }
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
-  const cleaning = startCleaning(dependencies)
-  stopOnSignal(dependencies, readiness, listening, cleaning)
+  const jobs = [startCleaning(dependencies), startReminding(dependencies)]
+  stopOnSignal(dependencies, readiness, listening, jobs)
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
+}
+
+/** A push service that sees a flood or a fault writes to the contact before it shuts the operator out. */
+const NO_CONTACT = 'mailto:operator@example.com'
+
+function openSender(settings: Settings, secrets: Secrets, clock: () => Date, log: Logger): PushSender {
+  const { pushContact, pushHosts: hosts, sandbox } = settings
+  if (!sandbox && pushContact === undefined) {
+    log.warn('VERDANT_PUSH_CONTACT is not set: push services cannot reach you, and some may refuse messages')
+  }
+  return createSender({ vapid: secrets.vapid, contact: pushContact ?? NO_CONTACT, hosts, clock })
 }
 
 function addressOf({ host, sandbox }: Settings, port: number): string {
@@ -65,18 +79,19 @@ function addressOf({ host, sandbox }: Settings, port: number): string {
 }
 
 function stopOnSignal(
-  { background, database }: Dependencies,
+  { background, database, push }: Dependencies,
   readiness: Readiness,
   listening: Listening,
-  cleaning: { stop(): void },
+  jobs: readonly { stop(): void }[],
 ): void {
   const stop = async (): Promise<void> => {
     if (!readiness.isReady) return
     readiness.isReady = false
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    cleaning.stop()
+    for (const job of jobs) job.stop()
     await listening.stop(REQUESTS_WITHIN_MS)
     await Promise.race([background.idle(), wait(BACKGROUND_WITHIN_MS)])
+    await push.close()
     await database.close()
     process.exit(0)
   }

@@ -4,6 +4,7 @@ import { faqRoutes } from './faq/routes.ts'
 import type { Route } from './http/route.ts'
 import { investmentRoutes } from './investment/routes.ts'
 import { locationRoutes } from './location/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 
 /** Every call that has a handler. */

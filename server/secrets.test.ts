@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newPair } from '#tests/world/push.ts'
 import { readSettings } from './environment.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -60,7 +61,7 @@ it('takes what the environment names, and the rest from the file', async () => {
   const made = await load()
   const code_key = 'c'.repeat(32)
   expect(await load({ VERDANT_CODE_KEY: code_key })).toEqual({ ...made, code_key })
-  const vapid = { publicKey: 'public', privateKey: 'private' }
+  const vapid = newPair()
   const named = {
     VERDANT_CODE_KEY: code_key,
     VERDANT_BANK_KEY: 'b'.repeat(32),
@@ -71,11 +72,12 @@ it('takes what the environment names, and the rest from the file', async () => {
 })
 
 it('needs no directory when the environment names them all', async () => {
+  const vapid = newPair()
   await load({
     VERDANT_CODE_KEY: 'c'.repeat(32),
     VERDANT_BANK_KEY: 'b'.repeat(32),
-    VAPID_PUBLIC_KEY: 'p',
-    VAPID_PRIVATE_KEY: 'q',
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
   })
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })

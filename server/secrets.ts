@@ -21,7 +21,8 @@ const newVapidPair = (): Secrets['vapid'] => {
   curve.generateKeys()
   return {
     publicKey: curve.getPublicKey().toString('base64url'),
-    privateKey: curve.getPrivateKey().toString('base64url').padStart(43, 'A'),
+    // One number in 256 begins with a zero byte, which is left out.
+    privateKey: Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   }
 }
 

@@ -1,6 +1,8 @@
 /**
- * What a push message says. The outer shape is Declarative Web Push (https://webkit.org/blog/16535/), so that a
- * browser that knows it shows the notification by itself; `data` is for our own worker.
+ * What a push message says. The outer shape is a declarative push message of the W3C's Push API
+ * (https://w3c.github.io/push-api/#declarative-push-message), so that a browser that knows it shows the notification by
+ * itself; `data` is for our own worker. There is no `mutable`: such a browser would wake the worker with a message that
+ * it cannot read as data.
  */
 import * as v from 'valibot'
 import { IsoDate, Uuid } from './fields.ts'
@@ -23,8 +25,8 @@ export const PushPayload = v.object({
   notification: v.object({
     title: v.pipe(v.string(), v.maxLength(200)),
     body: v.pipe(v.string(), v.maxLength(500)),
-    /** An address of this app, from its root. */
-    navigate: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
+    /** A place in this app: from its root, or whole, as WebKit wants it. */
+    navigate: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^/\s]+)?\/(?!\/)/)),
     /** A newer notification with the same tag takes the place of the older one. */
     tag: v.string(),
     data: PushData,

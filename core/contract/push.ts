@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoInstant, Uuid } from './fields.ts'
 
-const NOT_USABLE = 'This browser did not give a usable address for notifications'
+/** What a client reads where a subscription cannot be used. */
+export const NOT_USABLE = 'This browser did not give a usable address for notifications'
 
 const bytesOf = (base64url: string): number => Math.floor((base64url.length * 3) / 4)
 // @__NO_SIDE_EFFECTS__
@@ -108,6 +109,8 @@ export const sendTestPush = endpoint({
     result: v.picklist(['sent', 'gone', 'failed']),
   }),
   errors: ['not_found'],
+  // Never answered from what was kept, nor inside the transaction that keeps: it waits for the push service.
+  secret: true,
 })
 
 export const pushEndpoints = [

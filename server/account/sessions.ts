@@ -4,6 +4,7 @@ import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/route.ts'
+import { endOutlived } from '#server/push/queries.ts'
 import { sessions, users } from './tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -115,10 +116,11 @@ export async function endOneSession(db: Db, userUuid: string, sessionUuid: strin
   return ended.length > 0
 }
 
-/** Ends every session of a client, or every one but `exceptUuid`. */
+/** Ends every session of a client, or every one but `exceptUuid`, and the pushes to their devices with them. */
 export async function endSessions(db: Db, userUuid: string, exceptUuid?: string): Promise<void> {
   const other = exceptUuid === undefined ? undefined : ne(sessions.session_uuid, exceptUuid)
   await db.delete(sessions).where(and(eq(sessions.user_uuid, userUuid), other))
+  await endOutlived(db, userUuid)
 }
 
 /** Clears away sessions that have run out. */

@@ -6,6 +6,8 @@ import { forgetDeletedDebts } from '#server/debt/queries.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/http/tables.ts'
+import { outliveSessions } from '#server/push/queries.ts'
+import { forgetOldDeliveries } from '#server/reminder/deliveries.ts'
 
 const EVERY_MS = 60 * 60_000
 
@@ -15,10 +17,12 @@ const EVERY_MS = 60 * 60_000
  */
 export async function clean({ database: { db }, clock }: Dependencies): Promise<void> {
   const now = clock()
+  await outliveSessions(db, now)
   await forgetOldSessions(db, now)
   await forgetOldPending(db, now)
   await forgetOldThrottles(db, now)
   await forgetOldKeys(db, now)
+  await forgetOldDeliveries(db, now)
   await forgetDeletedDebts(db, now)
   await db.delete(rateLimits).where(lt(rateLimits.resets_at, now))
 }

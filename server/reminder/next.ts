@@ -28,7 +28,8 @@ export type DueDebt = Pick<
 /** When a reminder fires next, and for which due date; both null when nothing is left to remind of. */
 export type Next = Pick<ReminderRow, 'next_at' | 'next_due_on' | 'snoozed_until'>
 
-const NEVER: Next = { next_at: null, next_due_on: null, snoozed_until: null }
+/** Nothing is left to remind of. */
+export const NEVER: Next = { next_at: null, next_due_on: null, snoozed_until: null }
 
 function dueOf(timing: Timing, debt: DueDebt): ReminderRule['due'] {
   if (timing.repeats === 'once' && timing.due_on !== null) return { kind: 'once', date: timing.due_on }

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { createBackground, type Dependencies } from '#server/dependencies.ts'
 import { readSettings } from '#server/environment.ts'
 import { testDatabase } from './database.ts'
+import { newPair, recordingSender } from './push.ts'
 
 /** A message that would have been sent. */
 export interface SentMessage {
@@ -43,13 +44,15 @@ export async function createWorld(environment: Readonly<Record<string, string>> 
   const lines: string[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) })
   const background = createBackground(log)
+  const push = recordingSender()
   const dependencies: Dependencies = {
     settings: readSettings({ VERDANT_DATA_DIR: 'unused', ...environment }),
-    secrets: { code_key: 'k'.repeat(43), bank_key: 'b'.repeat(43), vapid: { publicKey: '', privateKey: '' } },
+    secrets: { code_key: 'k'.repeat(43), bank_key: 'b'.repeat(43), vapid: newPair() },
     database,
     log,
     clock,
     sms: { send: async (to, text) => void sent.push({ to, text }) },
+    push: push.sender,
     background,
   }
   const app = createApp(dependencies, { isReady: true })
@@ -83,6 +86,8 @@ export async function createWorld(environment: Readonly<Record<string, string>> 
     send,
     /** Every message so far, oldest first. */
     sent,
+    /** Push messages so far, and what sending them answers. */
+    push: push.world,
     /** Every log line so far. */
     lines,
     now: clock,

@@ -1,0 +1,403 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { PushPayload } from '#core/contract/push-payload.ts'
+import { debts } from '#server/debt/tables.ts'
+import type { PushMessage } from '#server/push/sender.ts'
+import { pushSubscriptions } from '#server/push/tables.ts'
+import { rescheduleReminders } from '#server/reminder/reschedule.ts'
+import { deliveries, reminders } from '#server/reminder/tables.ts'
+import { addDebt } from '#tests/world/debt-rows.ts'
+import { joinAndLogIn, PASSWORD } from '#tests/world/people.ts'
+import { newDevice } from '#tests/world/push.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/world/server.ts'
+import { clean } from './clean.ts'
+import { createReminding } from './remind.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed', VERDANT_ADDRESS: 'https://app.example' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const { db } = world.database
+  await db.delete(reminders)
+  await db.delete(pushSubscriptions)
+  world.push.answer = () => ({ kind: 'sent' })
+})
+
+const DAY = 24 * HOUR
+const travelTo = (text: string): void => world.pass(Date.parse(text) - world.now().getTime())
+const payloadOf = (message: PushMessage | undefined) => v.parse(PushPayload, JSON.parse(message?.text ?? ''))
+
+/** What is sent when the scheduler runs once, now. */
+async function run(): Promise<PushMessage[]> {
+  const before = world.push.pushed.length
+  const reminding = createReminding(world.dependencies, { chance: () => 0.5 })
+  await reminding.wake()
+  await reminding.idle()
+  return world.push.pushed.slice(before)
+}
+const titles = async (): Promise<string[]> =>
+  (await run()).map((message) => payloadOf(message).notification.title)
+
+/** Somebody with a debt, a reminder of it and a device. */
+async function client(reminder: object = {}, debt: Parameters<typeof addDebt>[2] = {}) {
+  const person = await joinAndLogIn(world)
+  const { token } = person
+  const send = (method: string, path: string, body?: object) => world.send(method, path, { token, body })
+  const debt_uuid = await addDebt(world.database.db, person.user_uuid, debt)
+  const addDevice = async (origin?: string) => {
+    const device = newDevice(origin)
+    const { json } = await send('POST', '/push/create/subscription', device.subscription)
+    return { ...device, subscription_uuid: String(json.data.subscription_uuid) }
+  }
+  const device = await addDevice()
+  const made = await send('POST', '/debt/create/reminder', {
+    debt_uuid,
+    days_before: [3],
+    local_time: '09:00',
+    time_zone: 'America/New_York',
+    ...reminder,
+  })
+  const reminder_uuid = String(made.json.data.reminder_uuid)
+  const changeDebt = async (change: Partial<typeof debts.$inferInsert>) => {
+    await world.database.db.update(debts).set(change).where(eq(debts.debt_uuid, debt_uuid))
+    await rescheduleReminders(world.database.db, debt_uuid, world.now())
+  }
+  const read = async () => (await send('GET', '/debt/get/reminder/me')).json.data[0]
+  return { ...person, send, debt_uuid, reminder_uuid, device, addDevice, changeDebt, read }
+}
+
+describe('a due reminder', () => {
+  it('is sent once to each device, says when it is due, and is moved on', async () => {
+    travelTo('2026-12-01T15:00:00Z')
+    const maya = await client()
+    const second = await maya.addDevice('https://updates.push.services.mozilla.com')
+    travelTo('2026-12-24T13:59:59Z')
+    expect(await run()).toEqual([])
+    travelTo('2026-12-24T14:00:00Z')
+    const sent = await run()
+    expect(sent.map(({ endpoint }) => endpoint).sort()).toEqual(
+      [maya.device.subscription.endpoint, second.subscription.endpoint].sort(),
+    )
+    expect(payloadOf(sent[0])).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'A payment is due in 3 days',
+        body: 'Due Sunday, December 27. Open Verdant to see more.',
+        navigate: `https://app.example/debt/${maya.debt_uuid}`,
+        tag: `reminder-${maya.reminder_uuid}`,
+        data: {
+          kind: 'reminder',
+          user_uuid: maya.user_uuid,
+          debt_uuid: maya.debt_uuid,
+          reminder_uuid: maya.reminder_uuid,
+          due_on: '2026-12-27',
+        },
+      },
+      app_badge: 1,
+    })
+    expect(sent[0]).toMatchObject({ ttlSeconds: 4 * 86_400 - 9 * 3600, urgency: 'normal' })
+    expect(sent[0]?.topic).toMatch(/^[\w-]{22}$/)
+    expect(await run()).toEqual([])
+    expect(await maya.read()).toMatchObject({
+      last_sent_at: '2026-12-24T14:00:00.000Z',
+      next_at: '2027-01-24T14:00:00.000Z',
+      next_due_on: '2027-01-27',
+    })
+    const { json } = await maya.send('GET', '/push/get/subscriptions/me')
+    expect(json.data).toMatchObject([
+      { last_success_at: '2026-12-24T14:00:00.000Z' },
+      { last_success_at: '2026-12-24T14:00:00.000Z' },
+    ])
+  })
+
+  it('names the debt and the amount only where the client wants it', async () => {
+    travelTo('2027-01-20T15:00:00Z')
+    await client({ hides_details: false, days_before: [1, 0] })
+    await client({ days_before: [1, 0] })
+    await client(
+      { hides_details: false, days_before: [0] },
+      { name: 'Loan', payment_cents: 0, minimum_payment_cents: 0 },
+    )
+    travelTo('2027-01-26T14:00:00Z')
+    expect((await titles()).sort()).toEqual([
+      'A payment is due tomorrow',
+      'Chase Sapphire: $120 due tomorrow',
+    ])
+    travelTo('2027-01-27T14:00:00Z')
+    const sent = await run()
+    expect(sent.map((message) => payloadOf(message).notification.title).sort()).toEqual([
+      'A payment is due today',
+      'Chase Sapphire: $120 due today',
+      'Loan is due today',
+    ])
+    const hidden = sent.filter(({ text }) => text.includes('A payment'))
+    for (const { text, shorter } of hidden) expect(text + shorter).not.toMatch(/Chase|\$|120|Maya|Okafor/)
+    for (const { shorter } of sent) expect(shorter).not.toMatch(/Chase|\$|120|Loan/)
+  })
+
+  it('counts on the icon what was reminded of, is not long past and not marked paid', async () => {
+    travelTo('2027-02-20T15:00:00Z')
+    const maya = await client()
+    const rent = await addDebt(world.database.db, maya.user_uuid, { name: 'Rent', due_day: 28 })
+    await maya.send('POST', '/debt/create/reminder', {
+      debt_uuid: rent,
+      days_before: [2, 0],
+      local_time: '09:00',
+      time_zone: 'America/New_York',
+    })
+    travelTo('2027-02-24T14:00:00Z')
+    const badges = async () => (await run()).map((message) => payloadOf(message).app_badge)
+    expect(await badges()).toEqual([1])
+    travelTo('2027-02-26T14:00:00Z')
+    expect(await badges()).toEqual([2])
+    await maya.changeDebt({ last_paid_due_on: '2027-02-27' })
+    travelTo('2027-02-28T14:00:00Z')
+    expect(await badges()).toEqual([1])
+    travelTo('2027-03-24T14:00:00Z')
+    expect(await badges()).toEqual([1])
+  })
+})
+
+describe('what changed in the meantime', () => {
+  const arrange = async (at: string) => {
+    travelTo(at)
+    const maya = await client()
+    world.pass(4 * DAY)
+    return maya
+  }
+
+  it.each([
+    ['paid', { last_paid_due_on: '2027-04-27' }],
+    ['paid off', { is_paid_off: true }],
+    ['deleted', { deleted_at: new Date('2027-04-22T00:00:00Z') }],
+  ])('a debt that is %s is not reminded of', async (_, change) => {
+    const maya = await arrange('2027-04-20T15:00:00Z')
+    await maya.changeDebt(change)
+    expect(await run()).toEqual([])
+    travelTo('2027-04-20T15:00:00Z')
+  })
+
+  it.each([
+    ['paid', { last_paid_due_on: '2027-04-27' }],
+    ['deleted', { deleted_at: new Date('2027-04-24T14:00:00Z') }],
+  ])('a debt that is %s between claim and send is not reminded of either', async (_, change) => {
+    const maya = await arrange('2027-04-20T15:00:00Z')
+    world.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
+    expect(await run()).toHaveLength(1)
+    await maya.changeDebt(change)
+    world.pass(HOUR)
+    expect(await run()).toEqual([])
+    travelTo('2027-04-20T15:00:00Z')
+  })
+
+  it('who has signed out on a device gets nothing there, also when it was done from another', async () => {
+    const maya = await arrange('2027-05-20T15:00:00Z')
+    const { json } = await world.send('POST', '/users/login', {
+      body: { username: maya.username, password: PASSWORD },
+    })
+    const there = newDevice()
+    const token = String(json.data.token)
+    await world.send('POST', '/push/create/subscription', { token, body: there.subscription })
+    await maya.send('POST', '/users/logout')
+    expect((await run()).map(({ endpoint }) => endpoint)).toEqual([there.subscription.endpoint])
+    world.pass(32 * DAY)
+    await world.send('POST', '/users/login', { body: { username: maya.username, password: PASSWORD } })
+    travelTo('2027-05-20T15:00:00Z')
+  })
+
+  it('a password that was reset ends the pushes to every other device, a session that ran out does not', async () => {
+    travelTo('2027-05-25T13:00:00Z')
+    const maya = await client({ days_before: [3, 2] })
+    travelTo('2027-06-25T13:00:00Z')
+    await clean(world.dependencies)
+    expect((await world.send('GET', '/users/get/uuid/me', { token: maya.token })).status).toBe(401)
+    expect(await run()).toHaveLength(1)
+    const { json } = await world.send('POST', '/users/login', {
+      body: { username: maya.username, password: PASSWORD },
+    })
+    const changed = await world.send('PUT', '/users/updatePassword', {
+      token: String(json.data.token),
+      body: { old_password: PASSWORD, password: 'Fresh#Start77', confirmPassword: 'Fresh#Start77' },
+    })
+    expect(changed.status).toBe(200)
+    travelTo('2027-07-24T14:00:00Z')
+    expect(await run()).toEqual([])
+  })
+
+  it('a deleted account is not reminded of anything', async () => {
+    const maya = await arrange('2027-08-20T15:00:00Z')
+    world.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
+    expect(await run()).toHaveLength(1)
+    const gone = await maya.send('DELETE', '/users/delete/user-account/me', { password: PASSWORD })
+    expect(gone.status).toBe(200)
+    world.pass(HOUR)
+    expect(await run()).toEqual([])
+    expect(await world.database.db.select().from(deliveries)).toEqual([])
+  })
+
+  it('who takes over the browser does not get what waited for the one before', async () => {
+    const maya = await arrange('2027-09-20T15:00:00Z')
+    world.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
+    expect(await run()).toHaveLength(1)
+    const liam = await joinAndLogIn(world)
+    const taken = await world.send('POST', '/push/create/subscription', {
+      token: liam.token,
+      body: maya.device.subscription,
+    })
+    expect(taken.status).toBe(201)
+    expect((await maya.send('GET', '/push/get/subscriptions/me')).json.data).toEqual([])
+    world.pass(HOUR)
+    expect(await run()).toEqual([])
+  })
+})
+
+describe('a late start', () => {
+  it('sends the last of what was missed, with words that fit now, and nothing that is over', async () => {
+    travelTo('2027-10-01T15:00:00Z')
+    await client({ days_before: [10, 5, 3] })
+    await client({ days_before: [3] }, { due_day: 5 })
+    travelTo('2027-10-26T03:00:00Z')
+    expect(await titles()).toEqual(['A payment is due in 2 days'])
+    expect(await run()).toEqual([])
+  })
+
+  it('reminds on the evening of the due day, and no more after it has ended where the client is', async () => {
+    travelTo('2027-10-27T15:00:00Z')
+    await client({ days_before: [3] })
+    travelTo('2027-11-28T04:59:00Z')
+    expect(await titles()).toEqual(['A payment is due today'])
+    await client({ days_before: [3] })
+    travelTo('2027-12-28T05:01:00Z')
+    expect(await run()).toEqual([])
+  })
+})
+
+describe('a snooze', () => {
+  it('fires at its moment for the due date that was reminded of, and the schedule goes on', async () => {
+    travelTo('2028-01-20T15:00:00Z')
+    const maya = await client({ days_before: [0] })
+    travelTo('2028-01-27T14:00:00Z')
+    expect(await titles()).toEqual(['A payment is due today'])
+    const snoozed_until = '2028-01-28T14:05:00.000Z'
+    const put = await maya.send('POST', '/debt/create/snooze', {
+      reminder_uuid: maya.reminder_uuid,
+      snoozed_until,
+    })
+    expect(put.json.data).toMatchObject({ snoozed_until, next_due_on: '2028-01-27' })
+    travelTo('2028-01-28T14:05:00Z')
+    expect(await titles()).toEqual(['A payment was due yesterday'])
+    expect(await maya.read()).toMatchObject({ snoozed_until: null, next_due_on: '2028-02-27' })
+  })
+
+  it('of a moment that has passed fires at once', async () => {
+    travelTo('2028-02-20T15:00:00Z')
+    const maya = await client()
+    travelTo('2028-02-24T14:00:00Z')
+    await run()
+    world.pass(2 * DAY)
+    const snoozed_until = '2028-02-25T14:00:00.000Z'
+    await maya.send('POST', '/debt/create/snooze', { reminder_uuid: maya.reminder_uuid, snoozed_until })
+    expect(await titles()).toEqual(['A payment is due tomorrow'])
+  })
+})
+
+describe('a push service', () => {
+  const due = async (at: string) => {
+    travelTo(at)
+    const maya = await client()
+    world.pass(4 * DAY)
+    return maya
+  }
+
+  it('that is busy is tried again later, when it says so, until the due day is over', async () => {
+    await due('2028-03-20T15:00:00Z')
+    world.push.answer = () => ({ kind: 'later', status: 429, retryAfterMs: 10 * MINUTE })
+    expect(await run()).toHaveLength(1)
+    world.pass(9 * MINUTE)
+    expect(await run()).toEqual([])
+    world.pass(2 * MINUTE)
+    expect(await run()).toHaveLength(1)
+    world.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
+    let tries = 0
+    for (let hour = 0; hour < 24 * 5; hour += 1) {
+      world.pass(HOUR)
+      tries += (await run()).length
+    }
+    expect(tries).toBe(84)
+    const [row] = await world.database.db.select().from(deliveries)
+    expect(row).toMatchObject({ state: 'expired', attempts: 87 })
+  })
+
+  it('that does not answer is left alone for growing whiles', async () => {
+    await due('2028-04-20T15:00:00Z')
+    world.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
+    const waits: number[] = []
+    let last = world.now().getTime()
+    for (let step = 0; waits.length < 6; step += 1) {
+      if ((await run()).length > 0) {
+        waits.push(Math.round((world.now().getTime() - last) / SECOND))
+        last = world.now().getTime()
+      }
+      world.pass(SECOND * 2)
+    }
+    expect(waits).toEqual([0, 12, 24, 46, 90, 180])
+  })
+
+  it('that knows a device no more is not asked again, and the device is gone from settings', async () => {
+    const maya = await due('2028-05-20T15:00:00Z')
+    world.push.answer = () => ({ kind: 'gone' })
+    expect(await run()).toHaveLength(1)
+    expect((await maya.send('GET', '/push/get/subscriptions/me')).json.data).toEqual([])
+    world.pass(HOUR)
+    expect(await run()).toEqual([])
+  })
+
+  it('that refuses is logged without the address of the device, and not asked again', async () => {
+    const maya = await due('2028-06-20T15:00:00Z')
+    world.push.answer = () => ({ kind: 'refused', status: 403 })
+    expect(await run()).toHaveLength(1)
+    world.pass(HOUR)
+    expect(await run()).toEqual([])
+    const logged = world.lines.filter((line) => line.includes('did not take a message')).at(-1) ?? ''
+    expect(JSON.parse(logged)).toMatchObject({ host: 'fcm.googleapis.com', status: 403 })
+    const { endpoint, keys } = maya.device.subscription
+    for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(world.lines.join()).not.toContain(secret)
+  })
+
+  it('that does not answer holds up no other', async () => {
+    const maya = await due('2028-07-20T15:00:00Z')
+    await maya.addDevice('https://updates.push.services.mozilla.com')
+    let letGo = (): void => {}
+    const hanging = new Promise<void>((resolve) => (letGo = resolve))
+    world.push.answer = async ({ endpoint }) => {
+      if (endpoint.includes('mozilla')) return { kind: 'sent' }
+      await hanging
+      return { kind: 'later', status: 0, retryAfterMs: undefined }
+    }
+    const reminding = createReminding(world.dependencies)
+    await reminding.wake()
+    const states = async () =>
+      (await world.database.db.select().from(deliveries)).map(({ host, state }) => `${host} ${state}`).sort()
+    await expect
+      .poll(states)
+      .toEqual(['fcm.googleapis.com pending', 'updates.push.services.mozilla.com sent'])
+    letGo()
+    await reminding.idle()
+  })
+})
+
+it('clears messages away a week after they were of use', async () => {
+  travelTo('2028-08-20T15:00:00Z')
+  await client()
+  travelTo('2028-08-24T13:00:00Z')
+  await run()
+  travelTo('2028-09-04T03:00:00Z')
+  await clean(world.dependencies)
+  expect(await world.database.db.select().from(deliveries)).toHaveLength(1)
+  travelTo('2028-09-04T05:00:00Z')
+  await clean(world.dependencies)
+  expect(await world.database.db.select().from(deliveries)).toEqual([])
+})

@@ -1,0 +1,92 @@
+/** Reminds clients of due dates: takes up what is due, and sends it host by host. */
+import type { Dependencies } from '#server/dependencies.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import { claimDue } from '#server/reminder/claim.ts'
+import { LEASE_MS, waitingHosts } from '#server/reminder/deliveries.ts'
+import { newLane, runLane, type Lane } from '#server/reminder/lane.ts'
+
+const EVERY_MS = 15_000
+
+/** The work on reminders in one process. */
+export interface Reminding {
+  /** Takes up what is due and starts sending it; a second call while one runs is the same one. */
+  wake(): Promise<void>
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>
+  /** Takes up nothing more; what is under way ends by itself. */
+  stop(): void
+}
+
+/** How the work goes, where it is not as usual. */
+export interface RemindingOptions {
+  readonly leaseMs?: number
+  readonly chance?: () => number
+}
+
+export function createReminding(
+  { database: { db }, clock, log, push, settings }: Dependencies,
+  { leaseMs = LEASE_MS, chance = Math.random }: RemindingOptions = {},
+): Reminding {
+  const lanes = new Map<string, Lane>()
+  const running = new Map<string, Promise<void>>()
+  let isStopped = false
+  let waking: Promise<void> | undefined
+  const world = {
+    db,
+    log,
+    push,
+    clock,
+    chance,
+    leaseMs,
+    address: settings.address,
+    isStopped: () => isStopped,
+  }
+
+  const startLane = (host: string): void => {
+    if (running.has(host)) return
+    const lane = lanes.get(host) ?? newLane(host)
+    lanes.set(host, lane)
+    const run = runLane(lane, world)
+      .catch((error: unknown) =>
+        log.error({ err: describeError(error), host }, 'sending to a host broke off'),
+      )
+      .finally(() => running.delete(host))
+    running.set(host, run)
+  }
+  const startLanes = async (): Promise<void> => {
+    for (const host of await waitingHosts(db, clock())) startLane(host)
+  }
+  const wake = async (): Promise<void> => {
+    let taken = 0
+    do {
+      taken = isStopped ? 0 : await claimDue(db, clock())
+      if (!isStopped) await startLanes()
+    } while (taken > 0)
+  }
+  return {
+    wake: () => (waking ??= wake().finally(() => (waking = undefined))),
+    async idle() {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+    stop: () => void (isStopped = true),
+  }
+}
+
+/** Reminds now and every quarter of a minute. */
+export function startReminding(dependencies: Dependencies): { stop(): void } {
+  const reminding = createReminding(dependencies)
+  const run = () =>
+    dependencies.background.run('remind', async () => {
+      await reminding.wake()
+      await reminding.idle()
+    })
+  run()
+  const timer = setInterval(run, EVERY_MS)
+  timer.unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      reminding.stop()
+    },
+  }
+}

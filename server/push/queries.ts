@@ -1,0 +1,182 @@
+/** The SQL of devices that take push messages. */
+import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { sessions, users } from '#server/account/tables.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DeviceKeys } from './encrypt.ts'
+import { pushSubscriptions } from './tables.ts'
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+/** Where a device takes messages, and by which keys. */
+export interface DeviceAddress extends DeviceKeys {
+  readonly endpoint: string
+  readonly host: string
+}
+/** Who has the device, and what it is called. */
+export interface DeviceOwner {
+  readonly user_uuid: string
+  readonly session_uuid: string
+  readonly device: string
+}
+
+/** The most devices of a client. */
+const MOST_DEVICES = 10
+
+const mine = (userUuid: string, subscriptionUuid: string) =>
+  and(eq(pushSubscriptions.subscription_uuid, subscriptionUuid), eq(pushSubscriptions.user_uuid, userUuid))
+
+/** A client's devices, the newest first. */
+export function devicesOf(db: Db, userUuid: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.user_uuid, userUuid))
+    .orderBy(desc(pushSubscriptions.created_at), desc(pushSubscriptions.subscription_uuid))
+}
+
+export async function ownDevice(
+  db: Db,
+  userUuid: string,
+  subscriptionUuid: string,
+): Promise<SubscriptionRow | undefined> {
+  const [device] = await db.select().from(pushSubscriptions).where(mine(userUuid, subscriptionUuid))
+  return device
+}
+
+/** Sends no more to a client's device; false when there is none. */
+export async function removeDevice(db: Db, userUuid: string, subscriptionUuid: string): Promise<boolean> {
+  const removed = await db
+    .delete(pushSubscriptions)
+    .where(mine(userUuid, subscriptionUuid))
+    .returning({ subscription_uuid: pushSubscriptions.subscription_uuid })
+  return removed.length > 0
+}
+
+/** Clients' registrations come one after another, so that their devices can be counted. */
+async function lockClient(db: Db, userUuid: string): Promise<void> {
+  await db
+    .select({ user_uuid: users.user_uuid })
+    .from(users)
+    .where(eq(users.user_uuid, userUuid))
+    .for('no key update')
+}
+
+/**
+ * Registers a device. An address belongs to whoever registered it last: what waited for its earlier owner is dropped
+ * with the earlier record. Beyond ten devices the oldest goes.
+ *
+ * @returns undefined when somebody else registers the same address at this moment
+ */
+export function addDevice(
+  db: Db,
+  { user_uuid, session_uuid, device }: DeviceOwner,
+  address: DeviceAddress,
+  now: Date,
+): Promise<SubscriptionRow | undefined> {
+  return db.transaction(async (transaction) => {
+    await lockClient(transaction, user_uuid)
+    await transaction
+      .delete(pushSubscriptions)
+      .where(
+        and(eq(pushSubscriptions.endpoint, address.endpoint), ne(pushSubscriptions.user_uuid, user_uuid)),
+      )
+    const { p256dh, auth, host } = address
+    const [row] = await transaction
+      .insert(pushSubscriptions)
+      .values({ subscription_uuid: uuidv7(), user_uuid, session_uuid, device, ...address, created_at: now })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { session_uuid, device, p256dh, auth, host },
+        setWhere: eq(pushSubscriptions.user_uuid, user_uuid),
+      })
+      .returning()
+    if (row) await dropOldest(transaction, user_uuid, row.subscription_uuid)
+    return row
+  })
+}
+
+async function dropOldest(db: Db, userUuid: string, newestUuid: string): Promise<void> {
+  const surplus = db
+    .select({ subscription_uuid: pushSubscriptions.subscription_uuid })
+    .from(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.user_uuid, userUuid), ne(pushSubscriptions.subscription_uuid, newestUuid)),
+    )
+    .orderBy(desc(pushSubscriptions.created_at), desc(pushSubscriptions.subscription_uuid))
+    .offset(MOST_DEVICES - 1)
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.subscription_uuid, surplus))
+}
+
+/**
+ * Gives a client's device the address that its browser has changed to.
+ *
+ * @returns undefined when the client has no device at the old address, nor at the new one
+ */
+export function moveDevice(
+  db: Db,
+  { user_uuid, session_uuid }: Pick<DeviceOwner, 'user_uuid' | 'session_uuid'>,
+  oldEndpoint: string,
+  address: DeviceAddress,
+): Promise<SubscriptionRow | undefined> {
+  return db.transaction(async (transaction) => {
+    await lockClient(transaction, user_uuid)
+    const known = await transaction
+      .select()
+      .from(pushSubscriptions)
+      .where(
+        and(
+          eq(pushSubscriptions.user_uuid, user_uuid),
+          inArray(pushSubscriptions.endpoint, [oldEndpoint, address.endpoint]),
+        ),
+      )
+      .orderBy(asc(pushSubscriptions.created_at))
+    const moved = known.find(({ endpoint }) => endpoint === oldEndpoint) ?? known[0]
+    if (!moved) return undefined
+    // Whoever registered the new address before has lost it to this browser.
+    await transaction
+      .delete(pushSubscriptions)
+      .where(
+        and(
+          eq(pushSubscriptions.endpoint, address.endpoint),
+          ne(pushSubscriptions.subscription_uuid, moved.subscription_uuid),
+        ),
+      )
+    const [row] = await transaction
+      .update(pushSubscriptions)
+      .set({ ...address, session_uuid })
+      .where(eq(pushSubscriptions.subscription_uuid, moved.subscription_uuid))
+      .returning()
+    return row
+  })
+}
+
+/** Notes that a push service took a message for a device. */
+export async function noteSuccess(db: Db, subscriptionUuid: string, now: Date): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ last_success_at: now })
+    .where(eq(pushSubscriptions.subscription_uuid, subscriptionUuid))
+}
+
+/**
+ * Lets devices go of sessions that have run out, before those are cleared away: who has not signed out still wants to be
+ * reminded.
+ */
+export async function outliveSessions(db: Db, now: Date): Promise<void> {
+  const over = db
+    .select({ session_uuid: sessions.session_uuid })
+    .from(sessions)
+    .where(lt(sessions.expires_at, now))
+  await db
+    .update(pushSubscriptions)
+    .set({ session_uuid: null })
+    .where(inArray(pushSubscriptions.session_uuid, over))
+}
+
+/** Ends the pushes to a client's devices whose session has run out: with the others they are signed out. */
+export async function endOutlived(db: Db, userUuid: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.user_uuid, userUuid), isNull(pushSubscriptions.session_uuid)))
+}

@@ -1,0 +1,109 @@
+/** Takes up reminders that are due: in one transaction their messages are made and they are moved on. */
+import { asc, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { debts } from '#server/debt/tables.ts'
+import { catchUp, isOpen, NEVER, usefulUntil, type Next } from './next.ts'
+import type { ReminderRow } from './queries.ts'
+import { reminders } from './tables.ts'
+
+/** Reminders in one transaction: enough that its cost is shared, and short. */
+export const CLAIM_BATCH = 1_000
+
+interface Firing {
+  readonly reminder_uuid: string
+  readonly due_on: string
+  readonly fires_at: Date
+  readonly expires_at: Date
+}
+interface Move extends Next {
+  readonly reminder_uuid: string
+}
+
+/** Due reminders that no other process has in hand, the longest due first. */
+const lockDue = (db: Db, now: Date, most: number): Promise<ReminderRow[]> =>
+  db
+    .select()
+    .from(reminders)
+    .where(lte(reminders.next_at, now))
+    .orderBy(asc(reminders.next_at))
+    .limit(most)
+    .for('update', { skipLocked: true })
+
+async function debtsOf(db: Db, due: readonly ReminderRow[]) {
+  const uuids = [...new Set(due.map(({ debt_uuid }) => debt_uuid))]
+  const rows = await db
+    .select({
+      debt_uuid: debts.debt_uuid,
+      due_day: debts.due_day,
+      ends_on: debts.ends_on,
+      last_paid_due_on: debts.last_paid_due_on,
+      is_paid_off: debts.is_paid_off,
+      deleted_at: debts.deleted_at,
+    })
+    .from(debts)
+    .where(inArray(debts.debt_uuid, uuids))
+  return new Map(rows.map((row) => [row.debt_uuid, row]))
+}
+
+/** One message for each device of each firing's client. A device that is being removed is waited for, then left out. */
+async function addDeliveries(db: Db, firings: readonly Firing[]): Promise<void> {
+  const column = <T>(read: (firing: Firing) => T) => sql.param(firings.map(read))
+  await db.execute(sql`
+    insert into deliveries (delivery_uuid, reminder_uuid, subscription_uuid, host, due_on, fires_at, expires_at, state, next_try_at)
+    select gen_random_uuid(), f.reminder_uuid, s.subscription_uuid, s.host, f.due_on, f.fires_at, f.expires_at, 'pending', f.fires_at
+    from unnest(
+      ${column((firing) => firing.reminder_uuid)}::uuid[],
+      ${column((firing) => firing.due_on)}::date[],
+      ${column((firing) => firing.fires_at.toISOString())}::timestamptz[],
+      ${column((firing) => firing.expires_at.toISOString())}::timestamptz[]
+    ) as f (reminder_uuid, due_on, fires_at, expires_at)
+    join reminders r on r.reminder_uuid = f.reminder_uuid
+    join push_subscriptions s on s.user_uuid = r.user_uuid
+    for key share of s
+    on conflict do nothing`)
+}
+
+async function moveOn(db: Db, moves: readonly Move[]): Promise<void> {
+  const column = <T>(read: (move: Move) => T) => sql.param(moves.map(read))
+  await db.execute(sql`
+    update reminders r
+    set next_at = m.next_at, next_due_on = m.next_due_on, snoozed_until = null
+    from unnest(
+      ${column((move) => move.reminder_uuid)}::uuid[],
+      ${column((move) => move.next_at?.toISOString() ?? null)}::timestamptz[],
+      ${column((move) => move.next_due_on)}::date[]
+    ) as m (reminder_uuid, next_at, next_due_on)
+    where r.reminder_uuid = m.reminder_uuid`)
+}
+
+/**
+ * Takes up a batch of due reminders. Any number of processes may do so at once; each reminder falls to one of them, and
+ * a process that dies on the way leaves it as it was. Of several firings that were missed only the last is sent, and
+ * that only while it is of use.
+ *
+ * @returns how many were taken up; 0 when none is due that nobody else has in hand
+ */
+export function claimDue(db: Db, now: Date, most = CLAIM_BATCH): Promise<number> {
+  return db.transaction(async (transaction) => {
+    // Rather later than in the way of a client who deletes a device or an account.
+    await transaction.execute(sql`set local lock_timeout = '250ms'`)
+    const due = await lockDue(transaction, now, most)
+    if (due.length === 0) return 0
+    const known = await debtsOf(transaction, due)
+    const firings: Firing[] = []
+    const moves: Move[] = []
+    for (const reminder of due) {
+      const { reminder_uuid, debt_uuid, time_zone } = reminder
+      const debt = known.get(debt_uuid)
+      const { firing, next } = debt ? catchUp(reminder, debt, now) : { firing: NEVER, next: NEVER }
+      moves.push({ reminder_uuid, ...next })
+      const { next_at: fires_at, next_due_on: due_on } = firing
+      if (!debt || fires_at === null || due_on === null || !isOpen(debt, due_on)) continue
+      const expires_at = usefulUntil(fires_at, due_on, time_zone)
+      if (expires_at > now) firings.push({ reminder_uuid, due_on, fires_at, expires_at })
+    }
+    if (firings.length > 0) await addDeliveries(transaction, firings)
+    await moveOn(transaction, moves)
+    return due.length
+  })
+}

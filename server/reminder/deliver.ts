@@ -1,0 +1,70 @@
+/** Sends one message that was leased, if it is still wanted. */
+import type { PushSender } from '#server/push/sender.ts'
+import type { Leased, Result } from './deliveries.ts'
+import { dueAmountCents } from './due-amount.ts'
+import { isOpen } from './next.ts'
+import { reminderPayload, shortened, topicOf } from './payload.ts'
+import { retryWaitMs } from './retry.ts'
+
+/** What sending needs. */
+export interface Sending {
+  readonly push: PushSender
+  readonly clock: () => Date
+  readonly chance: () => number
+  /** The origin at which clients open the app. */
+  readonly address: string | undefined
+}
+
+/** What became of a message: how it is written down, and what that says of its host. */
+export interface Delivered {
+  readonly result: Result | { readonly state: 'gone' }
+  /** `none` when its host was not asked, or is not to blame. */
+  readonly host: 'takes' | 'struggles' | 'none'
+  /** The status of a refusal, or of the answer to try later. */
+  readonly status?: number
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether a client still wants what was leased: meanwhile the debt may have been paid, or the reminder put off. */
+function isWanted({ delivery, reminder, debt }: Leased, now: Date): boolean {
+  const isPutOff = reminder.snoozed_until !== null && reminder.snoozed_until > now
+  return now < delivery.expires_at && reminder.is_enabled && !isPutOff && isOpen(debt, delivery.due_on)
+}
+
+/** Sends a message to its device and says what became of it. */
+export async function deliver(leased: Leased, { push, clock, chance, address }: Sending): Promise<Delivered> {
+  const { delivery, reminder, debt, device, waiting } = leased
+  const { delivery_uuid, due_on, expires_at, attempts } = delivery
+  const now = clock()
+  if (!isWanted(leased, now)) return { result: { delivery_uuid, state: 'expired' }, host: 'none' }
+  const facts = { ...reminder, due_on, debt_name: debt.name, amount_cents: dueAmountCents(debt), waiting }
+  const payload = reminderPayload(facts, now, address)
+  const leftMs = expires_at.getTime() - now.getTime()
+  const outcome = await push.send({
+    endpoint: device.endpoint,
+    keys: device,
+    text: JSON.stringify(payload),
+    shorter: JSON.stringify(shortened(payload)),
+    topic: topicOf(reminder.reminder_uuid),
+    ttlSeconds: leftMs / 1000,
+    urgency: leftMs <= 2 * DAY_MS ? 'high' : 'normal',
+  })
+  switch (outcome.kind) {
+    case 'sent':
+      return { result: { delivery_uuid, state: 'sent' }, host: 'takes' }
+    case 'gone':
+      return { result: { state: 'gone' }, host: 'takes' }
+    case 'refused':
+      return { result: { delivery_uuid, state: 'failed' }, host: 'none', status: outcome.status }
+    case 'later': {
+      const wait = retryWaitMs(attempts, outcome.retryAfterMs, chance())
+      const next_try_at = new Date(clock().getTime() + wait)
+      const result: Result =
+        next_try_at < expires_at
+          ? { delivery_uuid, state: 'pending', next_try_at }
+          : { delivery_uuid, state: 'expired' }
+      return { result, host: 'struggles', status: outcome.status }
+    }
+  }
+}

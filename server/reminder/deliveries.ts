@@ -1,0 +1,158 @@
+/** The SQL of messages on their way to devices. */
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/connect.ts'
+import { debts } from '#server/debt/tables.ts'
+import { pushSubscriptions } from '#server/push/tables.ts'
+import { deliveries, reminders } from './tables.ts'
+
+/** How long a process may keep a message before another one takes it for lost. A send ends within 20 seconds. */
+export const LEASE_MS = 30_000
+/** A due date counts on the app's icon for this many days after it has passed. */
+const COUNTED_DAYS = 3
+const KEPT_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** The hosts for which messages wait, each found by one step in the index, however many wait. */
+export async function waitingHosts(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ host: string }>(sql`
+    with recursive waiting (host) as (
+      (select host from deliveries where state = 'pending' order by host limit 1)
+      union all
+      select (
+        select d.host from deliveries d where d.state = 'pending' and d.host > w.host order by d.host limit 1
+      )
+      from waiting w where w.host is not null
+    )
+    select host from waiting
+    where host is not null and exists (
+      select from deliveries d
+      where d.state = 'pending' and d.host = waiting.host and d.next_try_at <= ${now.toISOString()}
+    )`)
+  return rows.map(({ host }) => host)
+}
+
+/**
+ * Takes up to `most` messages for a host that may be tried now, and leases them. With each comes what is known of its
+ * reminder, debt and device, as they are at this moment.
+ */
+export async function leaseDeliveries(db: Db, host: string, now: Date, most: number, leaseMs = LEASE_MS) {
+  const until = new Date(now.getTime() + leaseMs)
+  const counted = new Date(now.getTime() - COUNTED_DAYS * DAY_MS).toISOString().slice(0, 10)
+  // Rows that are locked here are picked once, however the rest is planned.
+  const picked = db.$with('picked').as(
+    db
+      .select({ delivery_uuid: deliveries.delivery_uuid })
+      .from(deliveries)
+      .where(
+        and(eq(deliveries.state, 'pending'), eq(deliveries.host, host), lte(deliveries.next_try_at, now)),
+      )
+      .orderBy(asc(deliveries.next_try_at))
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  )
+  const taken = db.$with('taken').as(
+    db
+      .update(deliveries)
+      .set({ next_try_at: until, attempts: sql`${deliveries.attempts} + 1` })
+      .from(picked)
+      .where(eq(deliveries.delivery_uuid, picked.delivery_uuid))
+      .returning({
+        delivery_uuid: deliveries.delivery_uuid,
+        reminder_uuid: deliveries.reminder_uuid,
+        subscription_uuid: deliveries.subscription_uuid,
+        due_on: deliveries.due_on,
+        expires_at: deliveries.expires_at,
+        attempts: deliveries.attempts,
+      }),
+  )
+  return db
+    .with(picked, taken)
+    .select({
+      delivery: {
+        delivery_uuid: taken.delivery_uuid,
+        due_on: taken.due_on,
+        expires_at: taken.expires_at,
+        attempts: taken.attempts,
+      },
+      reminder: reminders,
+      debt: debts,
+      device: pushSubscriptions,
+      waiting: sql<number>`(
+        select count(distinct (r.debt_uuid, d.due_on))::int
+        from reminders r
+        join deliveries d on d.reminder_uuid = r.reminder_uuid and d.due_on >= ${counted}
+        join debts o on o.debt_uuid = r.debt_uuid
+        where r.user_uuid = ${reminders.user_uuid} and o.deleted_at is null and not o.is_paid_off
+          and (o.last_paid_due_on is null or d.due_on > o.last_paid_due_on)
+      )`,
+    })
+    .from(taken)
+    .innerJoin(reminders, eq(reminders.reminder_uuid, taken.reminder_uuid))
+    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
+    .innerJoin(
+      pushSubscriptions,
+      and(
+        eq(pushSubscriptions.subscription_uuid, taken.subscription_uuid),
+        eq(pushSubscriptions.user_uuid, reminders.user_uuid),
+      ),
+    )
+}
+export type Leased = Awaited<ReturnType<typeof leaseDeliveries>>[number]
+
+/** What became of a message that was leased. */
+export type Result =
+  | { readonly delivery_uuid: string; readonly state: 'sent' | 'expired' | 'failed' }
+  | { readonly delivery_uuid: string; readonly state: 'pending'; readonly next_try_at: Date }
+
+/** Writes down what became of messages; what was sent is noted with its reminder and its device as well. */
+export async function settle(db: Db, results: readonly Result[], now: Date): Promise<void> {
+  const column = <T>(read: (result: Result) => T) => sql.param(results.map(read))
+  const at = now.toISOString()
+  await db.execute(sql`
+    with result as (
+      select * from unnest(
+        ${column(({ delivery_uuid }) => delivery_uuid)}::uuid[],
+        ${column(({ state }) => state)}::text[],
+        ${column((result) => (result.state === 'pending' ? result.next_try_at : now).toISOString())}::timestamptz[]
+      ) as r (delivery_uuid, state, next_try_at)
+    ), settled as (
+      update deliveries d set state = r.state, next_try_at = r.next_try_at
+      from result r where d.delivery_uuid = r.delivery_uuid and d.state = 'pending'
+      returning d.state, d.reminder_uuid, d.subscription_uuid
+    ), devices as (
+      update push_subscriptions set last_success_at = ${at}
+      where subscription_uuid in (select subscription_uuid from settled where state = 'sent')
+    )
+    update reminders set last_sent_at = ${at}
+    where reminder_uuid in (select reminder_uuid from settled where state = 'sent')`)
+}
+
+/** Drops a device that its push service knows no more at this address, with all that waits for it. */
+export async function dropDevice(
+  db: Db,
+  { subscription_uuid, endpoint }: { readonly subscription_uuid: string; readonly endpoint: string },
+): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.subscription_uuid, subscription_uuid),
+        eq(pushSubscriptions.endpoint, endpoint),
+      ),
+    )
+}
+
+const CLEARED_AT_ONCE = 10_000
+
+/** Clears away messages a week after they were of use, in steps that leave no lock for long. */
+export async function forgetOldDeliveries(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  let cleared = CLEARED_AT_ONCE
+  while (cleared === CLEARED_AT_ONCE) {
+    const { rowCount } = await db.execute(sql`
+      delete from deliveries where delivery_uuid in (
+        select delivery_uuid from deliveries where expires_at < ${before} limit ${CLEARED_AT_ONCE}
+      )`)
+    cleared = rowCount ?? 0
+  }
+}

@@ -1,0 +1,99 @@
+/** Sends what waits for one push host: a lane a host, so that a host which does not answer holds up no other. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#server/db/connect.ts'
+import { describeError } from '#server/http/describe-error.ts'
+import { CONNECTIONS_PER_HOST } from '#server/push/sender.ts'
+import type { Dependencies } from '#server/dependencies.ts'
+import { deliver, type Delivered, type Sending } from './deliver.ts'
+import { dropDevice, leaseDeliveries, settle, type Leased, type Result } from './deliveries.ts'
+
+/** Messages under way at once when nothing is known of a host yet. */
+const FIRST_WINDOW = 16
+/** Results that are written down together. */
+const TOGETHER = 64
+const SETTLE_TRIES = 5
+const SETTLE_PAUSE_MS = 500
+
+/** What is known of a host: how many messages at once it seems to take. */
+export interface Lane {
+  readonly host: string
+  window: number
+}
+
+export const newLane = (host: string): Lane => ({ host, window: FIRST_WINDOW })
+
+/** What a lane works with. */
+export interface LaneWorld extends Sending {
+  readonly db: Db
+  readonly log: Dependencies['log']
+  readonly leaseMs: number
+  readonly isStopped: () => boolean
+}
+
+/**
+ * Sends until nothing waits for the host, the host struggles at its narrowest, or the server stops. Only as many
+ * messages as are under way are taken from the database: the rest stays there, for whoever comes next.
+ */
+export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
+  const { db, clock, log, leaseMs, isStopped } = world
+  const { host } = lane
+  let underWay = 0
+  let hasGivenUp = false
+  let results: Result[] = []
+  let wake = (): void => {}
+
+  const note = async (leased: Leased, { result, host: state, status }: Delivered): Promise<void> => {
+    if (state === 'takes') lane.window = Math.min(CONNECTIONS_PER_HOST, lane.window + 1)
+    if (state === 'struggles') {
+      hasGivenUp ||= lane.window === 1
+      lane.window = Math.max(1, Math.floor(lane.window / 2))
+    }
+    if (status !== undefined) log.warn({ host, status }, 'a push service did not take a message')
+    if (result.state === 'gone') await dropDevice(db, leased.device)
+    else results.push(result)
+  }
+  const send = async (leased: Leased): Promise<void> => {
+    try {
+      await note(leased, await deliver(leased, world))
+    } catch (error) {
+      // Its lease runs out, and it is tried again.
+      log.error({ err: describeError(error), host }, 'a message was not sent')
+    }
+    underWay -= 1
+    wake()
+  }
+  const until = async (most: () => number): Promise<void> => {
+    while (underWay > most()) await new Promise<void>((resolve) => (wake = resolve))
+  }
+  const settleAll = async (): Promise<void> => {
+    const batch = results
+    results = []
+    if (batch.length > 0) await settleSurely(world, batch)
+  }
+
+  for (;;) {
+    const free = hasGivenUp || isStopped() ? 0 : Math.max(0, lane.window - underWay)
+    const leased = free > 0 ? await leaseDeliveries(db, host, clock(), free, leaseMs) : []
+    underWay += leased.length
+    for (const each of leased) void send(each)
+    if (underWay === 0) break
+    const isMoreWaiting = leased.length > 0 && leased.length === free
+    // New work is fetched when half of what is under way has ended, so that connections are never idle for it.
+    await until(() => (isMoreWaiting ? lane.window / 2 : 0))
+    if (results.length >= TOGETHER || underWay === 0) await settleAll()
+  }
+  await settleAll()
+}
+
+/** Tries a few times: what was sent and not written down is sent again when its lease has run out. */
+async function settleSurely({ db, clock, log }: LaneWorld, results: readonly Result[]): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await settle(db, results, clock())
+    } catch (error) {
+      if (tries === SETTLE_TRIES) throw error
+      log.warn({ err: describeError(error) }, 'what was sent could not be written down yet')
+      await sleep(SETTLE_PAUSE_MS)
+    }
+  }
+}
