@@ -14,5 +14,6 @@ export const routes: readonly Route[] = [
   ...faqRoutes,
   ...investmentRoutes,
   ...locationRoutes,
+  ...pushRoutes,
   ...reminderRoutes,
 ]
