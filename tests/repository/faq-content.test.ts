@@ -33,7 +33,7 @@ const answerOf = (slug: string): string => {
 const routes = new Set(
   [
     ...readFileSync(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8').matchAll(
-      /fullPath: '(\/[A-Za-z]+)'/g,
+      /fullPath: '(\/[A-Za-z]+)\/?'/g,
     ),
   ].map(([, path]) => path),
 )

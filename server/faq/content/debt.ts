@@ -175,9 +175,10 @@ export const debtFaqs = about(
       steps(
         `Open ${brand} in Safari, tap Share, and choose Add to Home Screen.`,
         'Open it from the home screen and log in.',
-        'Allow notifications when you are asked, after you have added a reminder.',
+        'In settings, turn on notifications, and allow them when you are asked.',
       ),
       `If they still stay silent, open the iPhone’s Settings, then Notifications, find ${brand}, and check that they are allowed. A Focus such as Do Not Disturb holds them back too.`,
+      link('/settings', 'Turn them on in settings'),
     ],
   },
   {
@@ -194,7 +195,8 @@ export const debtFaqs = about(
         'Firefox: Settings, Privacy and Security, Permissions, Notifications.',
         'Safari on a Mac: Settings, Websites, Notifications.',
       ),
-      'Then open the app again.',
+      'Then open the app again and turn them on in settings.',
+      link('/settings', 'Go to settings'),
     ],
   },
   {
