@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import MiniSearch from 'minisearch'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Faq } from '#core/contract/faq.ts'
 import { writeSession } from '#app/lib/session.ts'
@@ -129,6 +130,16 @@ describe('the search', () => {
     expect(marked()).toEqual(['rate', 'rate'])
     await user.click(question('What is the avalanche? The highest rate is paid first.'))
     await waitFor(() => expect(marked()).toEqual(['rate', 'rate', 'rate', 'rate']))
+  })
+
+  it('reads the answers into its index once, however much is typed', async () => {
+    const reading = vi.spyOn(MiniSearch.prototype, 'addAll')
+    const { user } = await open()
+    await user.type(box(), 'password')
+    await waitFor(() => expect(said()).toBe('1 answer for “password”'))
+    await user.click(question('How do I change my password?'))
+    await waitFor(() => expect(address()).toBe('/faq?q=password&answer=password'))
+    expect(reading).toHaveBeenCalledOnce()
   })
 
   it('forgives a slip, and says that it did', async () => {
