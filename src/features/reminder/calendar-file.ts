@@ -1,8 +1,8 @@
 /** Due dates as a file for any calendar (iCalendar, RFC 5545). Pure, so it is made on the device, also offline. */
 import { brand } from '#core/contract/brand.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { addDays, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
-import type { ReminderDebt } from './reminder-debt.ts'
+import { addDays, type IsoDate } from '#core/finance/dates.ts'
+import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 type Alarm = Pick<Reminder, 'days_before' | 'local_time'>
 type CalendarReminder = Alarm & Pick<Reminder, 'reminder_uuid' | 'repeats' | 'due_on' | 'is_enabled'>
@@ -106,8 +106,7 @@ export function calendarFile(
 ): string {
   const words = escapeText(`${debt.name} is due`)
   const on = reminders.filter(({ is_enabled }) => is_enabled)
-  const afterPaid = debt.last_paid_due_on === null ? today : addDays(debt.last_paid_due_on, 1)
-  const next = nextDueDate(afterPaid > today ? afterPaid : today, debt.due_day)
+  const next = openDueDate(debt, today)
   const ends = debt.ends_on ?? null
   const monthly = alarmsOf(
     on.filter(({ repeats }) => repeats === 'monthly'),

@@ -58,7 +58,7 @@ function OtherDay({ onAdd }: { onAdd: (day: number) => void }) {
   }
   return (
     <div className="flex items-start gap-2">
-      <Field label="Another number of days before" optional error={error} className="flex-1">
+      <Field label="Another number of days before" error={error} className="flex-1">
         <Input
           inputMode="numeric"
           autoComplete="off"

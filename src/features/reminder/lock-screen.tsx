@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { brand } from '#core/contract/brand.ts'
-import { addDays, type IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { inDays } from '#app/lib/format.ts'
 import { Logo } from '#app/ui/logo.tsx'
@@ -14,9 +14,9 @@ const longDay = new Intl.DateTimeFormat(undefined, {
 })
 
 /** What a reminder says, as the server words it. */
-function wordsOf(debt: ReminderDebt, hides: boolean, today: IsoDate, days: number) {
+function wordsOf({ debt, hides, dueOn, days }: LockScreenProps) {
   const when = `due ${inDays(days)}`
-  const due = `Due ${longDay.format(new Date(`${addDays(today, days)}T00:00:00Z`))}.`
+  const due = `Due ${longDay.format(new Date(`${dueOn}T00:00:00Z`))}.`
   if (hides) return { title: `A payment is ${when}`, body: `${due} Open ${brand} to see more.` }
   const amount = dueAmountOf(debt)
   return {
@@ -28,16 +28,17 @@ function wordsOf(debt: ReminderDebt, hides: boolean, today: IsoDate, days: numbe
 export interface LockScreenProps {
   readonly debt: ReminderDebt
   readonly hides: boolean
-  /** The day on which the example is shown, and how many days before the due date that is. */
-  readonly today: IsoDate
+  /** The due date of the example, and how many days before it the example is shown. */
+  readonly dueOn: IsoDate
   readonly days: number
   /** Of two examples: the one that is chosen, or the other. */
   readonly tone?: 'plain' | 'chosen' | 'other'
 }
 
 /** A reminder as a locked phone shows it, drawn. */
-export function LockScreen({ debt, hides, today, days, tone = 'plain' }: LockScreenProps) {
-  const { title, body } = wordsOf(debt, hides, today, days)
+export function LockScreen(example: LockScreenProps) {
+  const { hides, tone = 'plain' } = example
+  const { title, body } = wordsOf(example)
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <div

@@ -12,7 +12,7 @@ import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { LockScreen } from './lock-screen.tsx'
 import { ReachLine } from './reach-line.tsx'
-import type { ReminderDebt } from './reminder-debt.ts'
+import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 import { ReminderForm } from './reminder-form.tsx'
 import { ReminderRow } from './reminder-row.tsx'
 import { remindersQuery } from './reminder-writes.ts'
@@ -62,7 +62,7 @@ function Reminders({ debt, reminders }: RemindersProps) {
   const [deviceZone] = useState(() => clock.zone())
   const first = reminders[0]
   const days = first ? Math.max(...first.days_before) : 3
-  const example = { debt, hides: first?.hides_details ?? true, today, days }
+  const example = { debt, hides: first?.hides_details ?? true, dueOn: openDueDate(debt, today), days }
   const save = () =>
     download('due-dates.ics', 'text/calendar', calendarFile(debt, reminders, today, clock.now()))
   return (
@@ -75,7 +75,7 @@ function Reminders({ debt, reminders }: RemindersProps) {
           <LockScreen {...example} />
         </>
       ) : (
-        <ul className="-my-3 flex flex-col divide-y divide-hair">
+        <ul className="-mt-3 flex flex-col divide-y divide-hair">
           {reminders.map((reminder) => (
             <ReminderRow
               key={reminder.reminder_uuid}

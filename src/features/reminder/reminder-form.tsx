@@ -14,7 +14,7 @@ import { Sheet, SheetClose, SheetContent } from '#app/ui/sheet.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { DaysField } from './days-field.tsx'
 import { LockScreen } from './lock-screen.tsx'
-import type { ReminderDebt } from './reminder-debt.ts'
+import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 import { openingValues, readDays, ReminderValues, writeDays } from './reminder-values.ts'
 import { addReminder, changeReminder } from './reminder-writes.ts'
 import type { ShownReminder } from './waiting.ts'
@@ -75,7 +75,7 @@ export function ReminderForm({ debt, reminder, onClose }: ReminderFormProps) {
             }}
           />
           <div className="flex flex-col gap-2">
-            <Field label="At" error={errorOf('local_time')}>
+            <Field label="Time" error={errorOf('local_time')}>
               <Input {...form.text('local_time')} type="time" />
             </Field>
             <ZoneField
@@ -95,7 +95,9 @@ export function ReminderForm({ debt, reminder, onClose }: ReminderFormProps) {
           <Privacy
             debt={debt}
             hides={values.hides_details}
-            today={today}
+            dueOn={
+              values.repeats === 'once' && values.due_on !== '' ? values.due_on : openDueDate(debt, today)
+            }
             days={Math.max(0, ...days)}
             onChange={(hides) => set('hides_details', hides)}
           />
@@ -132,12 +134,12 @@ const Repeats = ({ repeats, dueOn, error, onRepeats, onDueOn }: RepeatsProps) =>
 interface PrivacyProps {
   readonly debt: ReminderDebt
   readonly hides: boolean
-  readonly today: string
+  readonly dueOn: string
   readonly days: number
   readonly onChange: (hides: boolean) => void
 }
 
-const Privacy = ({ debt, hides, today, days, onChange }: PrivacyProps) => (
+const Privacy = ({ debt, hides, dueOn, days, onChange }: PrivacyProps) => (
   <div className="flex flex-col gap-3">
     <Switch
       label="Hide details on the lock screen"
@@ -145,7 +147,7 @@ const Privacy = ({ debt, hides, today, days, onChange }: PrivacyProps) => (
       checked={hides}
       onCheckedChange={onChange}
     />
-    <LockScreen debt={debt} hides today={today} days={days} tone={hides ? 'chosen' : 'other'} />
-    <LockScreen debt={debt} hides={false} today={today} days={days} tone={hides ? 'other' : 'chosen'} />
+    <LockScreen debt={debt} hides dueOn={dueOn} days={days} tone={hides ? 'chosen' : 'other'} />
+    <LockScreen debt={debt} hides={false} dueOn={dueOn} days={days} tone={hides ? 'other' : 'chosen'} />
   </div>
 )

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { DaysBefore, LocalTime, type Reminder, TimeZone } from '#core/contract/debt-reminders.ts'
 import { IsoDate } from '#core/contract/fields.ts'
-import { type IsoDate as Day, nextDueDate } from '#core/finance/dates.ts'
-import type { ReminderDebt } from './reminder-debt.ts'
+import type { IsoDate as Day } from '#core/finance/dates.ts'
+import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 const DATE_MESSAGE = 'Please enter the due date'
 
@@ -45,7 +45,7 @@ export function openingValues(
   today: Day,
   zone: string,
 ): TypedReminder {
-  const due = nextDueDate(today, debt.due_day)
+  const due = openDueDate(debt, today)
   if (!reminder) {
     return {
       days_before: '3',
