@@ -12,7 +12,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { BackLink } from './back-link.tsx'
 import { DebtMenu } from './debt-menu.tsx'
 import { useOwnTypes } from './use-debts.ts'
-import { WaitingPill } from './waiting-pill.tsx'
+import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { kindLabel } from './words.ts'
 
 export type BalancePoint = Data<typeof getDebt>['balances'][number]

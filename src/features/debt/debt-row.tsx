@@ -6,7 +6,7 @@ import { share } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { ListRow } from '#app/ui/list-row.tsx'
 import { DebtMark } from './debt-mark.tsx'
-import { WaitingPill } from './waiting-pill.tsx'
+import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { isRent, termsOf } from './words.ts'
 
 /** A debt in the list: what it is, what is left, what it costs and when it is due. */

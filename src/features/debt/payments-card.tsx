@@ -14,7 +14,7 @@ import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { takeBack } from './debt-writes.ts'
-import { WaitingPill } from './waiting-pill.tsx'
+import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 
 interface PaymentsCardProps {
   readonly debt: Debt
