@@ -67,11 +67,10 @@ const query = (name: string, data: v.GenericSchema = v.unknown()) =>
     }),
     {},
   )
-const remember = (name: string, value: unknown) =>
-  void queryClient.setQueryData(query(name).queryKey, value as never)
+const remember = (name: string, value: unknown) => void queryClient.setQueryData(query(name).queryKey, value)
 /** What a page would show of a call before the server has answered. */
 const stateOf = (name: string, data?: v.GenericSchema) =>
-  queryClient.getQueryCache().build<unknown, ApiFailure>(queryClient, query(name, data) as never).state
+  queryClient.getQueryCache().build<unknown, ApiFailure>(queryClient, query(name, data)).state
 const remembered = (name: string, data?: v.GenericSchema) => stateOf(name, data).data
 /** The page is loaded anew: memory is empty, the disk is not. */
 function reload() {

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 function keptData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[]): Data<E> | undefined {
   const kept = keptAnswer(hashKey(queryKey))
   const parsed = kept && v.safeParse(endpoint.data, kept.data)
-  return parsed?.success ? (parsed.output as Data<E>) : undefined
+  return parsed?.success ? parsed.output : undefined
 }
 
 /**

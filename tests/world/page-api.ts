@@ -30,6 +30,52 @@ export function later() {
   return { answer: () => promise, settle: (answer: Response) => settle(answer) }
 }
 
+const NO_DEBTS = {
+  totals: {
+    debt_count: 0,
+    balance_cents: 0,
+    home_cents: 0,
+    card_cents: 0,
+    loan_cents: 0,
+    rent_monthly_cents: 0,
+    minimum_monthly_cents: 0,
+    payment_monthly_cents: 0,
+    interest_monthly_cents: 0,
+    average_apr: null,
+    paid_off_count: 0,
+  },
+  percentage: {
+    gross_monthly_income_cents: null,
+    front_end: null,
+    back_end: null,
+    usual_most: { front_end: 0.28, back_end: 0.36 },
+    cards: [],
+    utilization: null,
+  },
+  months_to_debt_free: null,
+  reminders: [],
+}
+const NO_PLAN = {
+  choice: { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [] },
+  outcome: { kind: 'paid', months: 0 },
+  interest_cents: 0,
+  paid_cents: 0,
+  saved: null,
+  debts: [],
+  schedule: [],
+}
+
+/** What pages around a test's subject ask for; it is answered as for a client who has entered nothing. */
+const OF_A_NEW_CLIENT: Answers = {
+  'GET /api/debt/get/dashboard-data/me': () => data(NO_DEBTS),
+  'GET /api/debt/get/debts/me': () => data([]),
+  'GET /api/debt/get/plan/me': () => data(NO_PLAN),
+  'GET /api/debt/get/reminder/me': () => data([]),
+  'GET /api/investment/get-income-detail/me': () => data(null),
+  'GET /api/push/get/subscriptions/me': () => data([]),
+  'GET /api/faq/get/all-faqs': () => data([]),
+}
+
 /**
  * Puts a server behind `fetch`. A call that it has no answer for is an error on the console, which fails the test.
  *
@@ -50,7 +96,8 @@ export function serve(answers: Answers): Asked[] {
       signal: init.signal ?? undefined,
     }
     calls.push(asked)
-    const answer = answers[`${asked.method} ${path}`]
+    const call = `${asked.method} ${path}`
+    const answer = answers[call] ?? OF_A_NEW_CLIENT[call]
     if (!answer) {
       console.error(`the page asked for ${asked.method} ${path}`)
       return refused(404, 'Not found')
