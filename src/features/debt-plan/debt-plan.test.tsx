@@ -6,9 +6,10 @@ import { planOf } from '#core/debt/plan.ts'
 import { sampleCard, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
+import { forgetOutbox } from '#app/lib/outbox-open.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
-import { MAYA, visit } from '#tests/world/page-visit.tsx'
+import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 import { scheduleRows } from './schedule.ts'
 
 const FROM = '2026-11-21'
@@ -124,19 +125,32 @@ it('leaves a plan tried where the server refuses it', async () => {
   serve({
     [DEBTS]: () => data(debts),
     [PLAN]: () => data(planFor(kept)),
-    [UPDATE]: () => refused(422, 'That is not a plan'),
+    [UPDATE]: () => refused(422, 'That is not a plan', { code: 'invalid_input' }),
   })
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
   await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
   await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
-  await waitFor(() =>
-    console.log(
-      screen.getByRole('heading', { level: 1 }).closest('main')?.textContent?.slice(0, 300),
-      document.querySelector('[data-slot=toast]')?.textContent,
-    ),
-  )
+  expect(await toasted('That is not a plan')).toEqual(['Error', 'That is not a plan'])
   expect(screen.getByText('Not kept yet')).toBeDefined()
+})
+
+it('keeps a plan on the device where no answer comes, and says that it waits', async () => {
+  serve({
+    [DEBTS]: () => data(debts),
+    [PLAN]: () => data(planFor(kept)),
+    [UPDATE]: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  expect(await screen.findByText('Your plan, waiting to send')).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Snowball: smallest balance first' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  await forgetOutbox()
 })
 
 it('puts debts in an order by keyboard, and says where each is now', async () => {

@@ -122,7 +122,8 @@ it('takes a payment back', async () => {
   serveDebts(kept, {
     [`DELETE /api/debt/delete/payment/${payment.payment_uuid}`]: () => {
       kept.payments = []
-      return data({ ...loan, balance_cents: 10_240_00, version: 2 })
+      kept.debts = [{ ...loan, balance_cents: 10_240_00, version: 2 }]
+      return data(kept.debts[0])
     },
   })
   const { user } = open(loan)

@@ -4,7 +4,7 @@ import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sampl
 import { applyPayment } from '#core/debt/payment.ts'
 import { clock } from '#app/lib/clock.ts'
 import { writeSession } from '#app/lib/session.ts'
-import { data, refused } from '#tests/world/page-api.ts'
+import { type Asked, data, refused } from '#tests/world/page-api.ts'
 import { serveDebts } from '#tests/world/page-debts.ts'
 import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 
@@ -61,32 +61,33 @@ it('groups the debts, the largest first, and folds what is paid off', async () =
 
 it('marks a due date as paid in one tap, and takes it back', async () => {
   const kept = { debts: [card] }
-  const calls = serveDebts(kept, {
-    'POST /api/debt/create/payment': ({ body }) => {
-      const payment = body as { payment_uuid: string; amount_cents: number; due_on: string; paid_on: string }
-      const after = applyPayment(card, { ...payment, balance_after_cents: null, pays_off: false })
-      kept.debts = [after]
-      return data({
-        payment: {
-          ...payment,
-          debt_uuid: card.debt_uuid,
-          principal_cents: payment.amount_cents,
-          interest_cents: 0,
-          escrow_cents: 0,
-          balance_after_cents: after.balance_cents,
-          created_at: '2026-11-21T12:00:00.000Z',
-        },
-        debt: after,
-      })
-    },
-  })
+  const pay = ({ body }: Asked) => {
+    const payment = body as { payment_uuid: string; amount_cents: number; due_on: string; paid_on: string }
+    const after = applyPayment(card, { ...payment, balance_after_cents: null, pays_off: false })
+    kept.debts = [after]
+    const split = { principal_cents: payment.amount_cents, interest_cents: 0, escrow_cents: 0 }
+    return data({
+      payment: {
+        ...payment,
+        ...split,
+        balance_after_cents: after.balance_cents,
+        created_at: card.created_at,
+      },
+      debt: after,
+    })
+  }
+  const takeBack = () => {
+    kept.debts = [card]
+    return data(card)
+  }
+  const calls = serveDebts(kept, { 'POST /api/debt/create/payment': pay }, takeBack)
   const { user } = visit('/debt')
   await title()
   expect(sectionOf('Due next').getByText('Due in 3 days · $100')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Mark Visa as paid' }))
   await toasted('$100 paid on Visa')
-  const made = calls.find(({ method }) => method === 'POST')
-  expect(made?.body).toMatchObject({
+  const made = calls.find(({ method }) => method === 'POST')?.body
+  expect(made).toMatchObject({
     debt_uuid: card.debt_uuid,
     amount_cents: 100_00,
     due_on: '2026-11-24',
@@ -95,16 +96,12 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   expect(await screen.findByText('Due in 33 days · $100')).toBeDefined()
   expect((await title()).textContent).toContain('$1,100.00')
 
-  const { payment_uuid } = Object(made?.body)
-  calls.length = 0
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    calls.push({ method: init.method ?? 'GET', path: address } as never)
-    kept.debts = [card]
-    return init.method === 'DELETE' ? data(card) : data(address.includes('get/debts/') ? [card] : null)
-  })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Due in 3 days · $100')).toBeDefined()
-  expect(calls[0]).toMatchObject({ method: 'DELETE', path: `/api/debt/delete/payment/${payment_uuid}` })
+  const { payment_uuid } = made as { payment_uuid: string }
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(
+    `/api/debt/delete/payment/${payment_uuid}`,
+  )
 })
 
 it('measures debts against an income once there is one', async () => {

@@ -145,7 +145,7 @@ it('enters the debt, and shows it', async () => {
   const made = calls.find(({ method }) => method === 'POST')
   expect(made?.body).toMatchObject({ debt_type: 'rent', name: 'Flat', payment_cents: 1_650_00, due_day: 5 })
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
-  const { debt_uuid } = Object(made?.body)
+  const { debt_uuid } = made?.body as { debt_uuid: string }
   await waitFor(() => expect(address()).toBe(`/debt/${debt_uuid}`))
 }, 30_000)
 
@@ -171,7 +171,9 @@ it('keeps what was typed when saving fails, and enters it once when it is tried 
   await user.click(add)
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
   const [first, second] = calls.filter(({ method }) => method === 'POST')
-  expect(Object(first?.body).debt_uuid).toBe(Object(second?.body).debt_uuid)
+  expect((first?.body as { debt_uuid: string }).debt_uuid).toBe(
+    (second?.body as { debt_uuid: string }).debt_uuid,
+  )
   await screen.findByText('Please use another name')
 })
 
