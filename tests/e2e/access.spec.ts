@@ -182,8 +182,8 @@ test('the page moves nothing for somebody who wants no motion', async ({ page, m
 })
 
 test('the skip link leads past the navigation', async ({ page, member: _ }) => {
-  await page.goto('/debt')
-  await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
+  await page.goto('/spend')
+  await expect(page.getByRole('heading', { level: 1, name: 'Spend' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Enter')
