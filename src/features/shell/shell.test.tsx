@@ -111,7 +111,7 @@ it('says that the server does not answer, and goes on when it does again', async
 
 it('says that it is offline and has nothing to show', async () => {
   serve({})
-  visit('/debt')
+  visit('/spend')
   await screen.findByRole('heading', { name: 'Spend' })
   goOffline()
   expect(screen.getByText(/You are offline/).textContent).toContain('Nothing of this page is kept')
