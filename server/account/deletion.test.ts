@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxSms } from '#server/providers/sms/sandbox.ts'
 import { createApp } from '#server/app.ts'
+import { cardInput, debtsOfClient, loanInput } from '#tests/world/debts.ts'
 import { joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
 import { createWorld, HOUR, MINUTE, type Answer, type World } from '#tests/world/server.ts'
 
@@ -94,6 +95,40 @@ describe('a deleted account', () => {
     // Why somebody left is kept, tied to nobody.
     const { rows } = await database.pool.query('select reason, left_on from departure_reasons')
     expect(rows).toEqual([{ reason: 'Too many features', left_on: world.now().toISOString().slice(0, 10) }])
+  })
+
+  it('leaves nothing of debts, of what hangs on them, and of an income', async () => {
+    const { token, user_uuid } = await joinAndLogIn(world)
+    const { call, enter, pay } = debtsOfClient(world, token)
+    const type = (await call('POST', 'create/user-debt-types', { name: 'Boat' })).json.data
+    const custom = { debt_type: 'custom', debt_type_uuid: type.debt_type_uuid }
+    const debts = [await enter(cardInput()), await enter(loanInput(custom)), await enter(loanInput())]
+    const [{ debt_uuid }, , gone] = debts
+    await pay({ debt_uuid, paid_on: '2026-11-21', due_on: '2026-12-15' })
+    await call('POST', 'create/reminder', {
+      debt_uuid,
+      days_before: [1],
+      local_time: '09:00',
+      time_zone: 'America/New_York',
+    })
+    await call('DELETE', `delete/debts/${gone.debt_uuid}`)
+    await call('PUT', 'update/plan', { strategy: 'custom', extra_cents: 0, order: [debt_uuid], one_offs: [] })
+    await world.send('POST', '/investment/create/income-detail', { token, body: { gross_annual_cents: 1 } })
+    const marks = [user_uuid, ...debts.map((debt) => String(debt.debt_uuid)), String(type.debt_type_uuid)]
+    const tables = new Set((await rowsWith(marks)).map((row) => row.split(' ')[0]))
+    for (const name of [
+      'debts',
+      'debt_types',
+      'debt_payments',
+      'debt_balances',
+      'plan_choices',
+      'reminders',
+    ]) {
+      expect(tables).toContain(`public.${name}`)
+    }
+    expect(tables).toContain('public.incomes')
+    expect((await remove(token)).status).toBe(200)
+    expect(await rowsWith(marks)).toEqual([])
   })
 
   it('frees its name and its number at once', async () => {

@@ -1,0 +1,94 @@
+/** Whatever the contract lets in has an answer: the largest figures, the first and the last of days. */
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MAX_CENTS } from '#core/finance/money.ts'
+import { debtsOfClient } from '#tests/world/debts.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const cents = fc.constantFrom(0, 1, 99, 1_000_00, MAX_CENTS)
+const rate = fc.constantFrom(0, 0.000001, 0.24, 1)
+const day = fc.constantFrom('0001-01-01', '1970-01-01', '2026-11-21', '2028-02-29', '9999-12-31')
+const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of)
+
+const debt = fc
+  .record({
+    debt_type: fc.constantFrom('mortgage', 'credit_card', 'auto', 'rent'),
+    name: fc.constantFrom('x', 'é'.repeat(80), '💳', "'; drop table debts; --"),
+    due_day: fc.constantFrom(1, 29, 31),
+    opened_on: orNull(day),
+    balance_cents: cents,
+    apr: rate,
+    minimum_payment_cents: cents,
+    payment_cents: cents,
+    escrow_cents: cents,
+    property_value_cents: orNull(cents),
+    limit_cents: orNull(cents),
+    minimum_share: orNull(rate),
+    term_months: orNull(fc.constantFrom(1, 600)),
+    ends_on: orNull(day),
+    promotion: orNull(fc.record({ promo_apr: rate, promo_ends_on: day })),
+  })
+  .map(({ promotion, ...input }) => ({ ...input, ...promotion }))
+
+const payment = fc.record(
+  {
+    amount_cents: fc.constantFrom(1, 100_00, MAX_CENTS),
+    paid_on: fc.constantFrom('1900-01-01', '2026-11-21', '9999-12-31', '0001-01-01'),
+    due_on: day,
+    balance_after_cents: cents,
+    pays_off: fc.boolean(),
+  },
+  { requiredKeys: ['paid_on'] },
+)
+
+it('a debt of any figures is taken or refused, paid, unpaid and added up', async () => {
+  const { token } = await joinAndLogIn(world)
+  const { call, pay, unpay, change } = debtsOfClient(world, token)
+  const plan = {
+    strategy: 'snowball',
+    extra_cents: MAX_CENTS,
+    order: [],
+    one_offs: [{ month: 1200, amount_cents: MAX_CENTS }],
+  }
+  expect((await call('PUT', 'update/plan', plan)).status).toBe(200)
+  await fc.assert(
+    fc.asyncProperty(debt, payment, debt, async (input, paid, other) => {
+      const entered = await call('POST', 'create/debts', input)
+      expect([201, 422]).toContain(entered.status)
+      if (entered.status !== 201) return
+      const { debt_uuid } = entered.json.data
+      const done = await pay({ debt_uuid, ...paid })
+      expect([201, 422]).toContain(done.status)
+      if (done.status === 201) {
+        const { amount_cents, principal_cents, interest_cents, escrow_cents } = done.json.data.payment
+        const parts = principal_cents + interest_cents + escrow_cents
+        expect(parts).toBe(input.debt_type === 'rent' ? 0 : amount_cents)
+        const undone = await unpay(done.json.data.payment.payment_uuid)
+        expect(undone.json.data).toEqual({ ...entered.json.data, version: 3 })
+      }
+      const { debt_type: _, ...fields } = other
+      expect([200, 422]).toContain((await change({ debt_uuid, ...fields })).status)
+      for (const path of [
+        'plan',
+        'plan/me?strategy=minimum',
+        'dashboard-data',
+        'totals',
+        'debt-percentage',
+      ]) {
+        const full = path.includes('/') ? path : `${path}/me`
+        expect([path, (await call('GET', `get/${full}`)).status]).toEqual([path, 200])
+      }
+      expect((await call('GET', `get/debt/${debt_uuid}`)).status).toBe(200)
+      expect((await call('DELETE', `delete/debts/${debt_uuid}`)).status).toBe(200)
+    }),
+    { numRuns: 30 },
+  )
+  expect(world.lines.filter((line) => line.includes('request failed'))).toEqual([])
+}, 120_000)
