@@ -53,7 +53,7 @@ export const NetWorth = v.object({
   groups: v.array(NetWorthGroup),
   /** At each month's end, the oldest first, and today last. A value counts until there is a newer one. */
   history: v.array(v.object({ as_of: IsoDate, ...totals })),
-  /** Against a month and a year ago; null where nothing was known then. */
+  /** Since the last month's end, and since the month's end twelve months back; null where nothing was known then. */
   change: v.object({ month_cents: v.nullable(v.number()), year_cents: v.nullable(v.number()) }),
 })
 export type NetWorth = v.InferOutput<typeof NetWorth>

@@ -126,9 +126,10 @@ export function netWorthOf(holdings: readonly Holding[], today: IsoDate, months:
     net_cents,
   }
   const before = monthEnds(today, months).slice(0, -1)
-  const since = (monthsAgo: number): number | null => {
-    const then = totalsOn(holdings, addMonths(today, -monthsAgo))
-    return then && net_cents - then.net_cents
+  const since = (monthsBack: number): number | null => {
+    const [then = today] = monthEnds(today, monthsBack)
+    const totals = totalsOn(holdings, then)
+    return totals && net_cents - totals.net_cents
   }
   return {
     ...now,

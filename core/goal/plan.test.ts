@@ -73,6 +73,7 @@ describe('a plan', () => {
     [{ target_cents: null }, 'no-target'],
     [{ target_date: null }, 'no-date'],
     [{ target_date: TODAY }, 'past-date'],
+    [{ target_date: '2106-11-22' }, 'far-date'],
   ])('without %o is none: %s', (change, reason) => {
     expect(planOf(sampleGoal(change), 'average', TODAY)).toMatchObject({ ok: false, reason })
   })

@@ -8,7 +8,7 @@ import type { Growth, Saving } from '#core/finance/project.ts'
 import { seedFrom } from '#core/finance/random.ts'
 import { ok, refuse, type Result } from '#core/finance/result.ts'
 import { modelFigures } from './model.ts'
-import { monthsToGoal } from './months.ts'
+import { FAR_DATE_MESSAGE, latestGoalDate, monthsToGoal } from './months.ts'
 
 /** What a goal's plan is made of; a goal that is only being tried has it, too. */
 export type PlannedGoal = Pick<
@@ -47,11 +47,12 @@ export function planOf(
   goal: PlannedGoal,
   model: RiskBand,
   today: IsoDate,
-): Result<GoalPlan, 'no-target' | 'no-date' | 'past-date'> {
+): Result<GoalPlan, 'no-target' | 'no-date' | 'past-date' | 'far-date'> {
   const { target_cents, target_date } = goal
   if (target_cents === null) return refuse('no-target', 'Please enter what you need')
   if (target_date === null) return refuse('no-date', 'Please choose a date')
   if (target_date <= today) return refuse('past-date', 'Please choose a date in the future')
+  if (target_date > latestGoalDate(today)) return refuse('far-date', FAR_DATE_MESSAGE)
   return ok({
     initial_cents: goal.value.cents,
     monthly_contribution_cents: goal.status === 'paused' ? 0 : goal.monthly_contribution_cents,

@@ -35,15 +35,18 @@ interface OnDay {
   readonly isKnown: boolean
 }
 
-function onDay({ points, share }: AccountHistory, date: IsoDate): OnDay {
-  const after = points.findIndex(({ as_of }) => as_of > date)
-  const place = (after < 0 ? points.length : after) - 1
-  const point = points[place]
-  if (!point) return { cents: 0, flow: 0, isKnown: true }
-  const isOn = point.as_of === date
-  // The first value of an account that joins later is money that comes in.
-  const flow = !isOn ? 0 : place === 0 ? point.balance_cents : point.flow_cents
-  return { cents: point.balance_cents * share, flow: flow * share, isKnown: isOn }
+/** Reads an account day by day; days are asked for in order. */
+function readerOf({ points, share }: AccountHistory): (date: IsoDate) => OnDay {
+  let place = -1
+  return (date) => {
+    while ((points[place + 1]?.as_of ?? '9999-12-31') <= date) place += 1
+    const point = points[place]
+    if (!point) return { cents: 0, flow: 0, isKnown: true }
+    const isOn = point.as_of === date
+    // The first value of an account that joins later is money that comes in.
+    const flow = !isOn ? 0 : place === 0 ? point.balance_cents : point.flow_cents
+    return { cents: point.balance_cents * share, flow: flow * share, isKnown: isOn }
+  }
 }
 
 /**
@@ -52,9 +55,10 @@ function onDay({ points, share }: AccountHistory, date: IsoDate): OnDay {
  */
 export function joinHistories(accounts: readonly AccountHistory[]): JoinedHistory {
   const dates = [...new Set(accounts.flatMap(({ points }) => points.map(({ as_of }) => as_of)))].sort()
+  const readers = accounts.map(readerOf)
   let isExact = true
   const points = dates.map((as_of): AccountPoint => {
-    const days = accounts.map((account) => onDay(account, as_of))
+    const days = readers.map((read) => read(as_of))
     isExact &&= days.every(({ isKnown }) => isKnown)
     return {
       as_of,

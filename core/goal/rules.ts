@@ -1,10 +1,8 @@
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { addMonths, isIsoDate } from '#core/finance/dates.ts'
+import { isIsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-
-/** Goals that lie further ahead than this are a slip of the keyboard. */
-const LATEST_YEARS = 80
+import { FAR_DATE_MESSAGE, latestGoalDate } from './months.ts'
 
 /** What is wrong with a goal, by field, in words for the client; empty when nothing is. */
 export type GoalProblems = Readonly<Partial<Record<'target_cents' | 'target_date' | 'milestones', string>>>
@@ -19,9 +17,7 @@ export type JudgedGoal = Pick<Goal, 'target_cents' | 'target_date'> & {
 function dateProblem({ status, target_date }: JudgedGoal, today: IsoDate): string | null {
   if (target_date === null) return status === 'draft' ? null : 'Please choose a date'
   if (target_date <= today) return 'Please choose a date in the future'
-  return target_date > addMonths(today, LATEST_YEARS * 12)
-    ? `Please choose a date within the next ${LATEST_YEARS} years`
-    : null
+  return target_date > latestGoalDate(today) ? FAR_DATE_MESSAGE : null
 }
 
 function targetProblem({ status, target_cents, value_cents }: JudgedGoal): string | null {
