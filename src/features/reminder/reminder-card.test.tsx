@@ -1,0 +1,376 @@
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { clock } from '#app/lib/clock.ts'
+import { forgetOutbox } from '#app/lib/outbox-open.ts'
+import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { queryClient } from '#app/lib/queries.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { MAYA } from '#tests/world/page-visit.tsx'
+import { ReminderCard } from './reminder-card.tsx'
+import type { ReminderDebt } from './reminder-debt.ts'
+
+configure({ asyncUtilTimeout: 8000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const NEW_YORK = 'America/New_York'
+const visa: ReminderDebt = {
+  debt_uuid: '0199a0aa-0000-7000-8000-0000000000d1',
+  name: 'Visa',
+  due_day: 27,
+  is_paid_off: false,
+  last_paid_due_on: null,
+  payment_cents: 12_000,
+}
+const reminder: Reminder = {
+  reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
+  debt_uuid: visa.debt_uuid,
+  channel: 'push',
+  days_before: [3, 1],
+  local_time: '09:00',
+  time_zone: NEW_YORK,
+  repeats: 'monthly',
+  due_on: null,
+  hides_details: true,
+  is_enabled: true,
+  snoozed_until: null,
+  last_sent_at: null,
+  next_at: '2026-11-24T14:00:00.000Z',
+  next_due_on: '2026-11-27',
+}
+const phone = {
+  subscription_uuid: '0199a0aa-0000-7000-8000-0000000000c1',
+  device: 'Chrome on Android',
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_success_at: null,
+}
+
+const READ = 'GET /api/debt/get/reminder/me'
+const DEVICES = 'GET /api/push/get/subscriptions/me'
+const CREATE = 'POST /api/debt/create/reminder'
+const UPDATE = 'PUT /api/debt/update/reminder'
+const SNOOZE = 'POST /api/debt/create/snooze'
+const REMOVE = `DELETE /api/debt/delete/reminder/${reminder.reminder_uuid}`
+
+/** A server that keeps reminders. */
+function server(kept: readonly Reminder[] = [], devices: readonly unknown[] = []) {
+  let reminders = [...kept]
+  const answer = (changed: Reminder) => {
+    reminders = [...reminders.filter((each) => each.reminder_uuid !== changed.reminder_uuid), changed]
+    return data(changed)
+  }
+  return serve({
+    [READ]: () => data(reminders),
+    [DEVICES]: () => data(devices),
+    [CREATE]: ({ body }) => answer({ ...reminder, ...(body as Partial<Reminder>) }),
+    [UPDATE]: ({ body }) => answer({ ...reminder, ...(body as Partial<Reminder>) }),
+    [SNOOZE]: ({ body }) => {
+      const { snoozed_until } = body as { snoozed_until: string }
+      return answer({ ...reminder, snoozed_until, next_at: snoozed_until })
+    },
+    [REMOVE]: () => {
+      reminders = []
+      return data(null)
+    },
+  })
+}
+
+/** A browser with push and its permission; `outdated` ones have none. */
+function browser(permission: NotificationPermission | 'unsupported') {
+  const requestPermission = vi.fn(async (): Promise<NotificationPermission> => 'denied')
+  if (permission === 'unsupported') return requestPermission
+  const notification = {
+    permission,
+    requestPermission: async () => (notification.permission = await requestPermission()),
+  }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', Object)
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+  return requestPermission
+}
+
+beforeEach(async () => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T15:00:00Z'))
+  vi.spyOn(clock, 'zone').mockReturnValue(NEW_YORK)
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  await forgetOutbox()
+  queryClient.clear()
+  return () => void Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+function open(debt: ReminderDebt = visa) {
+  render(
+    <QueryProvider>
+      <ReminderCard debt={debt} />
+    </QueryProvider>,
+  )
+  return userEvent.setup({ delay: null })
+}
+const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const sheet = () => screen.findByRole('dialog')
+const writes = (asked: ReturnType<typeof serve>) => asked.filter(({ method }) => method !== 'GET')
+
+// Setting one
+
+it('shows what a reminder looks like before there is one, without a name or an amount', async () => {
+  server()
+  open()
+  expect(await screen.findByText('A payment is due in 3 days')).toBeDefined()
+  expect(screen.getByText(/^Due Friday, November 27\. Open Verdant/)).toBeDefined()
+  expect(screen.queryByText(/\$120/)).toBeNull()
+})
+
+it('makes the usual reminder in two taps: 3 days before at 9, in the zone of the device, details hidden', async () => {
+  const asked = server()
+  const user = open()
+  await user.click(await press('Remind me'))
+  expect(within(await sheet()).getByText(/Eastern Time \(New York\)/)).toBeDefined()
+  await user.click(await press('Save'))
+  expect(
+    await screen.findByText('Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due'),
+  ).toBeDefined()
+  expect(writes(asked).map(({ body }) => body)).toEqual([
+    {
+      reminder_uuid: expect.any(String),
+      debt_uuid: visa.debt_uuid,
+      days_before: [3],
+      local_time: '09:00',
+      time_zone: NEW_YORK,
+      repeats: 'monthly',
+      due_on: null,
+      hides_details: true,
+      is_enabled: true,
+    },
+  ])
+})
+
+it('takes any days, also typed ones, another zone, one date, and open details', async () => {
+  const asked = server()
+  const user = open()
+  await user.click(await press('Remind me'))
+  const form = within(await sheet())
+  await user.click(form.getByRole('button', { name: 'On the day' }))
+  await user.type(form.getByLabelText(/Another number of days/), '10{Enter}')
+  expect(form.getByRole('button', { name: '10 days before' }).getAttribute('aria-pressed')).toBe('true')
+  await user.click(form.getByRole('button', { name: 'Change time zone' }))
+  const zone = form.getByLabelText('Time zone')
+  await user.click(zone)
+  await user.type(zone, 'Los Angeles')
+  await user.click(await screen.findByRole('option', { name: 'Pacific Time (Los Angeles)' }))
+  await user.click(form.getByRole('radio', { name: 'Once' }))
+  await user.click(form.getByRole('switch', { name: /Hide details/ }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes(asked)[0]?.body).toMatchObject({
+    days_before: [10, 3, 0],
+    time_zone: 'America/Los_Angeles',
+    repeats: 'once',
+    due_on: '2026-11-27',
+    hides_details: false,
+  })
+  expect(await screen.findByText('Shows name and amount')).toBeDefined()
+})
+
+it('draws both looks of the lock screen and says which one it will be', async () => {
+  server()
+  const user = open()
+  await user.click(await press('Remind me'))
+  const form = within(await sheet())
+  const looks = () => form.getAllByRole('figure').map((look) => look.textContent)
+  expect(looks()).toEqual([
+    expect.stringMatching(/A payment is due in 3 days.*Details hidden: this is what you get$/),
+    expect.stringMatching(/Visa: \$120 due in 3 days.*Details shown$/),
+  ])
+  await user.click(form.getByRole('switch', { name: /Hide details/ }))
+  expect(looks()[1]).toMatch(/Details shown: this is what you get$/)
+})
+
+it('says beside the field what is wrong, and sends nothing', async () => {
+  const asked = server()
+  const user = open()
+  await user.click(await press('Remind me'))
+  const form = within(await sheet())
+  await user.type(form.getByLabelText(/Another number of days/), '31')
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  expect(form.getByText('Please enter a number from 0 to 30')).toBeDefined()
+  await user.click(form.getByRole('button', { name: '3 days before' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByText('Please choose when to be reminded')).toBeDefined()
+  expect(writes(asked)).toEqual([])
+})
+
+// Changing one
+
+it('turns a reminder off and changes it', async () => {
+  const asked = server([reminder])
+  const user = open()
+  await user.click(await screen.findByRole('switch', { name: '3 days and 1 day before at 9:00 AM' }))
+  expect(await screen.findByText('Off')).toBeDefined()
+  await user.click(await press(/^More about the reminder/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  const form = within(await sheet())
+  await user.click(form.getByRole('button', { name: '1 day before' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(writes(asked)).toHaveLength(2))
+  expect(writes(asked)[0]?.body).toEqual({ reminder_uuid: reminder.reminder_uuid, is_enabled: false })
+  expect(writes(asked)[1]?.body).toMatchObject({ reminder_uuid: reminder.reminder_uuid, days_before: [3] })
+})
+
+it('snoozes for a day from now', async () => {
+  const asked = server([reminder])
+  const user = open()
+  await user.click(await press(/^More about/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Snooze a day' }))
+  expect(
+    await screen.findByText('Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due'),
+  ).toBeDefined()
+  expect(writes(asked)[0]?.body).toMatchObject({ snoozed_until: '2026-11-22T15:00:00.000Z' })
+})
+
+it('deletes a reminder', async () => {
+  server([reminder])
+  const user = open()
+  await user.click(await press(/^More about/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(await press('Remind me')).toBeDefined()
+})
+
+it('shows the reminders of this debt only', async () => {
+  server([{ ...reminder, debt_uuid: MAYA.user_uuid }])
+  open()
+  expect(await press('Remind me')).toBeDefined()
+})
+
+it('takes five at most', async () => {
+  server(
+    [1, 2, 3, 4, 5].map((each) => ({
+      ...reminder,
+      reminder_uuid: `${reminder.reminder_uuid.slice(0, -1)}${each}`,
+    })),
+  )
+  open()
+  expect(await screen.findAllByRole('switch')).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: 'Add a reminder' })).toBeNull()
+})
+
+it('keeps a change made without a signal, works its next time out and says that it waits', async () => {
+  server([reminder])
+  const user = open()
+  await screen.findByRole('switch')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await user.click(await press(/^More about/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  const form = within(await sheet())
+  await user.click(form.getByRole('button', { name: '3 days before' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(
+    await screen.findByText('Next: Thursday, November 26 at 9:00 AM, 1 day before it is due'),
+  ).toBeDefined()
+  expect(screen.getByText('Waiting to send')).toBeDefined()
+})
+
+it('says that the reminders did not load, and tries again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serve({ [READ]: () => answer(), [DEVICES]: () => data([]) })
+  const user = open()
+  expect(await screen.findByText('Your reminders did not load')).toBeDefined()
+  answer = () => data([])
+  await user.click(await press('Try again'))
+  expect(await press('Remind me')).toBeDefined()
+})
+
+// Who shows them
+
+it('asks for nothing until there is a reminder', async () => {
+  const asks = browser('default')
+  server()
+  open()
+  await press('Remind me')
+  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
+  expect(asks).not.toHaveBeenCalled()
+})
+
+it('says that no device shows them yet, shows what will come, and asks after a tap', async () => {
+  const asks = browser('default')
+  server([reminder])
+  const user = open()
+  expect(await screen.findByText('Your reminders are kept, but no device shows them yet.')).toBeDefined()
+  expect(screen.getByText('A payment is due in 3 days')).toBeDefined()
+  expect(asks).not.toHaveBeenCalled()
+  await user.click(await press('Turn on notifications'))
+  expect(asks).toHaveBeenCalledOnce()
+  expect(await screen.findByText('Notifications are blocked here')).toBeDefined()
+})
+
+it('says that the question was left open, and can be put again', async () => {
+  const asks = browser('default')
+  asks.mockResolvedValue('default')
+  server([reminder])
+  const user = open()
+  await user.click(await press('Turn on notifications'))
+  expect(await screen.findByText(/^Your browser asked and got no answer/)).toBeDefined()
+  await user.click(await press('Turn on notifications'))
+  expect(asks).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['denied', undefined, 'Notifications are blocked here'],
+  ['unsupported', undefined, 'This browser cannot show notifications'],
+  [
+    'unsupported',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X)',
+    'First put Verdant on your home screen',
+  ],
+] as const)('shows the way where notifications are %s (%s)', async (permission, userAgent, words) => {
+  browser(permission)
+  if (userAgent) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  server([reminder], [phone])
+  open()
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(await screen.findByText('They show on Chrome on Android, and not on this device.')).toBeDefined()
+})
+
+it('says that this device shows them, and learns when it was taken off elsewhere', async () => {
+  browser('granted')
+  const here = {
+    user_uuid: MAYA.user_uuid,
+    subscription_uuid: phone.subscription_uuid,
+    endpoint: 'e',
+    public_key: 'k',
+  }
+  localStorage.setItem('verdant.push', JSON.stringify(here))
+  let devices = [phone]
+  serve({ [READ]: () => data([reminder]), [DEVICES]: () => data(devices) })
+  open()
+  expect(await screen.findByText('They show on this device.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
+  devices = []
+  await act(() => queryClient.invalidateQueries())
+  expect(await press('Turn on notifications')).toBeDefined()
+  expect(localStorage.getItem('verdant.push')).toBeNull()
+})
+
+// The calendar
+
+it('hands out the due dates as a calendar file', async () => {
+  let file: Blob | undefined
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) file = blob
+    return 'blob:file'
+  }
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  server([reminder])
+  const user = open()
+  await user.click(await press('Calendar file'))
+  expect(clicked).toHaveBeenCalledOnce()
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    if (file) reader.readAsText(file)
+  })
+  expect(text).toContain('DTSTART;VALUE=DATE:20261127\r\n')
+  expect(text).toContain('TRIGGER:-P2DT15H\r\n')
+})

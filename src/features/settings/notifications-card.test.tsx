@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const DEVICES = 'GET /api/push/get/subscriptions/me'
+const TEST = 'POST /api/push/create/test'
+const HERE = '0199a0aa-0000-7000-8000-0000000000c1'
+const PHONE = '0199a0aa-0000-7000-8000-0000000000c2'
+const REMOVE_HERE = `DELETE /api/push/delete/subscription/${HERE}`
+const REMOVE_PHONE = `DELETE /api/push/delete/subscription/${PHONE}`
+
+const device = (subscription_uuid: string, name: string, last_success_at: string | null) => ({
+  subscription_uuid,
+  device: name,
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_success_at,
+})
+const here = device(HERE, 'Firefox on Linux', null)
+const phone = device(PHONE, 'Chrome on Android', '2026-11-21T14:48:00.000Z')
+const rest = {
+  'GET /api/users/get/uuid/me': () => refused(404, 'It is not there'),
+  'GET /api/users/get/sessions': () => data([]),
+}
+
+function browser(permission: NotificationPermission, isOn = true) {
+  const unsubscribe = vi.fn(async () => true)
+  const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
+  vi.stubGlobal('Notification', { permission })
+  vi.stubGlobal('PushManager', Object)
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => registration },
+    configurable: true,
+  })
+  const known = { user_uuid: MAYA.user_uuid, subscription_uuid: HERE, endpoint: 'e', public_key: 'k' }
+  if (isOn) localStorage.setItem('verdant.push', JSON.stringify(known))
+  return unsubscribe
+}
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T15:00:00Z'))
+  return () => void Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+/** The card, as a place to look in. */
+async function open() {
+  const { user } = visit('/settings')
+  const title = await screen.findByRole('heading', { name: 'Notifications' })
+  const element = title.closest<HTMLElement>('[data-slot=card]')
+  if (!element) throw new Error('there is no card')
+  return { user, card: within(element) }
+}
+
+it('says that this device is on, and lists every device with when it was last reached', async () => {
+  browser('granted')
+  serve({ ...rest, [DEVICES]: () => data([here, phone]) })
+  const { card } = await open()
+  expect(await card.findByText('On: this device shows your reminders.')).toBeDefined()
+  const rows = await card.findAllByRole('listitem')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Firefox on LinuxThis device · Not reached yet/),
+    expect.stringMatching(/^Chrome on AndroidLast reached 12 minutes ago/),
+  ])
+})
+
+it('says that a device on which nobody stays signed in shows no more than that there is one', async () => {
+  browser('granted')
+  writeSession({ token: 'a-token', user: MAYA }, false)
+  serve({ ...rest, [DEVICES]: () => data([here]) })
+  const { card } = await open()
+  expect(await card.findByText(/^You did not choose to stay signed in here/)).toBeDefined()
+})
+
+it.each([
+  ['sent', /^Sent\. It shows within a few seconds/],
+  ['gone', /^This device no longer takes notifications/],
+  ['failed', /^The notification service of this device did not take it/],
+] as const)('says what came of a test: %s', async (result, words) => {
+  browser('granted')
+  const asked = serve({ ...rest, [DEVICES]: () => data([here, phone]), [TEST]: () => data({ result }) })
+  const { user, card } = await open()
+  await user.click(await card.findByRole('button', { name: 'Send a test to Chrome on Android' }))
+  expect(await card.findByText(words)).toBeDefined()
+  expect(asked.find(({ path }) => path.endsWith('/test'))?.body).toEqual({ subscription_uuid: PHONE })
+})
+
+it('says to wait where tests are sent one after the other', async () => {
+  browser('granted')
+  const words = 'A test was sent just now. Try again in a few seconds.'
+  serve({ ...rest, [DEVICES]: () => data([here]), [TEST]: () => refused(429, words) })
+  const { user, card } = await open()
+  await user.click(await card.findByRole('button', { name: 'Send a test to Firefox on Linux' }))
+  expect(await toasted(words)).toContain(words)
+})
+
+it('takes another device off the list', async () => {
+  browser('granted')
+  let devices = [here, phone]
+  serve({
+    ...rest,
+    [DEVICES]: () => data(devices),
+    [REMOVE_PHONE]: () => {
+      devices = [here]
+      return data(null)
+    },
+  })
+  const { user, card } = await open()
+  await user.click(await card.findByRole('button', { name: 'Remove Chrome on Android' }))
+  await waitFor(() => expect(card.queryByText('Chrome on Android')).toBeNull())
+  expect(card.getByText('On: this device shows your reminders.')).toBeDefined()
+})
+
+it('turns this device off in the browser and on the server', async () => {
+  const unsubscribe = browser('granted')
+  let devices = [here]
+  serve({
+    ...rest,
+    [DEVICES]: () => data(devices),
+    [REMOVE_HERE]: () => {
+      devices = []
+      return data(null)
+    },
+  })
+  const { user, card } = await open()
+  await user.click(await card.findByRole('button', { name: 'Turn off on Firefox on Linux' }))
+  expect(await card.findByText('Off: this device shows no reminders.')).toBeDefined()
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect(await card.findByRole('button', { name: 'Turn on notifications' })).toBeDefined()
+  expect(localStorage.getItem('verdant.push')).toBeNull()
+})
+
+it('shows the way where the client has blocked notifications', async () => {
+  browser('denied', false)
+  serve({ ...rest, [DEVICES]: () => data([]) })
+  const { card } = await open()
+  expect(await card.findByText('Notifications are blocked here')).toBeDefined()
+  expect(card.queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
+})
+
+it('fails alone, says why and tries again', async () => {
+  browser('default', false)
+  let answer = () => refused(404, 'The list is closed')
+  serve({ ...rest, [DEVICES]: () => answer() })
+  const { user, card } = await open()
+  expect(await card.findByText('The list is closed')).toBeDefined()
+  answer = () => data([phone])
+  await user.click(card.getByRole('button', { name: 'Try again' }))
+  expect(await card.findByText('Chrome on Android')).toBeDefined()
+  await act(async () => undefined)
+})
