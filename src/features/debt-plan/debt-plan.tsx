@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { BackToDebts } from './back-to-debts.tsx'
 import { choiceWithWaiting } from './keep-plan.ts'
 import { debtsQuery, planQuery } from './plan-queries.ts'
 import { PlanStudio } from './plan-studio.tsx'
@@ -50,14 +51,18 @@ export function DebtPlan({ overlay }: DebtPlanProps) {
 
 const Titled = ({ children }: { children: ReactNode }) => (
   <Page>
-    <PageHeader title="Payoff plan" />
+    <PageHeader back={<BackToDebts />} title="Payoff plan" />
     <Card>{children}</Card>
   </Page>
 )
 
 const PlanSkeleton = () => (
   <Page>
-    <PageHeader eyebrow="Payoff plan" title={<Skeleton className="my-1 h-7 w-72 max-w-full" />} />
+    <PageHeader
+      back={<BackToDebts />}
+      eyebrow="Payoff plan"
+      title={<Skeleton className="my-1 h-7 w-72 max-w-full" />}
+    />
     <Waiting label="Loading your plan" className="flex flex-col gap-4">
       <Skeleton className="h-80" />
       <Skeleton className="h-40" />

@@ -20,7 +20,7 @@ export function NeverCard({ plan }: { plan: DebtPlan }) {
               params={{ debtUuid: debt_uuid }}
               className="inline-flex min-h-11 items-center font-medium text-accent underline-offset-4 hover:underline"
             >
-              Change what you pay<span className="sr-only"> on {names.get(debt_uuid)}</span>
+              Change what you pay <span className="sr-only">on {names.get(debt_uuid)}</span>
             </Link>
           </li>
         ))}

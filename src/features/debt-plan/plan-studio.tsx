@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -8,6 +6,7 @@ import { minimumOf } from '#core/debt/monthly.ts'
 import { planDebts, planOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { BackToDebts } from './back-to-debts.tsx'
 import { Burndown } from './burndown.tsx'
 import { byClosing, compareStrategies, extraRange, isSameChoice } from './choices.ts'
 import { EarlyWinsCard } from './early-wins-card.tsx'
@@ -59,12 +58,7 @@ export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
   return (
     <Page>
       <PageHeader
-        back={
-          <Link to="/debt" className="inline-flex min-h-11 items-center gap-1 hover:text-ink">
-            <ChevronLeft className="size-4.5" aria-hidden="true" />
-            Debt
-          </Link>
-        }
+        back={<BackToDebts />}
         eyebrow={
           <span className="flex items-center gap-2">
             Payoff plan <KeepMark keeping={isTried ? 'tried' : isWaiting ? 'waiting' : 'kept'} />

@@ -39,19 +39,21 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
           Download as CSV
         </Button>
       </CardHeader>
-      <Select
-        aria-label="Months of"
-        value={place === null ? '' : debtUuid}
-        onValueChange={setDebtUuid}
-        className="mx-4 my-3 sm:max-w-80 md:mx-5"
-      >
-        <option value="">All debts</option>
-        {plan.debts.map(({ debt_uuid, name }) => (
-          <option key={debt_uuid} value={debt_uuid}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <div className="px-4 py-3 md:px-5">
+        <Select
+          aria-label="Months of"
+          value={place === null ? '' : debtUuid}
+          onValueChange={setDebtUuid}
+          className="sm:max-w-80"
+        >
+          <option value="">All debts</option>
+          {plan.debts.map(({ debt_uuid, name }) => (
+            <option key={debt_uuid} value={debt_uuid}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
       <PagedTable
         key={debtUuid}
         caption="Payments month by month"

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
+import { planDebts, planOf } from '#core/debt/plan.ts'
+import { sampleCard, sampleLoan } from '#core/debt/sample.ts'
+import { byClosing, compareStrategies, extraRange, isSameChoice, ownOrder } from './choices.ts'
+
+const FROM = '2026-11-21'
+const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
+  strategy: 'avalanche',
+  extra_cents: 100_00,
+  order: [],
+  one_offs: [],
+  ...change,
+})
+const dear = sampleCard({
+  debt_uuid: 'dear',
+  balance_cents: 6_000_00,
+  apr: 0.25,
+  minimum_payment_cents: 150_00,
+  minimum_share: null,
+})
+const small = sampleLoan({
+  debt_uuid: 'small',
+  balance_cents: 900_00,
+  apr: 0.02,
+  minimum_payment_cents: 30_00,
+})
+const debts = [small, dear]
+
+it('says what each strategy costs above the cheapest, as the plan itself has it', () => {
+  const compared = compareStrategies(planDebts(debts, FROM), choice({ order: ['small', 'dear'] }))
+  for (const { strategy, interest_cents, outcome } of compared) {
+    const plan = planOf(debts, choice({ strategy, order: ['small', 'dear'] }), FROM)
+    expect([strategy, interest_cents, outcome]).toEqual([strategy, plan.interest_cents, plan.outcome])
+  }
+  const above = Object.fromEntries(
+    compared.map(({ strategy, above_best_cents }) => [strategy, above_best_cents]),
+  )
+  expect(above['avalanche']).toBe(0)
+  expect(above['snowball']).toBeGreaterThan(0)
+  expect(above['custom']).toBe(above['snowball'])
+  expect(above['minimum']).toBeGreaterThan(above['snowball'] ?? 0)
+})
+
+it('has no price for a strategy that never ends', () => {
+  const growing = { ...dear, minimum_payment_cents: 10_00 }
+  const minimum = compareStrategies(planDebts([growing], FROM), choice()).find(
+    ({ strategy }) => strategy === 'minimum',
+  )
+  expect(minimum).toMatchObject({ outcome: { kind: 'never' }, above_best_cents: null })
+})
+
+it('puts debts that are not in an order after it, the highest rate first, and leaves out what is paid', () => {
+  const paid = { ...small, debt_uuid: 'paid', is_paid_off: true, balance_cents: 0 }
+  const middle = { ...small, debt_uuid: 'middle', apr: 0.1 }
+  const ids = (order: string[]) =>
+    ownOrder([small, paid, middle, dear], order).map(({ debt_uuid }) => debt_uuid)
+  expect(ids([])).toEqual(['dear', 'middle', 'small'])
+  expect(ids(['small', 'gone'])).toEqual(['small', 'dear', 'middle'])
+})
+
+it('lists debts in the order in which they close, those that never do last', () => {
+  const growing = sampleCard({
+    debt_uuid: 'growing',
+    apr: 0.3,
+    minimum_payment_cents: 5_00,
+    minimum_share: null,
+  })
+  const plan = planOf([growing, ...debts], choice({ strategy: 'minimum' }), FROM)
+  expect(byClosing(plan).map(({ debt_uuid }) => debt_uuid)).toEqual(['small', 'dear', 'growing'])
+})
+
+it('takes an order for a difference only where it counts', () => {
+  expect(isSameChoice(choice({ order: ['a'] }), choice())).toBe(true)
+  expect(isSameChoice(choice({ strategy: 'custom', order: ['a'] }), choice({ strategy: 'custom' }))).toBe(
+    false,
+  )
+  expect(isSameChoice(choice({ extra_cents: 1 }), choice())).toBe(false)
+})
+
+it.each([
+  [107_200_00, 2_171_97, 200_00, { step: 25_00, most: 4_350_00 }],
+  [300_00, 20_00, 0, { step: 5_00, most: 300_00 }],
+  [1_00, 1_00, 0, { step: 5_00, most: 5_00 }],
+  [400_000_00, 2_500_00, 9_000_00, { step: 100_00, most: 18_000_00 }],
+])('lets the slider go as far as is sensible for $%i owed', (owed, minimums, chosen, range) => {
+  expect(extraRange(owed, minimums, chosen)).toEqual(range)
+})

@@ -1,0 +1,282 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
+import { planOf } from '#core/debt/plan.ts'
+import { sampleCard, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { csvOf } from '#app/lib/csv.ts'
+import { forgetOutbox } from '#app/lib/outbox-open.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { scheduleRows } from './schedule.ts'
+
+const FROM = '2026-11-21'
+const DEBTS = 'GET /api/debt/get/debts/me'
+const PLAN = 'GET /api/debt/get/plan/me'
+const UPDATE = 'PUT /api/debt/update/plan'
+
+const card = sampleCard({
+  name: 'Visa',
+  balance_cents: 6_000_00,
+  apr: 0.25,
+  minimum_payment_cents: 150_00,
+  minimum_share: null,
+})
+const loan = sampleLoan({ name: 'Dentist', balance_cents: 900_00, apr: 0.02, minimum_payment_cents: 30_00 })
+const debts: Debt[] = [card, loan]
+const kept: PlanChoice = { strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] }
+const planFor = (choice: PlanChoice, of = debts) => planOf(of, choice, FROM)
+
+/** A server that keeps the plan it is given. */
+function serveDebts(of: Debt[] = debts, choice = kept) {
+  let current = choice
+  return serve({
+    [DEBTS]: () => data(of),
+    [PLAN]: () => data(planFor(current, of)),
+    [UPDATE]: ({ body }) => {
+      current = body as PlanChoice
+      return data(body)
+    },
+  })
+}
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
+})
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const titled = (words: string) => screen.findByRole('heading', { level: 1, name: words })
+const extra = () => screen.getByRole('slider', { name: 'Extra each month' })
+const order = () =>
+  within(screen.getByRole('list', { name: 'Your order' }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('p')?.textContent)
+const about = (name: string) => {
+  const id = screen.getByRole('radio', { name }).getAttribute('aria-describedby') ?? ''
+  return document.getElementById(id)?.textContent
+}
+
+it('says when the client is free of debt, and what that saves', async () => {
+  serveDebts()
+  visit('/debt/plan')
+  // Visa at $250 takes 34 months; at $150 it takes 87, and $4,632 more in interest.
+  expect(await titled('Debt-free in September 2029')).toBeDefined()
+  expect(screen.getByText('You save $4,632 and 4 years 5 months against paying minimums.')).toBeDefined()
+  expect(screen.getByText('Your plan')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Keep this plan' })).toBeNull()
+})
+
+it('works a move of the slider out at once, and asks the server for nothing', async () => {
+  const asked = serveDebts()
+  visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  const before = asked.length
+  fireEvent.change(extra(), { target: { value: '50000' } })
+  await waitFor(() => expect(title()).toBe('Debt-free in November 2027'))
+  expect(extra().getAttribute('aria-valuetext')).toBe('$500')
+  expect(screen.getByLabelText<HTMLInputElement>('Exact amount').value).toBe('500')
+  expect(asked).toHaveLength(before)
+})
+
+it('takes an amount to the cent', async () => {
+  serveDebts()
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.clear(screen.getByLabelText('Exact amount'))
+  await user.type(screen.getByLabelText('Exact amount'), '123.45')
+  await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$123.45'))
+})
+
+it('says of each strategy when it ends and what it costs against the cheapest', async () => {
+  serveDebts()
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  expect(about('Avalanche: highest rate first')).toMatch(
+    /^September 2029 · \$[\d,]+ interest · the cheapest$/,
+  )
+  expect(about('Snowball: smallest balance first')).toMatch(/ · costs \$\d+ more$/)
+  expect(about('Minimums alone')).toMatch(/ · costs \$[\d,]+ more$/)
+  await user.click(screen.getByRole('radio', { name: 'Minimums alone' }))
+  expect(await screen.findByText(/^This is what minimums alone come to/)).toBeDefined()
+  expect(extra()).toHaveProperty('disabled', true)
+})
+
+it('keeps a plan that was tried, and can go back before', async () => {
+  const asked = serveDebts()
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+  expect(screen.getByText('Not kept yet')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Back to yours' }))
+  expect(screen.getByRole('radio', { name: 'Avalanche: highest rate first' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  expect(await screen.findByText('Your plan')).toBeDefined()
+  const [update] = asked.filter(({ method }) => method === 'PUT')
+  expect(update?.body).toEqual({ ...kept, strategy: 'snowball' })
+  expect(update?.headers.get('Idempotency-Key')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Keep this plan' })).toBeNull()
+})
+
+it('leaves a plan tried where the server refuses it', async () => {
+  serve({
+    [DEBTS]: () => data(debts),
+    [PLAN]: () => data(planFor(kept)),
+    [UPDATE]: () => refused(422, 'That is not a plan', { code: 'invalid_input' }),
+  })
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  expect(await toasted('That is not a plan')).toEqual(['Error', 'That is not a plan'])
+  expect(screen.getByText('Not kept yet')).toBeDefined()
+})
+
+it('keeps a plan on the device where no answer comes, and says that it waits', async () => {
+  serve({
+    [DEBTS]: () => data(debts),
+    [PLAN]: () => data(planFor(kept)),
+    [UPDATE]: () => Promise.reject(new TypeError('Failed to fetch')),
+  })
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  expect(await screen.findByText('Your plan, waiting to send')).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Snowball: smallest balance first' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  await forgetOutbox()
+})
+
+it('puts debts in an order by keyboard, and says where each is now', async () => {
+  serveDebts()
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('button', { name: 'Change the order' }))
+  const before = order()
+  screen.getByRole('button', { name: `Move ${before[1]}, 2 of 2` }).focus()
+  await user.keyboard('{ArrowUp}')
+  expect(order()).toEqual(before.toReversed())
+  expect(screen.getByText(`${before[1]} is now 1 of 2.`)).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Your own order' })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: `Move ${before[1]} down` }))
+  expect(order()).toEqual(before)
+})
+
+it('goes from the cheapest order to the quickest first win, and names its price', async () => {
+  serveDebts()
+  visit('/debt/plan')
+  const wins = await screen.findByRole('slider', { name: /^From the cheapest/ })
+  expect(wins.getAttribute('aria-valuetext')).toMatch(/costs nothing more$/)
+  fireEvent.change(wins, { target: { value: wins.getAttribute('max') } })
+  await waitFor(() => expect(wins.getAttribute('aria-valuetext')).toMatch(/costs \$\d+ more$/))
+  expect(screen.getByRole('radio', { name: 'Your own order' })).toHaveProperty('checked', true)
+  expect(order()).toEqual(['Dentist', 'Visa'])
+})
+
+it('takes a one-off payment of a month of the calendar, changes it and removes it', async () => {
+  const asked = serveDebts()
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('button', { name: 'Add one' }))
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  expect(screen.getByText('Please enter an amount')).toBeDefined()
+  await user.type(screen.getByLabelText('Amount'), '2000')
+  await user.selectOptions(screen.getByLabelText('Month'), 'January')
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  expect(screen.getByText('Please choose December 2026 or later')).toBeDefined()
+  await user.selectOptions(screen.getByLabelText('Year'), '2027')
+  await user.selectOptions(screen.getByLabelText('It goes to'), 'Visa')
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await waitFor(() => expect(title()).not.toBe('Debt-free in September 2029'))
+  await user.click(screen.getByRole('button', { name: 'January 2027, change' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('2,000')
+  await user.selectOptions(screen.getByLabelText('Month'), 'March')
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  await screen.findByText('Your plan')
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    one_offs: [{ month: 4, amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
+  })
+  await user.click(screen.getByRole('button', { name: 'March 2027, change' }))
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await titled('Debt-free in September 2029')).toBeDefined()
+})
+
+it('says which debts never end, and the least that would end each', async () => {
+  const growing = { ...card, minimum_payment_cents: 100_00 }
+  serveDebts([growing, loan], { ...kept, extra_cents: 0, strategy: 'minimum' })
+  visit('/debt/plan')
+  expect(await titled('This plan never ends one of your debts')).toBeDefined()
+  expect(screen.getByText('Visa: $125.01 a month is the least that ends it.')).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Change what you pay on Visa' })
+  expect(link.getAttribute('href')).toBe(`/debt/${growing.debt_uuid}/edit`)
+})
+
+it('hands the whole schedule over as a file, to the cent', async () => {
+  serveDebts()
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: (file: Blob) => {
+        files.push(file)
+        return 'blob:plan'
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  )
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  const link = clicked.mock.contexts[0]
+  expect(link).toHaveProperty('download', 'payoff-plan-2026-11-21.csv')
+  const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+  expect(text).toBe(csvOf(scheduleRows(planFor(kept), FROM)))
+  const total = text.trim().split('\r\n').at(-1)?.split(',')
+  expect(total?.[1]).toBe((planFor(kept).paid_cents / 100).toFixed(2))
+})
+
+it('shows the months of one debt, as long as it is open', async () => {
+  serveDebts()
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  const closed = planFor(kept).debts.find(({ name }) => name === 'Dentist')?.closed_month
+  await user.selectOptions(screen.getByLabelText('Months of'), 'Dentist')
+  expect(screen.getByText(`1 to 12 of ${closed}`)).toBeDefined()
+  const table = screen.getByRole('table', { name: 'Payments month by month' })
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toContain('$0.00')
+})
+
+it.each([
+  ['No debts yet', []],
+  ['Nothing to pay down', [sampleRent()]],
+  ['You are debt-free', [sampleLoan({ balance_cents: 0, is_paid_off: true, paid_off_on: FROM })]],
+] as const)('says so where there is nothing to plan: %s', async (words, of) => {
+  serveDebts([...of])
+  visit('/debt/plan')
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+it('says that rent is not in the plan', async () => {
+  serveDebts([...debts, sampleRent()])
+  visit('/debt/plan')
+  expect(await screen.findByText(/Rent and leases have no balance to pay down/)).toBeDefined()
+})
+
+it('says what failed, and tries again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serve({ [DEBTS]: () => answer(), [PLAN]: () => data(planFor(kept)) })
+  const { user } = visit('/debt/plan')
+  expect(await screen.findByText('Your plan did not load')).toBeDefined()
+  answer = () => data(debts)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await titled('Debt-free in September 2029')).toBeDefined()
+})
