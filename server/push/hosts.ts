@@ -88,7 +88,8 @@ class NotPublic extends Error {
   readonly code = 'ENOTPUBLIC'
 }
 
-type Lookup = (
+/** How a host's addresses are found. */
+export type Lookup = (
   host: string,
   options: LookupOptions & { all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,

@@ -115,7 +115,8 @@ async function sendTest(
     await removeDevice(db, caller.user_uuid, device.subscription_uuid)
     return { data: { result: 'gone' } }
   }
-  dependencies.log.warn({ host: device.host, status: outcome.status }, 'a test message was not taken')
+  const { kind: _, ...why } = outcome
+  dependencies.log.warn({ host: device.host, ...why }, 'a test message was not taken')
   return { data: { result: 'failed' } }
 }
 

@@ -1,7 +1,7 @@
 /** Sends messages to push services by RFC 8030. */
 import { Agent, type Dispatcher } from 'undici'
 import { encryptFor, MOST_BYTES, OVERHEAD_BYTES, type DeviceKeys } from './encrypt.ts'
-import { publicLookup, pushAddress, type PushHosts } from './hosts.ts'
+import { publicLookup, pushAddress, type Lookup, type PushHosts } from './hosts.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { createVapid, type VapidPair } from './vapid.ts'
 
@@ -26,8 +26,13 @@ export type PushOutcome =
   | { readonly kind: 'gone' }
   /** It will not be taken, now or later. The status is 0 where nothing was sent. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** Another try may help. The status is 0 where there was no answer. */
-  | { readonly kind: 'later'; readonly status: number; readonly retryAfterMs: number | undefined }
+  /** Another try may help. The status is 0 where there was no answer, and the code of the fault says why. */
+  | {
+      readonly kind: 'later'
+      readonly status: number
+      readonly retryAfterMs: number | undefined
+      readonly fault?: string
+    }
 
 /** Sends push messages; tests pass their own. */
 export interface PushSender {
@@ -48,13 +53,15 @@ const MOST_TTL_SECONDS = 28 * 86_400
 interface HttpAnswer {
   readonly status: number
   readonly retryAfter: string | undefined
+  readonly fault?: string
 }
-const NO_ANSWER: HttpAnswer = { status: 0, retryAfter: undefined }
+const noAnswer = (fault: string): HttpAnswer => ({ status: 0, retryAfter: undefined, fault })
 
 /**
  * Makes a sender.
  *
  * @param options.ca of the stand-ins' certificates, in tests
+ * @param options.lookup how hosts are found, in tests
  */
 export function createSender(options: {
   readonly vapid: VapidPair
@@ -62,6 +69,7 @@ export function createSender(options: {
   readonly hosts: PushHosts
   readonly clock: () => Date
   readonly ca?: string
+  readonly lookup?: Lookup
 }): PushSender {
   const { hosts, clock } = options
   const vapid = createVapid(options.vapid, options.contact, clock)
@@ -75,7 +83,7 @@ export function createSender(options: {
       maxResponseSize: MOST_ANSWER_BYTES,
       connect: { timeout: SEND_WITHIN_MS, ...connect },
     })
-  const internet = agentWith({ lookup: publicLookup() })
+  const internet = agentWith({ lookup: publicLookup(options.lookup) })
   const standIns =
     hosts.test.length > 0 ? agentWith(options.ca === undefined ? {} : { ca: options.ca }) : internet
 
@@ -110,15 +118,18 @@ export function createSender(options: {
   }
 }
 
-function outcomeOf({ status, retryAfter }: HttpAnswer, now: Date): PushOutcome {
+function outcomeOf({ status, retryAfter, fault }: HttpAnswer, now: Date): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status < 200 || status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { kind: 'later', status, retryAfterMs: readRetryAfter(retryAfter, now) }
+    const later = { kind: 'later', status, retryAfterMs: readRetryAfter(retryAfter, now) } as const
+    return fault === undefined ? later : { ...later, fault }
   }
   // A redirect too: an address that was checked must not lead to one that was not.
   return { kind: 'refused', status }
 }
+
+const faultOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)
 
 /**
  * Sends a request and waits for the status of its answer; its words are read and dropped, so that the connection can
@@ -128,7 +139,7 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions): Promise<Ht
   return new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined
     let isOver = false
-    let answer = NO_ANSWER
+    let answer: HttpAnswer | undefined
     const end = (result: HttpAnswer): void => {
       isOver = true
       clearTimeout(deadline)
@@ -136,7 +147,7 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions): Promise<Ht
     }
     const tooLate = new Error('The push service took too long')
     const deadline = setTimeout(() => {
-      end(NO_ANSWER)
+      end(noAnswer('ETIMEDOUT'))
       controller?.abort(tooLate)
     }, SEND_WITHIN_MS)
     agent.dispatch(request, {
@@ -149,9 +160,9 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions): Promise<Ht
         answer = { status, retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined }
       },
       onResponseData() {},
-      onResponseEnd: () => end(answer),
+      onResponseEnd: () => end(answer ?? noAnswer('EMPTY')),
       // An answer that breaks off after its status has been given all the same.
-      onResponseError: () => end(answer),
+      onResponseError: (_, error) => end(answer ?? noAnswer(faultOf(error))),
     })
   })
 }

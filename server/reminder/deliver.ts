@@ -20,8 +20,8 @@ export interface Delivered {
   readonly result: Result | { readonly state: 'gone' }
   /** `none` when its host was not asked, or is not to blame. */
   readonly host: 'takes' | 'struggles' | 'none'
-  /** The status of a refusal, or of the answer to try later. */
-  readonly status?: number
+  /** The status of a refusal, or of the answer to try later, and what went wrong on the way. */
+  readonly why?: { readonly status: number; readonly fault?: string }
 }
 
 const DAY_MS = 86_400_000
@@ -56,7 +56,7 @@ export async function deliver(leased: Leased, { push, clock, chance, address }: 
     case 'gone':
       return { result: { state: 'gone' }, host: 'takes' }
     case 'refused':
-      return { result: { delivery_uuid, state: 'failed' }, host: 'none', status: outcome.status }
+      return { result: { delivery_uuid, state: 'failed' }, host: 'none', why: { status: outcome.status } }
     case 'later': {
       const wait = retryWaitMs(attempts, outcome.retryAfterMs, chance())
       const next_try_at = new Date(clock().getTime() + wait)
@@ -64,7 +64,8 @@ export async function deliver(leased: Leased, { push, clock, chance, address }: 
         next_try_at < expires_at
           ? { delivery_uuid, state: 'pending', next_try_at }
           : { delivery_uuid, state: 'expired' }
-      return { result, host: 'struggles', status: outcome.status }
+      const { status, fault } = outcome
+      return { result, host: 'struggles', why: fault === undefined ? { status } : { status, fault } }
     }
   }
 }

@@ -42,13 +42,13 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
   let results: Result[] = []
   let wake = (): void => {}
 
-  const note = async (leased: Leased, { result, host: state, status }: Delivered): Promise<void> => {
+  const note = async (leased: Leased, { result, host: state, why }: Delivered): Promise<void> => {
     if (state === 'takes') lane.window = Math.min(CONNECTIONS_PER_HOST, lane.window + 1)
     if (state === 'struggles') {
       hasGivenUp ||= lane.window === 1
       lane.window = Math.max(1, Math.floor(lane.window / 2))
     }
-    if (status !== undefined) log.warn({ host, status }, 'a push service did not take a message')
+    if (why) log.warn({ host, ...why }, 'a push service did not take a message')
     if (result.state === 'gone') await dropDevice(db, leased.device)
     else results.push(result)
   }

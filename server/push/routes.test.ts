@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { joinAndLogIn, PASSWORD } from '#tests/world/people.ts'
+import { newDevice } from '#tests/world/push.ts'
+import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { pushSubscriptions } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  world.push.answer = () => ({ kind: 'sent' })
+  world.pass(25 * HOUR)
+})
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36'
+const NOBODYS = '018f0000-0000-7000-8000-000000000000'
+const NOT_USABLE = 'This browser did not give a usable address for notifications'
+
+async function client() {
+  const person = await joinAndLogIn(world)
+  const send = (method: string, path: string, body?: object): Promise<Answer> =>
+    world.send(method, path, { token: person.token, body, headers: { 'User-Agent': CHROME } })
+  return {
+    ...person,
+    send,
+    register: (subscription: object = newDevice().subscription): Promise<Answer> =>
+      send('POST', '/push/create/subscription', subscription),
+    move: (old_endpoint: string, subscription: object): Promise<Answer> =>
+      send('PUT', '/push/update/subscription', { ...subscription, old_endpoint }),
+    test: (subscription_uuid: string): Promise<Answer> =>
+      send('POST', '/push/create/test', { subscription_uuid }),
+    devices: async () => (await send('GET', '/push/get/subscriptions/me')).json.data,
+  }
+}
+const rows = () => world.database.db.select().from(pushSubscriptions)
+
+it('the key is told to clients', async () => {
+  const maya = await client()
+  const { publicKey } = world.dependencies.secrets.vapid
+  expect((await maya.send('GET', '/push/get/key')).json.data).toEqual({ public_key: publicKey })
+  expect((await world.send('GET', '/push/get/key')).status).toBe(401)
+})
+
+describe('a device', () => {
+  it('is registered once, by name, whatever the browser sends along', async () => {
+    const maya = await client()
+    const { subscription } = newDevice()
+    const made = await maya.register({ ...subscription, expirationTime: null })
+    expect(made.status).toBe(201)
+    expect(made.json.data).toEqual({
+      subscription_uuid: made.json.data.subscription_uuid,
+      device: 'Chrome on Android',
+      created_at: world.now().toISOString(),
+      last_success_at: null,
+    })
+    world.pass(SECOND)
+    expect((await maya.register(subscription)).json.data).toEqual(made.json.data)
+    expect(await maya.devices()).toEqual([made.json.data])
+    // Neither its address nor its keys are ever told again, or logged.
+    const said = JSON.stringify([made.json, await maya.devices(), world.lines])
+    for (const secret of [subscription.endpoint, ...Object.values(subscription.keys)]) {
+      expect(said).not.toContain(secret)
+    }
+  })
+
+  it('with an address or keys that cannot be used is refused beside the field', async () => {
+    const maya = await client()
+    const { subscription } = newDevice()
+    const { endpoint, keys } = subscription
+    for (const [change, field] of [
+      [{ endpoint: 'http://fcm.googleapis.com/x' }, 'endpoint'],
+      [{ endpoint: 'https://push.example/x' }, 'endpoint'],
+      [{ endpoint: 'https://127.0.0.1/x' }, 'endpoint'],
+      [{ endpoint: 'https://fcm.googleapis.com:8443/x' }, 'endpoint'],
+      [{ endpoint: 'https://user@fcm.googleapis.com/x' }, 'endpoint'],
+      [{ endpoint: `https://fcm.googleapis.com/${'x'.repeat(2048)}` }, 'endpoint'],
+      [{ endpoint: 42 }, 'endpoint'],
+      [{ keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } }, 'keys.p256dh'],
+      [{ keys: { ...keys, p256dh: keys.p256dh.slice(2) } }, 'keys.p256dh'],
+      [{ keys: { ...keys, auth: `${keys.auth}A` } }, 'keys.auth'],
+      [{ keys: { ...keys, auth: '' } }, 'keys.auth'],
+    ] as const) {
+      const { status, json } = await maya.register({ endpoint, keys, ...change })
+      expect([status, json.fields]).toEqual([422, { [field]: NOT_USABLE }])
+    }
+    const wrong = await maya.move(endpoint, { endpoint: 'https://push.example/x', keys })
+    expect([wrong.status, wrong.json.fields]).toEqual([422, { endpoint: NOT_USABLE }])
+    expect(await maya.devices()).toEqual([])
+  })
+
+  it('belongs to who registered it last', async () => {
+    const [maya, liam] = [await client(), await client()]
+    const { subscription } = newDevice()
+    await maya.register(subscription)
+    const taken = await liam.register(subscription)
+    expect(await maya.devices()).toEqual([])
+    expect(await liam.devices()).toEqual([taken.json.data])
+  })
+
+  it('that two register at the same moment has one of them', async () => {
+    const [maya, liam] = [await client(), await client()]
+    const { subscription } = newDevice()
+    const answers = await Promise.all([maya.register(subscription), liam.register(subscription)])
+    for (const { status } of answers) expect([201, 409]).toContain(status)
+    expect((await rows()).filter(({ endpoint }) => endpoint === subscription.endpoint)).toHaveLength(1)
+  })
+
+  it('beyond ten takes the place of the oldest', async () => {
+    const maya = await client()
+    const uuids: string[] = []
+    for (let count = 0; count < 12; count += 1) {
+      world.pass(SECOND)
+      uuids.unshift((await maya.register()).json.data.subscription_uuid)
+    }
+    const kept = (await maya.devices()).map(
+      (device: { subscription_uuid: string }) => device.subscription_uuid,
+    )
+    expect(kept).toEqual(uuids.slice(0, 10))
+  })
+
+  it('gets the address that its browser has changed to, once and again', async () => {
+    const maya = await client()
+    const [old, fresh] = [newDevice().subscription, newDevice('https://web.push.apple.com').subscription]
+    const { subscription_uuid } = (await maya.register(old)).json.data
+    for (let count = 0; count < 2; count += 1) {
+      const moved = await maya.move(old.endpoint, fresh)
+      expect([moved.status, moved.json.data.subscription_uuid]).toEqual([200, subscription_uuid])
+    }
+    const [row] = (await rows()).filter((each) => each.subscription_uuid === subscription_uuid)
+    expect(row).toMatchObject({ endpoint: fresh.endpoint, host: 'web.push.apple.com', ...fresh.keys })
+    expect((await maya.move('https://fcm.googleapis.com/nothing', newDevice().subscription)).status).toBe(404)
+  })
+
+  it('is removed by its owner alone, and moved by its owner alone', async () => {
+    const [maya, liam] = [await client(), await client()]
+    const { subscription } = newDevice()
+    const { subscription_uuid } = (await maya.register(subscription)).json.data
+    for (const id of [subscription_uuid, NOBODYS, 'nothing']) {
+      expect((await liam.send('DELETE', `/push/delete/subscription/${id}`)).status).toBe(404)
+    }
+    expect((await liam.move(subscription.endpoint, newDevice().subscription)).status).toBe(404)
+    expect((await liam.send('GET', `/push/get/subscriptions/${maya.user_uuid}`)).status).toBe(404)
+    expect((await maya.send('DELETE', `/push/delete/subscription/${subscription_uuid}`)).status).toBe(200)
+    expect(await maya.devices()).toEqual([])
+  })
+
+  it('goes with the session in which it was registered', async () => {
+    const maya = await client()
+    await maya.register()
+    const { json } = await world.send('POST', '/users/login', {
+      body: { username: maya.username, password: PASSWORD },
+    })
+    const token = String(json.data.token)
+    const sessions = await world.send('GET', '/users/get/sessions', { token })
+    const other = sessions.json.data.find((each: { is_current: boolean }) => !each.is_current)
+    await world.send('DELETE', `/users/delete/session/${other.session_uuid}`, { token })
+    expect((await world.send('GET', '/push/get/subscriptions/me', { token })).json.data).toEqual([])
+  })
+})
+
+describe('a test message', () => {
+  it('is sent while the client waits, and noted', async () => {
+    const maya = await client()
+    const { subscription } = newDevice()
+    const { subscription_uuid } = (await maya.register(subscription)).json.data
+    const answer = await maya.test(subscription_uuid)
+    expect([answer.status, answer.json.data]).toEqual([200, { result: 'sent' }])
+    const message = world.push.pushed.at(-1)
+    expect(message).toMatchObject({ endpoint: subscription.endpoint, urgency: 'high' })
+    expect(JSON.parse(message?.text ?? '')).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'Notifications work',
+        body: 'Verdant can remind you on this device.',
+        navigate: '/settings',
+        tag: 'test',
+        data: { kind: 'test', user_uuid: maya.user_uuid },
+      },
+    })
+    expect(await maya.devices()).toMatchObject([{ last_success_at: world.now().toISOString() }])
+  })
+
+  it('goes out once in ten seconds', async () => {
+    const maya = await client()
+    const { subscription_uuid } = (await maya.register()).json.data
+    await maya.test(subscription_uuid)
+    const early = await maya.test(subscription_uuid)
+    expect([early.status, early.headers.get('retry-after'), early.json.message]).toEqual([
+      429,
+      '10',
+      'Please wait 10 seconds before sending another one.',
+    ])
+    world.pass(10 * SECOND)
+    expect((await maya.test(subscription_uuid)).status).toBe(200)
+  })
+
+  it('says when the device is gone, and removes it; says when it was not taken', async () => {
+    const maya = await client()
+    const { subscription_uuid } = (await maya.register()).json.data
+    world.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
+    expect((await maya.test(subscription_uuid)).json.data).toEqual({ result: 'failed' })
+    expect(await maya.devices()).toHaveLength(1)
+    world.pass(10 * SECOND)
+    world.push.answer = () => ({ kind: 'gone' })
+    expect((await maya.test(subscription_uuid)).json.data).toEqual({ result: 'gone' })
+    expect(await maya.devices()).toEqual([])
+    expect((await maya.test(subscription_uuid)).status).toBe(404)
+  })
+
+  it('goes to no device of anybody else', async () => {
+    const [maya, liam] = [await client(), await client()]
+    const { subscription_uuid } = (await maya.register()).json.data
+    const before = world.push.pushed.length
+    expect((await liam.test(subscription_uuid)).status).toBe(404)
+    expect(world.push.pushed).toHaveLength(before)
+  })
+
+  it('keeps no transaction open while it waits, whatever key comes with it', async () => {
+    const maya = await client()
+    const { subscription_uuid } = (await maya.register()).json.data
+    world.push.answer = async () => {
+      // The embedded database has one connection: inside a transaction this would wait for itself.
+      await world.database.pool.query('select 1')
+      return { kind: 'sent' }
+    }
+    const answer = await world.send('POST', '/push/create/test', {
+      token: maya.token,
+      body: { subscription_uuid },
+      headers: { 'Idempotency-Key': 'test-1' },
+    })
+    expect(answer.json.data).toEqual({ result: 'sent' })
+  })
+})
