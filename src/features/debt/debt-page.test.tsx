@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { Payment } from '#core/contract/debt-payments.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused } from '#tests/world/page-api.ts'
+import { serveDebts } from '#tests/world/page-debts.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const loan = sampleLoan({ due_day: 24, lender: 'Credit union' })
+const card = sampleCard({ due_day: 24 })
+const rent = sampleRent()
+
+const payment: Payment = {
+  payment_uuid: '018f0000-0000-7000-8000-0000000000bb',
+  debt_uuid: loan.debt_uuid,
+  amount_cents: 300_00,
+  principal_cents: 240_00,
+  interest_cents: 60_00,
+  escrow_cents: 0,
+  balance_after_cents: 10_000_00,
+  paid_on: '2026-10-24',
+  due_on: '2026-10-24',
+  created_at: '2026-10-24T12:00:00.000Z',
+}
+const balances = [
+  { as_of: '2026-11-01', balance_cents: 10_000_00 },
+  { as_of: '2026-09-01', balance_cents: 10_500_00 },
+]
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const open = (debt: Debt) => visit(`/debt/${debt.debt_uuid}`)
+const title = () => screen.findByRole('heading', { level: 1 })
+
+it('says what is left, what is due, how far it has come and where it leads', async () => {
+  serveDebts({ debts: [loan], payments: [payment], balances })
+  open(loan)
+  expect((await title()).textContent).toMatch(/^Car\$10,000\.00/)
+  expect(screen.getByText('Auto loan · Credit union')).toBeDefined()
+  expect(screen.getByText('Due in 3 days, November 24')).toBeDefined()
+  expect((await screen.findByText(/^You have paid off/)).textContent).toBe(
+    'You have paid off $500 since September 2026.',
+  )
+  expect(screen.getByText(/^Paid off in/).textContent).toMatch(/^Paid off in 3 years 2 months/)
+  expect(screen.getByText('$240 off the balance, $60 interest')).toBeDefined()
+  expect(screen.getByText('It fell by $500 since Sep 1, 2026, to $10,000 on Nov 1, 2026.')).toBeDefined()
+})
+
+it('splits a payment while it is typed, and records it', async () => {
+  const calls = serveDebts(
+    { debts: [loan] },
+    {
+      'POST /api/debt/create/payment': ({ body }) =>
+        data({
+          payment: { ...payment, ...(body as object), due_on: '2026-11-24' },
+          debt: { ...loan, balance_cents: 9_500_00, last_paid_due_on: '2026-11-24', version: 2 },
+        }),
+    },
+  )
+  const { user } = open(loan)
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
+  const amount = sheet.getByLabelText<HTMLInputElement>('Amount')
+  expect(amount.value).toBe('300')
+  // Twenty days at two dollars.
+  const lines = () =>
+    [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
+  expect(lines()[0]).toContain('$260.00')
+  expect(lines()[1]).toContain('$40.00')
+  await user.clear(amount)
+  await user.type(amount, '540')
+  expect(lines()[2]).toContain('$9,500.00')
+  await user.click(sheet.getByRole('button', { name: 'Record the payment' }))
+  await toasted('$540 paid on Car')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    debt_uuid: loan.debt_uuid,
+    amount_cents: 540_00,
+    paid_on: '2026-11-21',
+    due_on: '2026-11-24',
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('refuses more than is owed beside the amount, and days that have not come', async () => {
+  serveDebts({ debts: [loan] })
+  const { user } = open(loan)
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const amount = await screen.findByLabelText('Amount')
+  await user.clear(amount)
+  await user.type(amount, '10041')
+  await user.click(screen.getByRole('button', { name: 'Record the payment' }))
+  const words = await screen.findAllByText('That is more than you owe: $10,040')
+  expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
+  await user.clear(amount)
+  await user.type(amount, '300')
+  const paidOn = screen.getByLabelText('Paid on')
+  await user.clear(paidOn)
+  await user.type(paidOn, '11222026')
+  await user.click(screen.getByRole('button', { name: 'Record the payment' }))
+  expect((await screen.findAllByText('This day has not come yet')).length).toBeGreaterThan(0)
+})
+
+it('takes the lender’s word for what is left', async () => {
+  serveDebts({ debts: [card] })
+  const { user } = open(card)
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  await user.click(await screen.findByLabelText('My lender says what is left'))
+  await user.type(screen.getByLabelText('What is left'), '1180')
+  const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
+  expect(lines[0]).toContain('$20.00')
+  expect(lines.at(-1)).toContain('$1,180.00')
+})
+
+it('takes a payment back', async () => {
+  const kept = { debts: [loan], payments: [payment] }
+  serveDebts(kept, {
+    [`DELETE /api/debt/delete/payment/${payment.payment_uuid}`]: () => {
+      kept.payments = []
+      kept.debts = [{ ...loan, balance_cents: 10_240_00, version: 2 }]
+      return data(kept.debts[0])
+    },
+  })
+  const { user } = open(loan)
+  await user.click(
+    await screen.findByRole('button', { name: 'Take back the payment of $300 on Oct 24, 2026' }),
+  )
+  await toasted('The payment of $300 is taken back')
+  await waitFor(async () => expect((await title()).textContent).toContain('$10,240.00'))
+  expect(await screen.findByText('No payments yet. The first one stands here.')).toBeDefined()
+})
+
+async function choose(user: ReturnType<typeof open>['user'], name: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: `More about ${name}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+it('pays a debt off once it was confirmed', async () => {
+  const calls = serveDebts(
+    { debts: [loan] },
+    {
+      'POST /api/debt/create/payment': ({ body }) =>
+        data({
+          payment: { ...payment, ...(body as object), due_on: null },
+          debt: { ...loan, balance_cents: 0, is_paid_off: true, paid_off_on: '2026-11-21', version: 2 },
+        }),
+    },
+  )
+  const { user } = open(loan)
+  await choose(user, 'Car', 'Pay off')
+  expect(await screen.findByText(/a last payment of \$10,040 today/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Pay it off' }))
+  await toasted('Car is paid off')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    amount_cents: 10_040_00,
+    pays_off: true,
+  })
+})
+
+it('ends a rent, and opens it again', async () => {
+  const kept = { debts: [rent] }
+  const bodies: unknown[] = []
+  serveDebts(kept, {
+    'PUT /api/debt/update/debts': ({ body }) => {
+      bodies.push(body)
+      const { is_paid_off } = body as { is_paid_off: boolean }
+      kept.debts = [{ ...rent, is_paid_off, paid_off_on: is_paid_off ? '2026-11-21' : null, version: 2 }]
+      return data(kept.debts[0])
+    },
+  })
+  const { user } = open(rent)
+  expect((await title()).textContent).toMatch(/\$1,650.* a month$/)
+  await choose(user, 'Flat', 'Mark as ended')
+  await user.click(await screen.findByRole('button', { name: 'Mark as ended' }))
+  expect(await screen.findByText('Ended on Nov 21, 2026')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull()
+  await choose(user, 'Flat', 'Open again')
+  expect(await screen.findByRole('button', { name: 'Record a payment' })).toBeDefined()
+  expect(bodies).toEqual([
+    { debt_uuid: rent.debt_uuid, is_paid_off: true },
+    { debt_uuid: rent.debt_uuid, is_paid_off: false },
+  ])
+})
+
+it('deletes a debt, leads to the list, and brings it back', async () => {
+  const kept: { debts: Debt[] } = { debts: [loan, card] }
+  serveDebts(kept, {
+    [`DELETE /api/debt/delete/debts/${loan.debt_uuid}`]: () => {
+      kept.debts = [card]
+      return data(null)
+    },
+    [`PUT /api/debt/restore/debts/${loan.debt_uuid}`]: () => {
+      kept.debts = [loan, card]
+      return data(loan)
+    },
+  })
+  const { user } = open(loan)
+  await choose(user, 'Car', 'Delete')
+  await toasted('Car is deleted')
+  await waitFor(() => expect(address()).toBe('/debt'))
+  await screen.findByRole('region', { name: 'Credit cards' })
+  expect(screen.queryByRole('region', { name: 'Loans and bills' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('region', { name: 'Loans and bills' })).toBeDefined()
+})
+
+it('shows the terms of a home with what is owed of its value', async () => {
+  const home = sampleHome()
+  serveDebts({ debts: [home] })
+  open(home)
+  await title()
+  const terms = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(terms).toContain('Escrow each month$400')
+  expect(terms).toContain('Owed of its value67%')
+})
+
+it('says that a debt is not there', async () => {
+  serveDebts(
+    { debts: [] },
+    {
+      [`GET /api/debt/get/debt/${loan.debt_uuid}`]: () =>
+        refused(404, 'It is not there', { code: 'not_found' }),
+    },
+  )
+  open(loan)
+  expect(await screen.findByText('This debt is not there')).toBeDefined()
+})
+
+it('shows what the list knows while the payments do not load, and tries again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serveDebts({ debts: [loan] }, { [`GET /api/debt/get/debt/${loan.debt_uuid}`]: () => answer() })
+  const { user } = open(loan)
+  expect(await screen.findByText('The payments did not load')).toBeDefined()
+  expect((await title()).textContent).toContain('Car')
+  answer = () => data({ debt: loan, payments: [payment], balances })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('$240 off the balance, $60 interest')).toBeDefined()
+})

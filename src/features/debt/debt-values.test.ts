@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { DebtFormSchema, type DebtValues, emptyValues, valuesOf, wholeDate } from './debt-values.ts'
+
+/** What is wrong with each field. */
+function problems(values: DebtValues): Record<string, string> {
+  const { issues = [] } = v.safeParse(DebtFormSchema, values)
+  return Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]))
+}
+
+const KEPT = new Set([
+  'debt_uuid',
+  'is_paid_off',
+  'paid_off_on',
+  'balance_as_of',
+  'last_paid_due_on',
+  'version',
+  'created_at',
+  'updated_at',
+])
+const typedPart = (debt: Debt) => Object.fromEntries(Object.entries(debt).filter(([name]) => !KEPT.has(name)))
+
+it.each([
+  sampleHome({ opened_on: '2019-05-01', apr: 0.06125 }),
+  sampleCard({ promo_apr: 0, promo_ends_on: '2027-04-30', statement_day: 28, grace_days: 25 }),
+  sampleCard({ apr: 0.1999 }),
+  sampleLoan({ debt_type: 'custom', debt_type_uuid: '018f0000-0000-7000-8000-000000000009' }),
+  sampleRent({ ends_on: '2027-08-31' }),
+])('puts $name into a form and reads the same again', (debt) => {
+  expect(v.parse(DebtFormSchema, valuesOf(debt))).toEqual(typedPart(debt))
+})
+
+it('asks for what a credit card needs, and for no more', () => {
+  expect(problems(emptyValues('credit_card'))).toEqual({
+    name: 'Please give this debt a name',
+    balance_cents: 'Please enter what you owe',
+    apr: 'Please enter a rate from 0 % to 100 %',
+  })
+})
+
+it('asks a rent for what is paid, and not for a balance', () => {
+  expect(problems(emptyValues('rent'))).toEqual({
+    name: 'Please give this debt a name',
+    payment_cents: 'Please enter what you pay each month',
+  })
+})
+
+const card: DebtValues = { ...emptyValues('credit_card'), name: 'Visa', balance_cents: '120000', apr: '24' }
+
+it.each([
+  ['apr', '19,99', 0.1999],
+  ['apr', '19.99 %', 0.1999],
+  ['due_day', '31', 31],
+  ['limit_cents', '', null],
+  ['payment_cents', '', 0],
+] as const)('reads %s typed as %j', (name, text, value) => {
+  expect(v.parse(DebtFormSchema, { ...card, [name]: text })).toMatchObject({ [name]: value })
+})
+
+it.each([
+  ['apr', 'a lot', 'Please enter a rate from 0 % to 100 %'],
+  ['apr', '101', 'Please enter a rate from 0 % to 100 %'],
+  ['due_day', '', 'Please enter a day from 1 to 31'],
+  ['due_day', '32', 'Please enter a day from 1 to 31'],
+  ['opened_on', '02/31/', 'Please enter a date that exists'],
+  ['promo_apr', '0', 'Please enter the promotional rate and its last day, or neither'],
+] as const)('says what is wrong with %s typed as %j', (name, text, message) => {
+  expect(Object.values(problems({ ...card, [name]: text }))).toEqual([message])
+})
+
+it('asks for the own type of a debt of an own type', () => {
+  const values = { ...emptyValues('custom'), name: 'Uncle Ben', balance_cents: '100', apr: '0' }
+  expect(problems(values)).toEqual({ debt_type_uuid: 'Please choose one of your own types' })
+})
+
+it('takes a half-typed date for none', () => {
+  expect(wholeDate('2026-11-21')).toBe('2026-11-21')
+  expect(wholeDate('11/2')).toBe('')
+})

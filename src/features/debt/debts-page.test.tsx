@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { applyPayment } from '#core/debt/payment.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { type Asked, data, refused } from '#tests/world/page-api.ts'
+import { serveDebts } from '#tests/world/page-debts.ts'
+import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const card = sampleCard({ due_day: 24, payment_cents: 100_00 })
+const home = sampleHome()
+const loan = sampleLoan()
+const rent = sampleRent({ due_day: 1 })
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const title = () => screen.findByRole('heading', { level: 1 })
+const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
+
+it('says what is owed, until when, and by which plan', async () => {
+  serveDebts({ debts: [home, card, loan, rent] })
+  visit('/debt')
+  expect((await title()).textContent).toContain('You owe $211,200.00')
+  expect((await title()).textContent).toContain('across 3 debts')
+  expect(screen.getByText(/^Debt-free in/).textContent).toMatch(/^Debt-free in \w+ 20\d\d, by your plan\.$/)
+  expect(screen.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/debt/plan')
+})
+
+it('groups the debts, the largest first, and folds what is paid off', async () => {
+  const small = sampleCard({
+    debt_uuid: '018f0000-0000-7000-8000-00000000000a',
+    name: 'Small',
+    balance_cents: 5_00,
+  })
+  const old = sampleLoan({
+    name: 'Old car',
+    is_paid_off: true,
+    balance_cents: 0,
+    paid_off_on: '2026-01-05',
+    debt_uuid: '018f0000-0000-7000-8000-00000000000b',
+  })
+  serveDebts({ debts: [small, home, card, loan, rent, old] })
+  visit('/debt')
+  await title()
+  const names = (group: string) =>
+    sectionOf(group)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(names('Home')).toEqual(['House'])
+  expect(names('Credit cards')).toEqual(['Visa', 'Small'])
+  expect(names('Loans and bills')).toEqual(['Car'])
+  expect(names('Rent and leases')).toEqual(['Flat'])
+  expect(sectionOf('Credit cards').getByText('30% of $4,000 used')).toBeDefined()
+  expect(sectionOf('Credit cards').getByText('$1,205.00')).toBeDefined()
+  expect(screen.getByText('Paid off (1)').closest('details')?.open).toBe(false)
+})
+
+it('marks a due date as paid in one tap, and takes it back', async () => {
+  const kept = { debts: [card] }
+  const pay = ({ body }: Asked) => {
+    const payment = body as { payment_uuid: string; amount_cents: number; due_on: string; paid_on: string }
+    const after = applyPayment(card, { ...payment, balance_after_cents: null, pays_off: false })
+    kept.debts = [after]
+    const split = { principal_cents: payment.amount_cents, interest_cents: 0, escrow_cents: 0 }
+    return data({
+      payment: {
+        ...payment,
+        ...split,
+        balance_after_cents: after.balance_cents,
+        created_at: card.created_at,
+      },
+      debt: after,
+    })
+  }
+  const takeBack = () => {
+    kept.debts = [card]
+    return data(card)
+  }
+  const calls = serveDebts(kept, { 'POST /api/debt/create/payment': pay }, takeBack)
+  const { user } = visit('/debt')
+  await title()
+  expect(sectionOf('Due next').getByText('Due in 3 days · $100')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Mark Visa as paid' }))
+  await toasted('$100 paid on Visa')
+  const made = calls.find(({ method }) => method === 'POST')?.body
+  expect(made).toMatchObject({
+    debt_uuid: card.debt_uuid,
+    amount_cents: 100_00,
+    due_on: '2026-11-24',
+    paid_on: '2026-11-21',
+  })
+  expect(await screen.findByText('Due in 33 days · $100')).toBeDefined()
+  expect((await title()).textContent).toContain('$1,100.00')
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Due in 3 days · $100')).toBeDefined()
+  const { payment_uuid } = made as { payment_uuid: string }
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe(
+    `/api/debt/delete/payment/${payment_uuid}`,
+  )
+})
+
+it('measures debts against an income once there is one', async () => {
+  const kept: { debts: (typeof home)[]; income: unknown } = { debts: [home], income: null }
+  serveDebts(kept, {
+    'POST /api/investment/create/income-detail': ({ body }) => {
+      kept.income = {
+        other_annual_cents: 0,
+        pay_frequency: 'biweekly',
+        filing_status: 'single',
+        state: '',
+        growth_rate: 0.03,
+        ...(body as object),
+        updated_at: '2026-11-21T12:00:00.000Z',
+      }
+      return data(kept.income)
+    },
+  })
+  const { user } = visit('/debt')
+  const income = await screen.findByLabelText('Income a year, before tax')
+  await user.click(screen.getByRole('button', { name: 'Add your income' }))
+  expect(screen.getByText('Please enter what you earn in a year')).toBeDefined()
+  await user.type(income, '96000')
+  await user.click(screen.getByRole('button', { name: 'Add your income' }))
+  // $1,900 with escrow, of $8,000 a month.
+  const bar = await screen.findByRole('progressbar', { name: 'Housing' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('24%, within the usual 28%')
+  expect(screen.getByText(/Of \$8,000 a month before tax/)).toBeDefined()
+})
+
+it('begins with the kinds where there is no debt', async () => {
+  serveDebts({ debts: [] })
+  visit('/debt')
+  expect((await title()).textContent).toBe('Debt')
+  expect(screen.getByText('See the day you are free of debt')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Add a debt' }).getAttribute('href')).toBe('/debt/new')
+  expect(screen.getByRole('link', { name: /^Student loan/ }).getAttribute('href')).toBe(
+    '/debt/new?kind=student',
+  )
+})
+
+it('says that a debt is never paid off at its payments', async () => {
+  serveDebts({ debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] })
+  visit('/debt')
+  expect(await screen.findByText('At these payments 1 debt is never paid off.')).toBeDefined()
+})
+
+it.each([
+  [[rent], 'You owe nothing', 'Rent and leases take $1,650 a month.'],
+  [
+    [sampleLoan({ is_paid_off: true, balance_cents: 0 })],
+    'You owe nothing',
+    'Every debt is paid off. What you paid each month is yours now.',
+  ],
+])('has a word for those who owe nothing', async (debts, heading, words) => {
+  serveDebts({ debts })
+  visit('/debt')
+  expect((await title()).textContent).toBe(heading)
+  expect(screen.getByText(words)).toBeDefined()
+})
+
+it('says that the debts did not load, and tries again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serveDebts({ debts: [card] }, { 'GET /api/debt/get/debts/me': () => answer() })
+  const { user } = visit('/debt')
+  expect(await screen.findByText('Your debts did not load')).toBeDefined()
+  expect(screen.getByText('It is not there')).toBeDefined()
+  answer = () => data([card])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect((await title()).textContent).toContain('You owe'))
+})

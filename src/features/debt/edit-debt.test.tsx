@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sampleCard } from '#core/debt/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused } from '#tests/world/page-api.ts'
+import { serveDebts } from '#tests/world/page-debts.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const card = sampleCard({ version: 3 })
+const page = `/debt/${card.debt_uuid}`
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const retype = async (user: ReturnType<typeof visit>['user'], label: string, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+it('sends the fields that changed, with the version that was seen', async () => {
+  const calls = serveDebts(
+    { debts: [card] },
+    { 'PUT /api/debt/update/debts': () => data({ ...card, name: 'Old Visa', apr: 0.199, version: 4 }) },
+  )
+  const { user } = visit(`${page}/edit`)
+  await retype(user, 'Name', 'Old Visa')
+  await retype(user, 'APR', '19.9')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await toasted('Old Visa is changed')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    debt_uuid: card.debt_uuid,
+    version: 3,
+    name: 'Old Visa',
+    apr: 0.199,
+  })
+  await waitFor(() => expect(address()).toBe(page))
+})
+
+it('sends nothing when nothing changed', async () => {
+  const calls = serveDebts({ debts: [card] })
+  const { user } = visit(`${page}/edit`)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+function serveConflict() {
+  const kept = { debts: [card] }
+  const bodies: unknown[] = []
+  serveDebts(kept, {
+    'PUT /api/debt/update/debts': ({ body }) => {
+      bodies.push(body)
+      if ((body as { version?: number }).version === undefined) return data({ ...card, apr: 0.1, version: 5 })
+      kept.debts = [{ ...card, apr: 0.3, name: 'Visa Gold', version: 4 }]
+      return refused(409, 'This debt was changed elsewhere', { code: 'conflict' })
+    },
+  })
+  return bodies
+}
+
+it('shows both versions when the debt was changed elsewhere, and keeps the client’s own', async () => {
+  const bodies = serveConflict()
+  const { user } = visit(`${page}/edit`)
+  await retype(user, 'APR', '10')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Your changeWhat the server has',
+    'APR10%30%',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Keep my change' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(bodies.at(-1)).toEqual({ debt_uuid: card.debt_uuid, apr: 0.1 })
+})
+
+it('takes what the server has when the client says so', async () => {
+  const bodies = serveConflict()
+  const { user } = visit(`${page}/edit`)
+  await retype(user, 'APR', '10')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Use what the server has' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Visa Gold')
+  expect(bodies).toHaveLength(1)
+})

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { DebtInput } from '#core/contract/debt-kinds.ts'
+import * as v from 'valibot'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused } from '#tests/world/page-api.ts'
+import { serveDebts } from '#tests/world/page-debts.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const labels = () =>
+  [...document.querySelectorAll('form [data-slot=label], form legend')].map((label) => label.textContent)
+
+it('asks for the kind first, and leads to its form', async () => {
+  const types = [
+    { debt_type_uuid: '018f0000-0000-7000-8000-000000000009', name: 'Family loan', debt_count: 1 },
+  ]
+  serveDebts({ debts: [], types })
+  const { user } = visit('/debt/new')
+  expect(await screen.findByRole('heading', { level: 1, name: 'What do you want to add?' })).toBeDefined()
+  expect(
+    screen.getAllByRole('link', {
+      name: /^(Credit card|Mortgage|Home equity|Student loan|Auto loan|Personal loan|Medical bill|Rent|Lease)/,
+    }),
+  ).toHaveLength(9)
+  await user.click(await screen.findByRole('link', { name: /^Family loan/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Add a debt of your own type' })).toBeDefined()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Your type' }).value).toBe(
+    types[0]?.debt_type_uuid,
+  )
+})
+
+it.each([
+  [
+    'rent',
+    [
+      'What you pay',
+      'Name',
+      'Paid to (optional)',
+      'Kind',
+      'What you pay each month',
+      'Day of the month it is due',
+      'Since (optional)',
+      'Last day of the term (optional)',
+    ],
+  ],
+  [
+    'auto',
+    [
+      'What you owe',
+      'Name',
+      'Lender (optional)',
+      'Kind',
+      'What you owe today',
+      'APR',
+      'What you pay',
+      'Monthly payment',
+      'What you pay each month (optional)',
+      'Day of the month it is due',
+      'More about it',
+      'Term (optional)',
+      'Opened on (optional)',
+    ],
+  ],
+])('shows the fields of a debt of the kind %s, and no others', async (kind, fields) => {
+  serveDebts({ debts: [] })
+  visit(`/debt/new?kind=${kind}`)
+  await screen.findByRole('button', { name: 'Add it' })
+  expect(labels()).toEqual(fields)
+})
+
+it('asks for the kind where the address names none that it knows', async () => {
+  serveDebts({ debts: [] })
+  visit('/debt/new?kind=yacht')
+  expect(await screen.findByRole('heading', { level: 1, name: 'What do you want to add?' })).toBeDefined()
+})
+
+it('says what is wrong beside the fields, and moves to the first', async () => {
+  serveDebts({ debts: [] })
+  const { user } = visit('/debt/new?kind=credit_card')
+  await user.click(await screen.findByRole('button', { name: 'Add it' }))
+  const name = screen.getByLabelText('Name')
+  expect(document.activeElement).toBe(name)
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Please give this debt a name')).toBeDefined()
+  expect(screen.getByText('Please enter what you owe')).toBeDefined()
+  expect(screen.getByText('Please enter a rate from 0 % to 100 %')).toBeDefined()
+  await user.type(screen.getByLabelText('APR'), '22.9')
+  expect(screen.queryByText('Please enter a rate from 0 % to 100 %')).toBeNull()
+})
+
+it('says where the payment leads, and takes the least that ends the debt', async () => {
+  serveDebts({ debts: [] })
+  const { user } = visit('/debt/new?kind=personal')
+  await user.type(await screen.findByLabelText('What you owe today'), '1000')
+  await user.type(screen.getByLabelText('APR'), '12')
+  expect(screen.queryByText(/paid off/i)).toBeNull()
+  await user.type(screen.getByLabelText('Monthly payment'), '10')
+  expect(screen.getByText(/^At this payment it is never paid off\./).textContent).toMatch(
+    /\$10(\.\d\d)? a month is the least that would end it\.$/,
+  )
+  await user.click(screen.getByRole('button', { name: /^Pay \$10/ }))
+  expect(screen.queryByText(/never paid off/)).toBeNull()
+  await user.clear(screen.getByLabelText(/^What you pay each month/))
+  await user.type(screen.getByLabelText(/^What you pay each month/), '100')
+  // 1 % a month on $1,000 at $100: the eleventh payment is the last.
+  expect(screen.getByText(/^Paid off in/).textContent).toMatch(
+    /^Paid off in 11 months, in October 2027\. Interest until then: \$58\./,
+  )
+})
+
+it('enters the debt, and shows it', async () => {
+  const kept: { debts: never[] } = { debts: [] }
+  const calls = serveDebts(kept, {
+    'POST /api/debt/create/debts': ({ body }) => {
+      const { debt_uuid = '', ...input } = v.parse(DebtInput, body)
+      const debt = {
+        ...input,
+        debt_uuid,
+        is_paid_off: false,
+        paid_off_on: null,
+        balance_as_of: '2026-11-21',
+        last_paid_due_on: null,
+        version: 1,
+        created_at: '2026-11-21T12:00:00.000Z',
+        updated_at: '2026-11-21T12:00:00.000Z',
+      }
+      kept.debts.push(debt as never)
+      return data(debt)
+    },
+  })
+  const { user } = visit('/debt/new?kind=rent')
+  await user.type(await screen.findByLabelText('Name'), 'Flat')
+  await user.type(screen.getByLabelText('What you pay each month'), '1,650')
+  await user.clear(screen.getByLabelText('Day of the month it is due'))
+  await user.type(screen.getByLabelText('Day of the month it is due'), '5')
+  calls.length = 0
+  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await toasted('Flat is added')
+  const made = calls.find(({ method }) => method === 'POST')
+  expect(made?.body).toMatchObject({ debt_type: 'rent', name: 'Flat', payment_cents: 1_650_00, due_day: 5 })
+  expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
+  const { debt_uuid } = made?.body as { debt_uuid: string }
+  await waitFor(() => expect(address()).toBe(`/debt/${debt_uuid}`))
+}, 30_000)
+
+it('keeps what was typed when saving fails, and enters it once when it is tried again', async () => {
+  const calls = serveDebts(
+    { debts: [] },
+    {
+      'POST /api/debt/create/debts': () =>
+        refused(422, 'Please look at your entries', {
+          code: 'invalid',
+          fields: { name: 'Please use another name' },
+        }),
+    },
+  )
+  const { user } = visit('/debt/new?kind=rent')
+  await user.type(await screen.findByLabelText('Name'), 'Flat')
+  await user.type(screen.getByLabelText('What you pay each month'), '1650')
+  const add = screen.getByRole('button', { name: 'Add it' })
+  await user.click(add)
+  expect(await screen.findByText('Please use another name')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('What you pay each month').value).toBe('1,650')
+  await user.type(screen.getByLabelText('Name'), ' 2')
+  await user.click(add)
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
+  const [first, second] = calls.filter(({ method }) => method === 'POST')
+  expect((first?.body as { debt_uuid: string }).debt_uuid).toBe(
+    (second?.body as { debt_uuid: string }).debt_uuid,
+  )
+  await screen.findByText('Please use another name')
+})
+
+it('makes a type of the client’s own without leaving the form', async () => {
+  const kept = { debts: [], types: [] as { debt_type_uuid: string; name: string; debt_count: number }[] }
+  serveDebts(kept, {
+    'POST /api/debt/create/user-debt-types': ({ body }) => {
+      const { debt_type_uuid, name } = body as { debt_type_uuid: string; name: string }
+      if (name === 'Taken') {
+        return refused(409, 'You have this type already', {
+          code: 'conflict',
+          fields: { name: 'You have this type already' },
+        })
+      }
+      kept.types.push({ debt_type_uuid, name, debt_count: 0 })
+      return data(kept.types.at(-1))
+    },
+  })
+  const { user } = visit('/debt/new?kind=custom')
+  const name = await screen.findByLabelText('Name of your type')
+  await user.type(screen.getByLabelText('Name'), 'Uncle Ben')
+  await user.type(name, 'Taken{Enter}')
+  expect(await screen.findByText('You have this type already')).toBeDefined()
+  await user.clear(name)
+  await user.type(name, 'Family loan')
+  await user.click(screen.getByRole('button', { name: 'Make' }))
+  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your type' })
+  expect(within(chosen).getByRole<HTMLOptionElement>('option', { name: 'Family loan' }).selected).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Uncle Ben')
+})

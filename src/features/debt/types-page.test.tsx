@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused } from '#tests/world/page-api.ts'
+import { serveDebts } from '#tests/world/page-debts.ts'
+import { MAYA, visit } from '#tests/world/page-visit.tsx'
+
+const family = { debt_type_uuid: '018f0000-0000-7000-8000-000000000009', name: 'Family loan', debt_count: 0 }
+const taxes = { debt_type_uuid: '018f0000-0000-7000-8000-000000000008', name: 'Taxes', debt_count: 2 }
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+
+it('renames a type, and says beside the name what is wrong with it', async () => {
+  const kept = { debts: [], types: [family] }
+  serveDebts(kept, {
+    'PUT /api/debt/update/user-debt-types': ({ body }) => {
+      const { name } = body as { name: string }
+      if (name === 'Taxes') {
+        return refused(409, 'You have this type already', {
+          code: 'conflict',
+          fields: { name: 'You have this type already' },
+        })
+      }
+      kept.types = [{ ...family, name }]
+      return data(kept.types[0])
+    },
+  })
+  const { user } = visit('/debt/types')
+  await user.click(await screen.findByRole('button', { name: 'Rename Family loan' }))
+  const name = screen.getByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, 'Taxes{Enter}')
+  expect((await screen.findAllByText('You have this type already'))[0]).toBeDefined()
+  await user.clear(name)
+  await user.type(name, 'From Uncle Ben{Enter}')
+  expect(await screen.findByText('From Uncle Ben')).toBeDefined()
+})
+
+it('deletes a type that no debt is of, and offers it for no other', async () => {
+  const kept = { debts: [], types: [family, taxes] }
+  serveDebts(kept, {
+    [`DELETE /api/debt/delete/user-debt-types/${family.debt_type_uuid}`]: () => {
+      kept.types = [taxes]
+      return data(null)
+    },
+  })
+  const { user } = visit('/debt/types')
+  expect(await screen.findByText('2 debts of this type')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Delete Taxes' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Delete Family loan' }))
+  await waitFor(() => expect(screen.queryByText('Family loan')).toBeNull())
+})
+
+it('leads to the first type where there is none', async () => {
+  serveDebts({ debts: [], types: [] })
+  visit('/debt/types')
+  expect((await screen.findByRole('link', { name: 'Make one with a debt' })).getAttribute('href')).toBe(
+    '/debt/new?kind=custom',
+  )
+})

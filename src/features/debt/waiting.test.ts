@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createDebts,
+  createUserDebtTypes,
+  deleteDebts,
+  deleteUserDebtTypes,
+  restoreDebt,
+  updateDebts,
+  updateUserDebtTypes,
+} from '#core/contract/debt.ts'
+import { createPayment, deletePayment } from '#core/contract/debt-payments.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
+import { conflictOf, detailWithWaiting, enteredBy, typesWithWaiting, withWaiting } from './waiting.ts'
+
+const AT = new Date(2026, 10, 21, 12).getTime()
+let made = 0
+
+/** A write that waits. */
+function queued(call: WriteCall, subject: string, input: WriteInput): QueuedWrite {
+  made += 1
+  return makeWrite(call, input, {
+    id: `write-${made}`,
+    user_uuid: 'maya',
+    subject,
+    label: 'A change',
+    made_at: AT,
+  })
+}
+
+const refused = (write: QueuedWrite, code: string): QueuedWrite => ({
+  ...write,
+  state: 'refused',
+  refusal: { status: 409, message: 'No', code, fields: {} },
+})
+
+const card = sampleCard()
+const loan = sampleLoan()
+const NEW = '018f0000-0000-7000-8000-0000000000aa'
+const PAYMENT = '018f0000-0000-7000-8000-0000000000bb'
+const cardBody = {
+  debt_uuid: NEW,
+  debt_type: 'credit_card',
+  name: 'Travel card',
+  balance_cents: 50_000,
+  apr: 0.2,
+}
+const entered = () => queued(createDebts, NEW, { body: cardBody })
+const changed = (change: object) =>
+  queued(updateDebts, card.debt_uuid, { body: { debt_uuid: card.debt_uuid, version: 1, ...change } })
+const paid = (payment: object = {}) =>
+  queued(createPayment, card.debt_uuid, {
+    body: {
+      payment_uuid: PAYMENT,
+      debt_uuid: card.debt_uuid,
+      amount_cents: 200_00,
+      paid_on: '2026-11-20',
+      ...payment,
+    },
+  })
+
+const only = (debts: readonly { debt_uuid: string }[], uuid: string) =>
+  debts.find(({ debt_uuid }) => debt_uuid === uuid)
+
+describe('the list', () => {
+  it('is what the server answered while nothing waits', () => {
+    const debts = [card, loan]
+    expect(withWaiting(debts, []).debts).toBe(debts)
+    expect(withWaiting(debts, []).waiting.size).toBe(0)
+  })
+
+  it('has a debt that was entered on this device, and says that it waits', () => {
+    const { debts, waiting } = withWaiting([card], [entered()])
+    expect(only(debts, NEW)).toMatchObject({
+      name: 'Travel card',
+      balance_cents: 50_000,
+      balance_as_of: '2026-11-21',
+      due_day: 1,
+      version: 1,
+    })
+    expect([...waiting]).toEqual([NEW])
+  })
+
+  it('has it once when the server has answered it already', () => {
+    const { debts } = withWaiting([{ ...card, debt_uuid: NEW }], [entered()])
+    expect(debts).toHaveLength(1)
+    expect(debts[0]?.name).toBe('Visa')
+  })
+
+  it('has the named fields of a change, and a version more, so that the next change fits', () => {
+    const { debts } = withWaiting([card], [changed({ name: 'Old Visa', apr: 0.19 })])
+    expect(debts[0]).toEqual({ ...card, name: 'Old Visa', apr: 0.19, version: 2 })
+  })
+
+  it('moves the day of a balance that was typed', () => {
+    expect(withWaiting([card], [changed({ balance_cents: 1 })]).debts[0]).toMatchObject({
+      balance_cents: 1,
+      balance_as_of: '2026-11-21',
+    })
+  })
+
+  it('settles and opens a debt', () => {
+    const settled = withWaiting([card], [changed({ is_paid_off: true })]).debts[0]
+    expect(settled).toMatchObject({ is_paid_off: true, paid_off_on: '2026-11-21', balance_cents: 0 })
+    const opened = withWaiting([card], [changed({ is_paid_off: true }), changed({ is_paid_off: false })])
+    expect(opened.debts[0]).toMatchObject({ is_paid_off: false, paid_off_on: null })
+  })
+
+  it('lacks what was deleted, and has it again when it was restored', () => {
+    const deletion = queued(deleteDebts, card.debt_uuid, { params: { id: card.debt_uuid } })
+    const restoration = queued(restoreDebt, card.debt_uuid, { params: { id: card.debt_uuid } })
+    expect(withWaiting([card, loan], [deletion]).debts).toEqual([loan])
+    expect(only(withWaiting([card, loan], [deletion, restoration]).debts, card.debt_uuid)).toEqual(card)
+  })
+
+  it('has the balance after a payment, on a debt entered before it too', () => {
+    expect(withWaiting([card], [paid({ due_on: '2026-11-15' })]).debts[0]).toMatchObject({
+      balance_cents: 1_000_00,
+      last_paid_due_on: '2026-11-15',
+    })
+    const onNew = paid({ debt_uuid: NEW })
+    expect(only(withWaiting([], [entered(), onNew]).debts, NEW)).toMatchObject({ balance_cents: 30_000 })
+  })
+
+  it('takes a payment without an amount as the usual one', () => {
+    const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
+    const fromNotification = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
+    // A month's interest, $24, and 1 % of what is owed with it.
+    expect(withWaiting([card], [fromNotification]).debts[0]).toMatchObject({
+      balance_cents: 1_200_00 - 36_24,
+    })
+  })
+
+  it('does not move for a payment that is taken back before it was sent', () => {
+    const takenBack = queued(deletePayment, card.debt_uuid, { params: { id: PAYMENT } })
+    expect(withWaiting([card], [paid(), takenBack]).debts).toEqual([card])
+  })
+
+  it('does not show what the server refused', () => {
+    const overlaid = withWaiting([card], [refused(changed({ name: 'Old Visa' }), 'conflict')])
+    expect(overlaid.debts).toEqual([card])
+    expect(overlaid.waiting.size).toBe(0)
+  })
+
+  it.each([
+    queued(createDebts, NEW, { body: { debt_type: 'yacht' } }),
+    queued(updateDebts, NEW, { body: { ...cardBody, debt_uuid: NEW } }),
+    queued(createPayment, NEW, { body: { paid_on: 'yesterday' } }),
+    queued(restoreDebt, NEW, { params: { id: NEW } }),
+  ])('is not moved by a write that it cannot follow', (write) => {
+    expect(withWaiting([card], [write]).debts).toEqual([card])
+  })
+
+  it('leaves a debt alone that is paid off, whatever payment waits', () => {
+    const settled = sampleCard({ is_paid_off: true, balance_cents: 0 })
+    expect(withWaiting([settled], [paid()]).debts).toEqual([settled])
+  })
+})
+
+describe('the page of a debt', () => {
+  const kept = {
+    payment_uuid: PAYMENT,
+    debt_uuid: loan.debt_uuid,
+    amount_cents: 300_00,
+    principal_cents: 260_00,
+    interest_cents: 40_00,
+    escrow_cents: 0,
+    balance_after_cents: 10_000_00,
+    paid_on: '2026-11-01',
+    due_on: null,
+    created_at: '2026-11-01T12:00:00.000Z',
+  }
+
+  it('has a waiting payment first, split as the server will split it', () => {
+    const other = '018f0000-0000-7000-8000-0000000000cc'
+    const write = queued(createPayment, loan.debt_uuid, {
+      body: { payment_uuid: other, debt_uuid: loan.debt_uuid, amount_cents: 300_00, paid_on: '2026-11-21' },
+    })
+    const detail = detailWithWaiting({ debt: loan, payments: [kept], balances: [] }, [write])
+    expect(detail.payments.map(({ payment_uuid }) => payment_uuid)).toEqual([other, PAYMENT])
+    // Twenty days at two dollars.
+    expect(detail.payments[0]).toMatchObject({ interest_cents: 40_00, principal_cents: 260_00 })
+    expect(detail.debt).toMatchObject({ balance_cents: 9_740_00 })
+    expect([...detail.waitingPayments]).toEqual([other])
+    expect(detail.isWaiting).toBe(true)
+  })
+
+  it('gives the principal of a payment back that is taken back', () => {
+    const write = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
+    const detail = detailWithWaiting({ debt: loan, payments: [kept], balances: [] }, [write])
+    expect(detail.payments).toEqual([])
+    expect(detail.debt).toMatchObject({ balance_cents: 10_260_00 })
+  })
+
+  it('opens a rent again whose ending is taken back', () => {
+    const rent = sampleRent({ is_paid_off: true, paid_off_on: '2026-11-01' })
+    const write = queued(deletePayment, rent.debt_uuid, { params: { id: PAYMENT } })
+    const payments = [{ ...kept, debt_uuid: rent.debt_uuid }]
+    expect(detailWithWaiting({ debt: rent, payments, balances: [] }, [write]).debt?.is_paid_off).toBe(false)
+  })
+
+  it('has no debt when it was deleted on this device', () => {
+    const write = queued(deleteDebts, loan.debt_uuid, { params: { id: loan.debt_uuid } })
+    expect(detailWithWaiting({ debt: loan, payments: [], balances: [] }, [write]).debt).toBeUndefined()
+  })
+
+  it('is known of a debt that only this device knows', () => {
+    expect(enteredBy([entered()], NEW)?.name).toBe('Travel card')
+    expect(enteredBy([entered()], loan.debt_uuid)).toBeUndefined()
+    expect(enteredBy([refused(entered(), 'conflict')], NEW)).toBeUndefined()
+  })
+})
+
+it('finds the change that met a newer version, and no other refusal', () => {
+  const change = changed({ name: 'Old Visa' })
+  const queue = [refused(paid(), 'conflict'), refused(changed({}), 'invalid'), refused(change, 'conflict')]
+  expect(conflictOf(card.debt_uuid, queue)?.write.id).toBe(change.id)
+  expect(conflictOf(card.debt_uuid, queue)?.change).toMatchObject({ name: 'Old Visa', version: 1 })
+  expect(conflictOf(loan.debt_uuid, queue)).toBeUndefined()
+  expect(conflictOf(card.debt_uuid, [change])).toBeUndefined()
+})
+
+it('lays made, renamed and deleted types over the answered ones', () => {
+  const type = (uuid: string, name: string) => ({ debt_type_uuid: uuid, name, debt_count: 2 })
+  const [family, taxes] = [sampleHome().debt_uuid, card.debt_uuid]
+  const queue = [
+    queued(createUserDebtTypes, NEW, { body: { debt_type_uuid: NEW, name: 'Layaway' } }),
+    queued(updateUserDebtTypes, family, { body: { debt_type_uuid: family, name: 'Family loan' } }),
+    queued(deleteUserDebtTypes, taxes, { params: { id: taxes } }),
+    refused(queued(deleteUserDebtTypes, family, { params: { id: family } }), 'conflict'),
+  ]
+  expect(typesWithWaiting([type(family, 'Family'), type(taxes, 'Taxes')], queue)).toEqual([
+    { debt_type_uuid: family, name: 'Family loan', debt_count: 2 },
+    { debt_type_uuid: NEW, name: 'Layaway', debt_count: 0 },
+  ])
+})
