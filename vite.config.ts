@@ -132,8 +132,9 @@ export default defineConfig({
       output: {
         advancedChunks: { groups: chunkGroups },
         // The worker lists every file, so a name is its hash alone. What is for development says so, and is not listed.
-        chunkFileNames: ({ name }) =>
-          /^(?:ui|outbox)$/.test(name) ? 'assets/dev-[name]-[hash].js' : 'assets/[hash].js',
+        // Told by its route and not by its name: a shared part of the app may be called like a page of development.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('/src/routes/dev/') ? 'assets/dev-[name]-[hash].js' : 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
       },
     },
