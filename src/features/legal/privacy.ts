@@ -71,7 +71,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Push address',
-          'If you allow notifications: the address and keys that your browser makes for it, and your time zone.',
+          'If you turn notifications on: the address and keys that your browser makes for them, the browser and system in words, when a message last went through, and the time zone of each reminder.',
         ],
         [
           'Server log',
@@ -176,7 +176,7 @@ export const privacy: LegalDocument = {
       definitions(
         [
           'Your sign-in',
-          'A token and a short record of you: username, name, plan and role. With “Keep me signed in” it is in the browser’s local storage. Without it, it is in the storage of that tab alone.',
+          'A token and a short record of you: username, name, plan and role. With “Keep me signed in” it is in the browser’s local storage, and the token also where the service worker finds it, so that it can send waiting changes and answer a reminder. Without it, it is in the storage of that tab alone.',
         ],
         [
           'Your data, for offline use',
@@ -185,6 +185,10 @@ export const privacy: LegalDocument = {
         [
           'Waiting changes',
           'What you did offline, until the server has it. It is tied to your account and never sent for another.',
+        ],
+        [
+          'Notifications',
+          'If you turned them on here: the address of this device, so that it can be renewed when your browser changes it.',
         ],
         ['A registration you began', 'What you typed, except the password, in that tab alone.'],
         [
