@@ -4,6 +4,7 @@ import { type DebtType, RentType } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import type { Cents } from '#core/finance/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { debtBalances, debts } from './tables.ts'
 
 /** A debt as a part of what a household owes. */
@@ -28,30 +29,33 @@ export async function openBalances(db: Db, userUuid: string): Promise<DebtHoldin
     isNull(debts.deleted_at),
     notInArray(debts.debt_type, [...RentType.options]),
   )
-  const [rows, points] = await Promise.all([
-    db
-      .select({
-        debt_uuid: debts.debt_uuid,
-        name: debts.name,
-        debt_type: debts.debt_type,
-        balance_cents: debts.balance_cents,
-        balance_as_of: debts.balance_as_of,
-        property_value_cents: debts.property_value_cents,
-        is_paid_off: debts.is_paid_off,
-      })
-      .from(debts)
-      .where(isOwed),
-    db
-      .selectDistinctOn([debtBalances.debt_uuid, month], {
-        debt_uuid: debtBalances.debt_uuid,
-        as_of: debtBalances.as_of,
-        cents: debtBalances.balance_cents,
-      })
-      .from(debtBalances)
-      .innerJoin(debts, eq(debts.debt_uuid, debtBalances.debt_uuid))
-      .where(isOwed)
-      .orderBy(debtBalances.debt_uuid, month, desc(debtBalances.as_of)),
-  ])
+  const [rows, points] = await together(
+    db,
+    () =>
+      db
+        .select({
+          debt_uuid: debts.debt_uuid,
+          name: debts.name,
+          debt_type: debts.debt_type,
+          balance_cents: debts.balance_cents,
+          balance_as_of: debts.balance_as_of,
+          property_value_cents: debts.property_value_cents,
+          is_paid_off: debts.is_paid_off,
+        })
+        .from(debts)
+        .where(isOwed),
+    () =>
+      db
+        .selectDistinctOn([debtBalances.debt_uuid, month], {
+          debt_uuid: debtBalances.debt_uuid,
+          as_of: debtBalances.as_of,
+          cents: debtBalances.balance_cents,
+        })
+        .from(debtBalances)
+        .innerJoin(debts, eq(debts.debt_uuid, debtBalances.debt_uuid))
+        .where(isOwed)
+        .orderBy(debtBalances.debt_uuid, month, desc(debtBalances.as_of)),
+  )
   return rows.map((row) => ({
     ...row,
     history: points

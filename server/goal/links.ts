@@ -9,6 +9,7 @@ import type {
 } from '#core/contract/goal-accounts.ts'
 import { isUuid, ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { lockAccounts } from '#server/investment/account-queries.ts'
@@ -23,10 +24,11 @@ export async function listLinks({
 }: Call<typeof getUserGoalAccount>): Promise<Answer<GoalAccount[]>> {
   const user_uuid = ownUuid(caller, query.userUuid ?? 'me')
   const { investGoalUuid } = query
-  const [rows, links] = await Promise.all([
-    goalsOf(db, user_uuid, { goalUuid: investGoalUuid }),
-    linksOf(db, user_uuid, investGoalUuid),
-  ])
+  const [rows, links] = await together(
+    db,
+    () => goalsOf(db, user_uuid, { goalUuid: investGoalUuid }),
+    () => linksOf(db, user_uuid, investGoalUuid),
+  )
   if (investGoalUuid !== undefined && rows.length === 0) throw notFound()
   const live = new Set(rows.map(({ goal_uuid }) => goal_uuid))
   return { data: links.filter(({ goal_uuid }) => live.has(goal_uuid)) }

@@ -10,6 +10,7 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
@@ -31,7 +32,7 @@ function valueOf({ initial_cents, updated_at }: GoalRow, accounts: readonly Goal
 }
 
 /** A row as the client sees it, with what the day and the answers make of it. */
-export function loaded(
+function loaded(
   row: GoalRow,
   accounts: readonly GoalAccount[],
   profile: RiskProfile | null,
@@ -66,15 +67,21 @@ export function loaded(
   return { goal, suitability }
 }
 
-/** The goals that are meant, in the client's order. */
-export async function loadGoals(db: Db, userUuid: string, now: Date, wanted: Wanted = {}): Promise<Loaded[]> {
-  const [rows, links, profile] = await Promise.all([
-    goalsOf(db, userUuid, wanted),
-    linksOf(db, userUuid),
-    currentProfile(db, userUuid),
-  ])
+/** The goals that are meant, in the client's order, and the answers on risk that count. */
+export async function loadAll(
+  db: Db,
+  userUuid: string,
+  now: Date,
+  wanted: Wanted = {},
+): Promise<{ readonly all: Loaded[]; readonly profile: RiskProfile | null }> {
+  const [rows, links, profile] = await together(
+    db,
+    () => goalsOf(db, userUuid, wanted),
+    () => linksOf(db, userUuid, wanted.goalUuid),
+    () => currentProfile(db, userUuid),
+  )
   const today = dayOf(now)
-  return rows.map((row) =>
+  const all = rows.map((row) =>
     loaded(
       row,
       links.filter(({ goal_uuid }) => goal_uuid === row.goal_uuid),
@@ -82,7 +89,12 @@ export async function loadGoals(db: Db, userUuid: string, now: Date, wanted: Wan
       today,
     ),
   )
+  return { all, profile }
 }
+
+/** The goals that are meant, in the client's order. */
+export const loadGoals = async (db: Db, userUuid: string, now: Date, wanted?: Wanted): Promise<Loaded[]> =>
+  (await loadAll(db, userUuid, now, wanted)).all
 
 /** A goal with where it stands; without a target or a date to come it stands nowhere. */
 export function withOutlook({ goal, suitability }: Loaded, now: Date): GoalWithRisk {

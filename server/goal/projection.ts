@@ -5,9 +5,9 @@ import { projectionOf } from '#core/goal/projection.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayOf } from '#server/debt/days.ts'
-import { wrongField } from '#server/http/api-error.ts'
+import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadGoal } from './goals.ts'
+import { loadAll } from './load.ts'
 import { currentProfile } from './risk-queries.ts'
 
 /** A goal that is only being tried. */
@@ -40,10 +40,10 @@ async function goalToTry(db: Db, userUuid: string, input: TrendInput, now: Date)
   if (input.goal_uuid === null) {
     return { goal: tried(UNKEPT, input), goal_uuid: null, profile: await currentProfile(db, userUuid) }
   }
-  const [{ goal }, profile] = await Promise.all([
-    loadGoal(db, userUuid, input.goal_uuid, now),
-    currentProfile(db, userUuid),
-  ])
+  const { all, profile } = await loadAll(db, userUuid, now, { goalUuid: input.goal_uuid })
+  const [found] = all
+  if (!found) throw notFound()
+  const { goal } = found
   return { goal: tried(goal, input), goal_uuid: goal.goal_uuid, profile }
 }
 

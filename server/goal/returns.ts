@@ -14,6 +14,7 @@ import { isSteady } from '#core/goal/plan.ts'
 import { type AccountHistory, type JoinedHistory, joinHistories, returnsOf } from '#core/goal/returns.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, valuesOf } from '#server/investment/account-queries.ts'
 import { loadGoal } from './goals.ts'
@@ -141,7 +142,11 @@ async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
 
 /** Without a goal, an account is held against the model of the first goal that it serves, or else Balanced. */
 async function benchmarkAll(db: Db, userUuid: string, now: Date) {
-  const [accounts, all] = await Promise.all([investedAccounts(db, userUuid), loadGoals(db, userUuid, now)])
+  const [accounts, all] = await together(
+    db,
+    () => investedAccounts(db, userUuid),
+    () => loadGoals(db, userUuid, now),
+  )
   const modelFor = (accountUuid: string): RiskBand => {
     const serves = all.find(
       (each) =>

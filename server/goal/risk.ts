@@ -11,7 +11,7 @@ import type {
 } from '#core/contract/risk.ts'
 import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { scoreRisk, type RiskAnswers } from '#core/finance/risk-score.ts'
+import type { RiskAnswers } from '#core/finance/risk-score.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { presentAssumptions, presentModel, presentModels } from '#core/goal/model.ts'
 import { isSteady } from '#core/goal/plan.ts'
@@ -20,7 +20,8 @@ import { ownUuid } from '#server/account/ids.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { type Loaded, loadGoals } from './load.ts'
+import { type Loaded, loadAll } from './load.ts'
+import { profileRow } from './risk-row.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
 
 const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
@@ -49,23 +50,10 @@ export async function answerQuestions({
   now,
 }: Call<typeof createUserRiskProfile>): Promise<Answer<RiskProfile>> {
   const answers = readAnswers(body.answers)
-  const scored = scoreRisk(answers)
-  if (!scored.ok) throw new ApiError('invalid_input', scored.message)
-  const { version, band, score, tolerance, tolerancePoints, penaltyPoints, capacity, why } = scored.value
-  const data = await addProfile(db, {
-    risk_profile_uuid: body.risk_profile_uuid ?? uuidv7(),
-    user_uuid: caller.user_uuid,
-    version,
-    answers,
-    band,
-    score,
-    tolerance,
-    tolerance_points: tolerancePoints,
-    penalty_points: penaltyPoints,
-    capacity,
-    why: why.map((reason) => ({ ...reason })),
-    created_at: now,
-  })
+  const ids = { risk_profile_uuid: body.risk_profile_uuid ?? uuidv7(), user_uuid: caller.user_uuid }
+  const row = profileRow(ids, answers, now)
+  if (!row.ok) throw new ApiError('invalid_input', row.message)
+  const data = await addProfile(db, row.value)
   if (!data) throw new ApiError('conflict', 'These answers were kept before.')
   return { data, message: 'Your answers were saved' }
 }
@@ -105,10 +93,7 @@ export async function readModels({
   now,
 }: Call<typeof getPortfolioModelStandard>): Promise<Answer<Data<typeof getPortfolioModelStandard>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [all, profile] = await Promise.all([
-    loadGoals(db, userUuid, now, { mode: query.investSaveRetire }),
-    currentProfile(db, userUuid),
-  ])
+  const { all, profile } = await loadAll(db, userUuid, now, { mode: query.investSaveRetire })
   const room = suitabilityOf(
     { mode: 'invest', model: null, status: 'draft', target_date: null },
     profile,
@@ -141,7 +126,7 @@ export async function readRiskPortfolio({
   now,
 }: Call<typeof getRiskPortfolio>): Promise<Answer<Data<typeof getRiskPortfolio>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [all, profile] = await Promise.all([loadGoals(db, userUuid, now), currentProfile(db, userUuid)])
+  const { all, profile } = await loadAll(db, userUuid, now)
   const byTime = query.isRisk === 'false'
   const invested = all.filter(isInvested)
   const band = byTime ? null : (profile?.band ?? null)

@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { shareOf } from '#core/goal/shares.ts'
+import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { accounts } from '#server/investment/tables.ts'
 import { goalAccounts, goals } from './tables.ts'
@@ -34,6 +35,7 @@ export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
 
 /** The accounts of a client's goals, deleted goals among them, by name; deleted accounts serve none. */
 export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Promise<GoalAccount[]> {
+  if (goalUuid !== undefined && !isUuid(goalUuid)) return []
   const rows = await db
     .select({ link: goalAccounts, account: accounts })
     .from(goalAccounts)

@@ -16,6 +16,7 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { dayOf, latestDay } from '#server/debt/days.ts'
 import { usesOf } from '#server/goal/share-queries.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -46,7 +47,11 @@ export async function listAccounts({
   Answer<Data<typeof getUserGoalAccountsWithNetValuesForWeb>>
 > {
   const { user_uuid } = caller
-  const [rows, uses] = await Promise.all([accountsOf(db, user_uuid), usesOf(db, user_uuid)])
+  const [rows, uses] = await together(
+    db,
+    () => accountsOf(db, user_uuid),
+    () => usesOf(db, user_uuid),
+  )
   const all = rows.map((row) => presentWithGoals(row, uses))
   return {
     data: {
@@ -69,10 +74,11 @@ export async function readAccount({
   const { user_uuid } = caller
   const row = await accountOf(db, user_uuid, params.id)
   if (!row) throw notFound()
-  const [uses, values] = await Promise.all([
-    usesOf(db, user_uuid),
-    valuesOf(db, user_uuid, [row.account_uuid]),
-  ])
+  const [uses, values] = await together(
+    db,
+    () => usesOf(db, user_uuid),
+    () => valuesOf(db, user_uuid, [row.account_uuid]),
+  )
   const history = values.get(row.account_uuid) ?? []
   return { data: { ...presentWithGoals(row, uses), history: history.toReversed() } }
 }

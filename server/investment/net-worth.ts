@@ -2,13 +2,18 @@
 import type { getNetWorth, NetWorth } from '#core/contract/net-worth.ts'
 import { type Holding, kindOfAccount, kindOfDebt, netWorthOf } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { type DebtHolding, openBalances } from '#server/debt/holdings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, monthlyValuesOf } from './account-queries.ts'
 
 async function accountHoldings(db: Db, userUuid: string): Promise<Holding[]> {
-  const [rows, values] = await Promise.all([accountsOf(db, userUuid), monthlyValuesOf(db, userUuid)])
+  const [rows, values] = await together(
+    db,
+    () => accountsOf(db, userUuid),
+    () => monthlyValuesOf(db, userUuid),
+  )
   return rows.map(({ account_uuid, name, kind, source, balance_cents, as_of }) => ({
     of: 'account',
     uuid: account_uuid,
@@ -53,7 +58,11 @@ function homeHolding(debt: DebtHolding): Holding[] {
 
 /** Everything that a client has and owes. A home counts once: by an account, or else by what its mortgage says. */
 export async function holdingsOf(db: Db, userUuid: string): Promise<Holding[]> {
-  const [accounts, debts] = await Promise.all([accountHoldings(db, userUuid), openBalances(db, userUuid)])
+  const [accounts, debts] = await together(
+    db,
+    () => accountHoldings(db, userUuid),
+    () => openBalances(db, userUuid),
+  )
   const hasHome = accounts.some(({ kind }) => kind === 'property')
   return [...accounts, ...debts.map(debtHolding), ...(hasHome ? [] : debts.flatMap(homeHolding))]
 }

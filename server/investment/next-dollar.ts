@@ -5,8 +5,8 @@ import { ownUuid } from '#server/account/ids.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { anyDebts } from '#server/debt/kinds.ts'
 import { debtsOf } from '#server/debt/queries.ts'
-import { loadGoals, withOutlook } from '#server/goal/load.ts'
-import { currentProfile } from '#server/goal/risk-queries.ts'
+import { loadAll, withOutlook } from '#server/goal/load.ts'
+import { together } from '#server/db/together.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf } from './account-queries.ts'
 import { grossMonthlyIncome } from './income-queries.ts'
@@ -21,13 +21,13 @@ export async function readNextDollar({
   now,
 }: Call<typeof getNextDollar>): Promise<Answer<NextDollar>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [debts, accounts, goals, income, profile] = await Promise.all([
-    debtsOf(db, userUuid, anyDebts.types),
-    accountsOf(db, userUuid),
-    loadGoals(db, userUuid, now),
-    grossMonthlyIncome(db, userUuid),
-    currentProfile(db, userUuid),
-  ])
+  const [debts, accounts, { all, profile }, income] = await together(
+    db,
+    () => debtsOf(db, userUuid, anyDebts.types),
+    () => accountsOf(db, userUuid),
+    () => loadAll(db, userUuid, now),
+    () => grossMonthlyIncome(db, userUuid),
+  )
   return {
     data: nextDollarOf({
       today: dayOf(now),
@@ -38,7 +38,7 @@ export async function readNextDollar({
         balance_cents,
         apy: apy_millionths === null ? null : apy_millionths / 1e6,
       })),
-      goals: goals.map((each) => withOutlook(each, now)),
+      goals: all.map((each) => withOutlook(each, now)),
       gross_monthly_income_cents: income,
       band: profile?.band ?? null,
     }),

@@ -4,6 +4,7 @@ import { forgetOldSessions } from '#server/account/sessions.ts'
 import { forgetOldThrottles } from '#server/account/throttle.ts'
 import { forgetDeletedDebts } from '#server/debt/queries.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { forgetOldHouseholds } from '#server/development/demo/household.ts'
 import { forgetDeletedGoals } from '#server/goal/queries.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/http/tables.ts'
@@ -28,6 +29,7 @@ export async function clean({ database: { db }, clock }: Dependencies): Promise<
   await forgetDeletedDebts(db, now)
   await forgetDeletedGoals(db, now)
   await forgetDeletedAccounts(db, now)
+  await forgetOldHouseholds(db, now)
   await db.delete(rateLimits).where(lt(rateLimits.resets_at, now))
 }
 

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Journey } from '#core/contract/journey.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
 import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
 import { debts } from '#server/debt/tables.ts'
 import { goals, riskProfiles } from '#server/goal/tables.ts'
 import { accounts, incomes } from '#server/investment/tables.ts'
@@ -52,11 +53,12 @@ async function marksOf(db: Db, userUuid: string): Promise<JourneyMark[]> {
 
 /** A client's first steps. */
 export async function journey(db: Db, userUuid: string): Promise<Journey> {
-  const [facts, marks, lists] = await Promise.all([
-    factsOf(db, userUuid),
-    marksOf(db, userUuid),
-    db.select().from(journeyLists).where(eq(journeyLists.user_uuid, userUuid)),
-  ])
+  const [facts, marks, lists] = await together(
+    db,
+    () => factsOf(db, userUuid),
+    () => marksOf(db, userUuid),
+    () => db.select().from(journeyLists).where(eq(journeyLists.user_uuid, userUuid)),
+  )
   return journeyOf(facts, marks, lists[0]?.is_hidden ?? false)
 }
 

@@ -16,7 +16,7 @@ const sequence = (...parts: readonly Buffer[]): Buffer => der(0x30, ...parts)
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'))
 const octets = (body: Buffer): Buffer => der(0x04, body)
 const time = (at: number): Buffer =>
-  der(0x18, Buffer.from(`${new Date(at).toISOString().replaceAll(/[-:T]|\.\d+/g, '')}`))
+  der(0x18, Buffer.from(new Date(at).toISOString().replaceAll(/[-:T]|\.\d+/g, '')))
 
 const COMMON_NAME = oid('550403')
 const ALT_NAME = oid('551d11')

@@ -30,11 +30,54 @@ export function later() {
   return { answer: () => promise, settle: (answer: Response) => settle(answer) }
 }
 
+const NOTHING_OWED = {
+  debt_count: 0,
+  balance_cents: 0,
+  home_cents: 0,
+  card_cents: 0,
+  loan_cents: 0,
+  rent_monthly_cents: 0,
+  minimum_monthly_cents: 0,
+  payment_monthly_cents: 0,
+  interest_monthly_cents: 0,
+  average_apr: null,
+  paid_off_count: 0,
+}
+
+/** What the home page asks for about a client who has entered nothing; a test that is about it answers by itself. */
+const aboutNothing: Answers = {
+  'GET /api/debt/get/debts/me': () => data([]),
+  'GET /api/debt/get/plan/me': () =>
+    data({
+      choice: { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [] },
+      outcome: { kind: 'paid', months: 0 },
+      interest_cents: 0,
+      paid_cents: 0,
+      saved: { interest_cents: 0, months: 0 },
+      debts: [],
+      schedule: [],
+    }),
+  'GET /api/debt/get/dashboard-data/me': () =>
+    data({
+      totals: NOTHING_OWED,
+      percentage: {
+        gross_monthly_income_cents: null,
+        front_end: null,
+        back_end: null,
+        usual_most: { front_end: 0.28, back_end: 0.36 },
+        cards: [],
+        utilization: null,
+      },
+      months_to_debt_free: null,
+      reminders: [],
+    }),
+}
+
 /**
  * Puts a server behind `fetch`. A call that it has no answer for is an error on the console, which fails the test.
  *
  * @param answers by method and address, as in `POST /api/users/login`
- * @returns the calls so far, oldest first
+ * @returns the calls so far, oldest first; what the home page asks for beside them is left out
  */
 export function serve(answers: Answers): Asked[] {
   const calls: Asked[] = []
@@ -49,8 +92,11 @@ export function serve(answers: Answers): Asked[] {
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       signal: init.signal ?? undefined,
     }
+    const name = `${asked.method} ${path}`
+    const answer = answers[name]
+    const nothing = aboutNothing[name]
+    if (!answer && nothing) return nothing(asked)
     calls.push(asked)
-    const answer = answers[`${asked.method} ${path}`]
     if (!answer) {
       console.error(`the page asked for ${asked.method} ${path}`)
       return refused(404, 'Not found')

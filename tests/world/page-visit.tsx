@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import type { SessionUser } from '#core/contract/session-user.ts'
 import { handleFailures } from '#app/lib/api.ts'
+import { forgetOutbox } from '#app/lib/outbox-open.ts'
 import { stopKeeping } from '#app/lib/persistence.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { createPageRouter } from '#app/router.tsx'
@@ -30,6 +31,7 @@ export const MAYA: SessionUser = {
 export function visit(address: string) {
   toast.clear()
   stopKeeping()
+  void forgetOutbox()
   queryClient.clear()
   handleFailures({
     onRefusal: (refusal) => void toast.error(refusal.message),

@@ -163,5 +163,5 @@ it('leads to the modules that are coming', async () => {
   await screen.findByText('Member since')
   const card = screen.getByText('Coming to your plan').closest<HTMLElement>('[data-slot=card]')
   const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/save', '/debt', '/spend', '/retirement'])
+  expect(links).toEqual(['/save', '/spend', '/retirement'])
 })

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/')({
       <DebtPage
         key={debtUuid}
         debtUuid={debtUuid}
-        reminders={(debt) => <ReminderCard debt={debt} />}
+        renderReminders={(debt) => <ReminderCard debt={debt} />}
       />
     )
   },
