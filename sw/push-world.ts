@@ -3,10 +3,11 @@
 import { get, set } from 'idb-keyval'
 import { parseKnownSubscription } from '#core/outbox/known-subscription.ts'
 import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
+import { discard } from '#core/outbox/queue.ts'
 import { setBadge } from './badge.ts'
 import type { NotificationWorld } from './notification.ts'
 import { writeFromWorker } from './outbox.ts'
-import { database, readIdentity } from './outbox-store.ts'
+import { database, queueStore, readIdentity } from './outbox-store.ts'
 import { outboxWorld } from './outbox-world.ts'
 import type { PushWorld } from './push.ts'
 import { reminderWrite } from './reminder-write.ts'
@@ -53,6 +54,8 @@ export const changeWorld = (registration: ServiceWorkerRegistration): ChangeWorl
       subject: UPDATE_SUBSCRIPTION.name,
       label: 'Where this device gets its reminders',
     }
-    await writeFromWorker(UPDATE_SUBSCRIPTION, { body }, about, outboxWorld(registration))
+    const written = await writeFromWorker(UPDATE_SUBSCRIPTION, { body }, about, outboxWorld(registration))
+    // A device that was taken off the list meanwhile: nothing that the client could settle.
+    if (written === 'refused') await queueStore.change((queue) => discard(queue, about.id))
   },
 })

@@ -1,6 +1,6 @@
 /** The way out of debt: the order of paying off, the extra amount, and what they bring. */
 import * as v from 'valibot'
-import { cents, wholeNumber } from './amounts.ts'
+import { cents } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Uuid } from './fields.ts'
 
@@ -11,10 +11,19 @@ export const PayoffStrategy = v.picklist(
 )
 export type PayoffStrategy = v.InferOutput<typeof PayoffStrategy>
 
-/** A payment beside the monthly ones: a tax refund in the third month. */
+/**
+ * A month of the calendar, `YYYY-MM`. A plan is kept for years, so that a month counted from the day on which it was
+ * made would move with each day on which it is looked at.
+ */
+export const CalendarMonth = v.pipe(
+  v.string('Please choose a month'),
+  v.regex(/^2[01]\d{2}-(?:0[1-9]|1[0-2])$/, 'Please choose a month'),
+)
+
+/** A payment beside the monthly ones: a tax refund in March. */
 export const OneOff = v.object({
-  /** 1 is the first month of the plan. */
-  month: wholeNumber(1, 1200, 'Please enter a month from 1 to 1200'),
+  /** One that has come by the day of the plan is not in it any more: it is a payment by then. */
+  month: CalendarMonth,
   amount_cents: cents('Please enter an amount', 1),
   /** Where it goes first; none leaves it to the order. */
   debt_uuid: v.nullish(Uuid, null),

@@ -61,7 +61,7 @@ describe('a plan', () => {
   })
 
   it('of minimums alone takes nothing extra and saves nothing', () => {
-    const one_offs = [{ month: 1, amount_cents: 500_00, debt_uuid: null }]
+    const one_offs = [{ month: '2026-12', amount_cents: 500_00, debt_uuid: null }]
     const plan = planOf(debts, choice({ strategy: 'minimum', one_offs }), FROM)
     expect(plan.outcome).toEqual({ kind: 'paid', months: 11 })
     expect([plan.interest_cents, plan.saved]).toEqual([58_98, { interest_cents: 0, months: 0 }])
@@ -69,15 +69,24 @@ describe('a plan', () => {
 
   it('goes by the chosen order, and leaves out debts that are gone from it', () => {
     const order = ['gone', 'free', 'free']
-    const one_offs = [{ month: 1, amount_cents: 50_00, debt_uuid: 'gone' }]
+    const one_offs = [{ month: '2026-12', amount_cents: 50_00, debt_uuid: 'gone' }]
     const [first] = planOf(debts, choice({ strategy: 'custom', order, one_offs }), FROM).schedule
     expect(first?.payment_cents).toEqual([100_00, 200_00])
   })
 
   it('puts a one-off payment where it is meant to go', () => {
-    const one_offs = [{ month: 2, amount_cents: 300_00, debt_uuid: 'free' }]
+    const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid: 'free' }]
     const [, second] = planOf(debts, choice({ one_offs }), FROM).schedule
     expect(second?.payment_cents).toEqual([200_00, 350_00])
+  })
+
+  it('leaves a one-off payment in its month of the calendar, and out of the plan once that has come', () => {
+    const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid: 'free' }]
+    const paidIn = (from: string) =>
+      planOf(debts, choice({ one_offs }), from).schedule.map(({ payment_cents }) => payment_cents[1])
+    expect(paidIn('2026-11-30').slice(0, 3)).toEqual([50_00, 350_00, 50_00])
+    expect(paidIn('2026-12-01').slice(0, 3)).toEqual([350_00, 50_00, 50_00])
+    expect(paidIn('2027-01-01').slice(0, 3)).toEqual([50_00, 50_00, 50_00])
   })
 
   it('that never ends names what stays open, and the least that would end it', () => {

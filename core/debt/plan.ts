@@ -1,10 +1,11 @@
 /** The way out of all debts together: the client's choice turned into a plan month by month. */
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import { dateParts, type IsoDate } from '#core/finance/dates.ts'
 import { MAX_CENTS } from '#core/finance/money.ts'
 import { minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/payoff.ts'
 import type { PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/payoff-request.ts'
+import { isWhole, MAX_MONTHS } from '#core/finance/range.ts'
 import { unwrap } from '#core/finance/unwrap.ts'
 import { isOwing } from './kinds.ts'
 import { minimumOf, minimumRuleOf, ratesFrom, usualPaymentOf } from './monthly.ts'
@@ -32,8 +33,15 @@ export function usualChoice(debts: readonly Debt[], today: IsoDate): PlanChoice 
   return { strategy: 'avalanche', extra_cents: Math.min(extra, MAX_CENTS), order: [], one_offs: [] }
 }
 
-/** What the engine is asked; null for minimums alone. Debts that are not in the plan any more are left out of it. */
-export function payoffRequest(debts: readonly PlanDebt[], choice: PlanChoice): PayoffRequest | null {
+/**
+ * What the engine is asked on a day; null for minimums alone. Debts that are not in the plan any more are left out of it,
+ * and so are one-off payments of months that have come.
+ */
+export function payoffRequest(
+  debts: readonly PlanDebt[],
+  choice: PlanChoice,
+  from: IsoDate,
+): PayoffRequest | null {
   const order = orderOf(debts, choice)
   if (order === null) return null
   const ids = new Set(debts.map(({ id }) => id))
@@ -41,12 +49,21 @@ export function payoffRequest(debts: readonly PlanDebt[], choice: PlanChoice): P
     debts,
     order,
     budget: { kind: 'extra', monthlyCents: choice.extra_cents, rollOver: true },
-    oneOffs: choice.one_offs.map(({ month, amount_cents, debt_uuid }) => ({
-      month,
-      amountCents: amount_cents,
-      ...(debt_uuid !== null && ids.has(debt_uuid) && { debtId: debt_uuid }),
-    })),
+    oneOffs: choice.one_offs.flatMap(({ month, amount_cents, debt_uuid }) => {
+      const place = planMonthOf(from, month)
+      const debtId = debt_uuid !== null && ids.has(debt_uuid) ? { debtId: debt_uuid } : {}
+      return isWhole(place, 1, MAX_MONTHS) ? [{ month: place, amountCents: amount_cents, ...debtId }] : []
+    }),
   }
+}
+
+/**
+ * Which month of a plan from a day a month of the calendar (`YYYY-MM`) is. 1 is the next month, in which the plan's first
+ * payments are made; below 1 it has come already.
+ */
+export function planMonthOf(from: IsoDate, month: string): number {
+  const [start, end] = [dateParts(from), dateParts(`${month}-01`)]
+  return (end.year - start.year) * 12 + end.month - start.month
 }
 
 function orderOf(debts: readonly PlanDebt[], { strategy, order }: PlanChoice): PayoffOrder | null {
@@ -70,7 +87,7 @@ function orderOf(debts: readonly PlanDebt[], { strategy, order }: PlanChoice): P
  */
 export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): DebtPlan {
   const planned = planDebts(debts, from)
-  const request = payoffRequest(planned, choice)
+  const request = payoffRequest(planned, choice, from)
   const plan = unwrap(request ? planPayoff(request) : minimumsOnly(planned))
   const byId = new Map(debts.filter((debt) => isOwing(debt)).map((debt) => [debt.debt_uuid, debt]))
   return {
@@ -107,7 +124,7 @@ export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate
 /** Months until nothing is owed by a choice; null when it never ends, and when nothing is owed. */
 export function monthsToDebtFree(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): number | null {
   const planned = planDebts(debts, from)
-  const request = payoffRequest(planned, choice)
+  const request = payoffRequest(planned, choice, from)
   const { outcome } = unwrap(request ? planPayoff(request, false) : minimumsOnly(planned, false))
   return outcome.kind === 'paid' && outcome.months > 0 ? outcome.months : null
 }

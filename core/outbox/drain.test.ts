@@ -4,7 +4,7 @@ import { makeWrite, parseQueue, type Queue, type WaitingWrite } from './queued-w
 import { enqueue } from './queue.ts'
 import type { Answer } from './verdict.ts'
 
-const OK: Answer = { ok: true, data: null }
+const OK: Answer = { ok: true }
 const SILENCE: Answer = { ok: false, status: 0, message: '' }
 const refusal = (status: number, code: string, more: object = {}): Answer => ({
   ok: false,

@@ -94,7 +94,7 @@ describe('after an answer', () => {
   const queue = [first, write('b', 'visa')]
 
   it('has let go of what was done', () => {
-    expect(ids(afterAnswer(queue, first, { kind: 'done', data: null }, NOW, MIDDLE))).toEqual(['b'])
+    expect(ids(afterAnswer(queue, first, { kind: 'done' }, NOW, MIDDLE))).toEqual(['b'])
   })
 
   it('keeps everything where the session is over', () => {
@@ -107,7 +107,7 @@ describe('after an answer', () => {
   })
 
   it('does not bring back what was discarded or wiped meanwhile', () => {
-    for (const verdict of [later(), conflict, { kind: 'done', data: null } as const]) {
+    for (const verdict of [later(), conflict, { kind: 'done' } as const]) {
       expect(afterAnswer([], first, verdict, NOW, MIDDLE)).toEqual([])
     }
   })
@@ -167,37 +167,31 @@ describe('waiting', () => {
 describe('versions', () => {
   const at = (id: string, version: number | undefined, subject = 'visa') =>
     write(id, subject, { body: { name: id, ...(version !== undefined && { version }) } })
-  const versionsAfter = (queue: Queue, data: unknown) =>
-    afterAnswer(queue, queue[0] as WaitingWrite, { kind: 'done', data }, NOW, MIDDLE).map(versionOf)
+  const versionsAfter = (queue: Queue, id: string) => discard(queue, id).map(versionOf)
 
-  it('lets a change that was made on top of another name the version that came of it', () => {
-    expect(versionsAfter([at('a', 5), at('b', 5), at('c', 5)], { version: 6 })).toEqual([6, 6])
+  it('are found in a body', () => {
+    expect([at('a', 5), at('b', undefined), write('c', 'visa')].map(versionOf)).toEqual([
+      5,
+      undefined,
+      undefined,
+    ])
   })
 
-  it('finds the version also in a part of the answer', () => {
-    expect(
-      versionsAfter([at('a', undefined), at('b', 5)], { payment: { id: 1 }, debt: { version: 6 } }),
-    ).toEqual([6])
+  it('go back by one where a change is discarded that they counted on', () => {
+    expect(versionsAfter([at('a', 5), at('b', 6), at('c', 7)], 'a')).toEqual([5, 6])
+    expect(versionsAfter([at('a', 5), at('b', 6), at('c', 7)], 'b')).toEqual([5, 6])
+    expect(versionsAfter([at('a', 5), at('b', 6), at('c', 7)], 'c')).toEqual([5, 6])
+    expect(versionsAfter([at('a', undefined), at('b', 6), at('c', undefined)], 'a')).toEqual([5, undefined])
   })
 
-  it('leaves it where somebody else has changed the thing, too: that is a conflict to be shown', () => {
-    expect(versionsAfter([at('a', undefined), at('b', 5)], { version: 7 })).toEqual([5])
+  it('stay where a change of another thing or another user is discarded', () => {
+    const stranger = { ...at('c', 6), user_uuid: 'liam' }
+    expect(versionsAfter([at('a', 5), at('b', 6, 'car'), stranger], 'a')).toEqual([6, 6])
+    expect(versionsAfter([at('a', 5), at('b', 6)], 'z')).toEqual([5, 6])
   })
 
-  it.each([[null], ['text'], [{}], [{ version: '6' }], [[{ version: 6 }]]])(
-    'leaves it where the answer tells none (%j)',
-    (data) => {
-      expect(versionsAfter([at('a', 5), at('b', 5)], data)).toEqual([5])
-    },
-  )
-
-  it('minds its own subject and its own user', () => {
-    const stranger = { ...at('c', 5), user_uuid: 'liam' }
-    expect(versionsAfter([at('a', 5), at('b', 5, 'car'), stranger], { version: 6 })).toEqual([5, 5])
-  })
-
-  it('leaves the body of what was tried before: under its key the server may know it', () => {
-    expect(versionsAfter([at('a', 5), { ...at('b', 5), tries: 1 }], { version: 6 })).toEqual([5])
+  it('stay in what was tried before: under its key the server may know its body', () => {
+    expect(versionsAfter([at('a', 5), { ...at('b', 6), tries: 1 }], 'a')).toEqual([6])
   })
 })
 

@@ -47,28 +47,18 @@ export function versionOf(write: Pick<QueuedWrite, 'body'>): number | undefined 
 export const isConflict = (write: QueuedWrite): boolean =>
   write.refusal?.code === 'conflict' && versionOf(write) !== undefined
 
-/** The new version that an answer tells, of itself or of the one part that has one. */
-function versionIn(data: unknown): number | undefined {
-  if (!isObject(data)) return undefined
-  const parts = [data, ...Object.values(data).filter(isObject)]
-  return parts.map(({ version }) => version).find((version) => typeof version === 'number')
-}
-
-/**
- * A write that was made on top of the one that is done named the version before it; now it names the next. Only
- * where exactly one step lies between: else somebody else has changed it too, and that is a conflict to be shown.
- */
-function rebase(write: QueuedWrite, subject: string, version: number | undefined): QueuedWrite {
-  const isUntried = write.state === 'waiting' && write.tries === 0
-  if (!isUntried || write.subject !== subject || !isObject(write.body)) return write
-  if (version === undefined || versionOf(write) !== version - 1) return write
-  return { ...write, body: { ...write.body, version } }
-}
-
 /** How long to wait after so many tries in vain: doubling, spread by a quarter so that devices do not come together. */
 function backOffMs(tries: number, dice: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
   return Math.round(wait * (0.75 + dice / 2))
+}
+
+/** A write that was tried keeps its body: under its key the server may know it. */
+function withVersionBefore(write: QueuedWrite): QueuedWrite {
+  const version = versionOf(write)
+  if (version === undefined || !isObject(write.body) || write.state !== 'waiting' || write.tries > 0)
+    return write
+  return { ...write, body: { ...write.body, version: version - 1 } }
 }
 
 const replace = (queue: Queue, id: string, by: (write: QueuedWrite) => QueuedWrite): Queue =>
@@ -120,12 +110,8 @@ export function afterAnswer(
   switch (verdict.kind) {
     case 'ended':
       return queue
-    case 'done': {
-      const version = versionIn(verdict.data)
-      return queue
-        .filter(({ id }) => id !== write.id)
-        .map((each) => (each.user_uuid === write.user_uuid ? rebase(each, write.subject, version) : each))
-    }
+    case 'done':
+      return queue.filter(({ id }) => id !== write.id)
     case 'refused':
       return replace(queue, write.id, (each) => refuse(each, verdict.refusal))
     case 'later':
@@ -155,5 +141,16 @@ export const withoutVersion = (queue: Queue, id: string, newId: string): Queue =
     return { ...write, ...untried, id: newId, body }
   })
 
-/** Gives a write up. */
-export const discard = (queue: Queue, id: string): Queue => queue.filter((write) => write.id !== id)
+/**
+ * Gives a write up. What was made on top of it counted on a version that will now not come, and names the one before
+ * it: so a change that somebody else has made in its place is met as a conflict.
+ */
+export function discard(queue: Queue, id: string): Queue {
+  const place = queue.findIndex((write) => write.id === id)
+  const gone = queue[place]
+  const isOnTop = (write: QueuedWrite, index: number): boolean =>
+    index > place && write.subject === gone?.subject && write.user_uuid === gone.user_uuid
+  return queue
+    .map((write, index) => (isOnTop(write, index) ? withVersionBefore(write) : write))
+    .filter((write) => write.id !== id)
+}

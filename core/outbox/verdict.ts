@@ -5,7 +5,7 @@ import type { Refused, WaitingWrite } from './queued-write.ts'
 
 /** An answer as the page and the worker read it; `status` 0 means that none came. */
 export type Answer =
-  | { readonly ok: true; readonly data?: unknown }
+  | { readonly ok: true }
   | {
       readonly ok: false
       readonly status: number
@@ -25,8 +25,7 @@ const Success = v.object({ data: v.unknown() })
  */
 export function readAnswer(status: number, json: unknown, retryAfter: string | null): Answer {
   const isFine = status >= 200 && status < 300
-  const done = isFine && v.safeParse(Success, json)
-  if (done && done.success) return { ok: true, data: done.output.data }
+  if (isFine && v.is(Success, json)) return { ok: true }
   const failure = v.safeParse(Failure, json)
   const { message, code, fields = {} } = failure.success ? failure.output : { message: '' }
   const seconds = Number(retryAfter ?? Number.NaN)
@@ -35,7 +34,7 @@ export function readAnswer(status: number, json: unknown, retryAfter: string | n
 
 export type Verdict =
   /** The server has done it. */
-  | { readonly kind: 'done'; readonly data: unknown }
+  | { readonly kind: 'done' }
   /** The session is over; nothing more can be sent. */
   | { readonly kind: 'ended' }
   /** The server has judged it, and asking again changes nothing. */
@@ -60,11 +59,11 @@ const NOT_BUILT = 501
  * done; and a thing to be deleted that is not there is deleted.
  */
 export function judge(write: Pick<WaitingWrite, 'method'>, answer: Answer): Verdict {
-  if (answer.ok) return { kind: 'done', data: answer.data }
+  if (answer.ok) return { kind: 'done' }
   const { status, code, message, fields = {}, retryAfterSeconds } = answer
   if (status === 401) return { kind: 'ended' }
   if (code === 'key_reused' || (code !== undefined && status === 404 && write.method === 'DELETE')) {
-    return { kind: 'done', data: undefined }
+    return { kind: 'done' }
   }
   const isOurs = code !== undefined && status >= 400
   const isForLater =

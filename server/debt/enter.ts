@@ -43,8 +43,9 @@ export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): 
   if (!isOwn) throw wrongField('debt_type_uuid', 'Please choose one of your own types')
 }
 
+/** @throws ApiError `conflict` when a client keeps more debts than they may, the one that is being added among them */
 async function assertRoom(db: Db, userUuid: string): Promise<void> {
-  if ((await countDebts(db, userUuid)) < MAX_DEBTS) return
+  if ((await countDebts(db, userUuid)) <= MAX_DEBTS) return
   throw new ApiError('conflict', `You can keep ${MAX_DEBTS} debts. Delete one that you no longer need.`)
 }
 
@@ -53,7 +54,6 @@ export async function enterDebt<D extends Debt>(
   kind: Kind<D>,
 ): Promise<Answer<D>> {
   const row = await db.transaction(async (transaction) => {
-    await assertRoom(transaction, caller.user_uuid)
     await assertOwnType(transaction, caller.user_uuid, body)
     const added = await addDebt(transaction, {
       ...columnsOf(body),
@@ -64,6 +64,7 @@ export async function enterDebt<D extends Debt>(
       updated_at: now,
     })
     if (!added) throw new ApiError('conflict', 'This debt was entered before.')
+    await assertRoom(transaction, caller.user_uuid)
     if (hasBalance(added)) await keepBalance(transaction, added)
     return added
   })
@@ -91,9 +92,7 @@ export async function restoreDeleted({
   const row = await db.transaction(async (transaction) => {
     const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
     if (!restored) throw notFound()
-    if ((await countDebts(transaction, caller.user_uuid)) > MAX_DEBTS) {
-      throw new ApiError('conflict', `You can keep ${MAX_DEBTS} debts. Delete one that you no longer need.`)
-    }
+    await assertRoom(transaction, caller.user_uuid)
     await rescheduleReminders(transaction, restored.debt_uuid, now)
     return restored
   })

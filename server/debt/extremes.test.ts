@@ -55,7 +55,7 @@ it('a debt of any figures is taken or refused, paid, unpaid and added up', async
     strategy: 'snowball',
     extra_cents: MAX_CENTS,
     order: [],
-    one_offs: [{ month: 1200, amount_cents: MAX_CENTS }],
+    one_offs: [{ month: '2126-11', amount_cents: MAX_CENTS }],
   }
   expect((await call('PUT', 'update/plan', plan)).status).toBe(200)
   await fc.assert(
@@ -66,15 +66,11 @@ it('a debt of any figures is taken or refused, paid, unpaid and added up', async
       const { debt_uuid } = entered.json.data
       const done = await pay({ debt_uuid, ...paid })
       expect([201, 422]).toContain(done.status)
-      if (done.status === 201) {
-        // oxlint-disable vitest/no-conditional-expect -- a payment that is refused has no parts
-        const { amount_cents, principal_cents, interest_cents, escrow_cents } = done.json.data.payment
-        const parts = principal_cents + interest_cents + escrow_cents
-        expect(parts).toBe(input.debt_type === 'rent' ? 0 : amount_cents)
-        const undone = await unpay(done.json.data.payment.payment_uuid)
-        expect(undone.json.data).toEqual({ ...entered.json.data, version: 3 })
-        // oxlint-enable vitest/no-conditional-expect
-      }
+      const made = done.json.data?.payment
+      const parts = made && made.principal_cents + made.interest_cents + made.escrow_cents
+      expect(parts).toBe(input.debt_type === 'rent' ? made && 0 : made?.amount_cents)
+      const undone = made && (await unpay(made.payment_uuid)).json.data
+      expect(undone).toEqual(made && { ...entered.json.data, version: 3 })
       const { debt_type: _, ...fields } = other
       expect([200, 422]).toContain((await change({ debt_uuid, ...fields })).status)
       for (const path of [

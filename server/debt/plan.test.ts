@@ -52,7 +52,7 @@ describe('the plan', () => {
   it('is kept as it was chosen, and may be asked for with another strategy and amount', async () => {
     const { enter, plan, keep } = await client()
     const [{ debt_uuid }] = [await enter(dear), await enter(free)]
-    const one_offs = [{ month: 2, amount_cents: 300_00, debt_uuid }]
+    const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid }]
     const choice = { strategy: 'custom', extra_cents: 50_00, order: [debt_uuid], one_offs }
     const kept = await keep({ ...choice, order: [debt_uuid.toUpperCase(), debt_uuid] })
     expect([kept.status, kept.json.data]).toEqual([200, choice])
@@ -86,8 +86,8 @@ describe('the plan', () => {
     const choice = { strategy: 'custom', extra_cents: 0, order: [debt_uuid, NOBODYS_UUID], one_offs: [] }
     expect((await other.keep(choice)).json.data.order).toEqual([])
     const one_offs = [
-      { month: 1, amount_cents: 1_00, debt_uuid: null },
-      { month: 1, amount_cents: 1_00, debt_uuid },
+      { month: '2026-12', amount_cents: 1_00, debt_uuid: null },
+      { month: '2026-12', amount_cents: 1_00, debt_uuid },
     ]
     const refused = await other.keep({ ...choice, one_offs })
     expect([refused.status, refused.json.fields]).toEqual([
@@ -99,18 +99,14 @@ describe('the plan', () => {
   it.each([
     [{ strategy: 'fast' }, 'strategy', 'Please choose avalanche, snowball, custom or minimum'],
     [{ extra_cents: -1 }, 'extra_cents', 'Please enter an amount'],
+    [{ one_offs: [{ month: '2027-13', amount_cents: 1 }] }, 'one_offs.0.month', 'Please choose a month'],
     [
-      { one_offs: [{ month: 0, amount_cents: 1 }] },
-      'one_offs.0.month',
-      'Please enter a month from 1 to 1200',
-    ],
-    [
-      { one_offs: [{ month: 1, amount_cents: 0 }] },
+      { one_offs: [{ month: '2026-12', amount_cents: 0 }] },
       'one_offs.0.amount_cents',
       'Please enter an amount above zero',
     ],
     [
-      { one_offs: Array.from({ length: 51 }, () => ({ month: 1, amount_cents: 1 })) },
+      { one_offs: Array.from({ length: 51 }, () => ({ month: '2026-12', amount_cents: 1 })) },
       'one_offs',
       'Please keep to 50 one-off payments',
     ],

@@ -1,15 +1,48 @@
 /** What exists only while the sandbox is on. */
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import { parse } from 'valibot'
+import { createDemo } from '#core/contract/demo.ts'
+import { presentUser } from '#server/account/present.ts'
+import { beginSession } from '#server/account/sessions.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { clientAddress, networkOf } from '#server/http/address.ts'
 import { readQuery } from '#server/http/input.ts'
+import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { RequestState } from '#server/http/serve.ts'
 import { lastMessages } from '#server/providers/sms/sandbox.ts'
+import { fillHousehold } from './demo/household.ts'
 
 // In a query a plus sign means a space; people paste +1… as it is.
 const asNumber = (value: string | undefined): string | undefined =>
   value === undefined || value.trim() === '' ? undefined : `+${value.replaceAll(/\D/g, '')}`
 
-/** Serves the outbox of the sandbox's text messages. */
+/** Each fills some thousand rows, so one address may ask for a few alone. */
+const HOUSEHOLDS: Limit = { max: 10, windowMs: 60_000 }
+
+async function limitHouseholds({ settings, database, clock }: Dependencies, context: Context): Promise<void> {
+  if (settings.relaxedLimits) return
+  const key = `demo:${networkOf(clientAddress(context, settings.trustedProxies))}`
+  const wait = await countUse(database.db, key, HOUSEHOLDS, clock())
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Fills a demo household and answers a session of its own. */
+function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+  api.post(createDemo.path, async (context) => {
+    context.set('endpoint', createDemo.name)
+    context.header('Cache-Control', 'no-store')
+    await limitHouseholds(dependencies, context)
+    const now = clock()
+    const user = await fillHousehold(database.db, now)
+    const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
+    const token = await beginSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
+    const data = parse(createDemo.data, { token, user: presentUser(user) })
+    return context.json({ data }, createDemo.status)
+  })
+}
+
+/** Serves the outbox of the sandbox's text messages, and demo households. */
 export function developmentRoutes(api: Hono<RequestState>, dependencies: Dependencies): void {
   api.get('/dev/outbox', async (context) => {
     context.set('endpoint', 'outbox')
@@ -17,4 +50,5 @@ export function developmentRoutes(api: Hono<RequestState>, dependencies: Depende
     const to = asNumber(readQuery(context).mobile_no)
     return context.json({ data: await lastMessages(dependencies.database.db, to) })
   })
+  demoRoute(api, dependencies)
 }

@@ -4,16 +4,19 @@ import { forgetOldSessions } from '#server/account/sessions.ts'
 import { forgetOldThrottles } from '#server/account/throttle.ts'
 import { forgetDeletedDebts } from '#server/debt/queries.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { forgetOldHouseholds } from '#server/development/demo/household.ts'
+import { forgetDeletedGoals } from '#server/goal/queries.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/http/tables.ts'
+import { forgetDeletedAccounts } from '#server/investment/account-queries.ts'
 import { outliveSessions } from '#server/push/queries.ts'
 import { forgetOldDeliveries } from '#server/reminder/deliveries.ts'
 
 const EVERY_MS = 60 * 60_000
 
 /**
- * Clears away what has run out: sessions, registrations nobody verified, counts, kept answers, deleted debts. Safe in
- * several processes at once.
+ * Clears away what has run out: sessions, registrations nobody verified, counts, kept answers, and what was deleted for
+ * good. Safe in several processes at once.
  */
 export async function clean({ database: { db }, clock }: Dependencies): Promise<void> {
   const now = clock()
@@ -24,6 +27,9 @@ export async function clean({ database: { db }, clock }: Dependencies): Promise<
   await forgetOldKeys(db, now)
   await forgetOldDeliveries(db, now)
   await forgetDeletedDebts(db, now)
+  await forgetDeletedGoals(db, now)
+  await forgetDeletedAccounts(db, now)
+  await forgetOldHouseholds(db, now)
   await db.delete(rateLimits).where(lt(rateLimits.resets_at, now))
 }
 

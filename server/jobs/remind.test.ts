@@ -275,6 +275,17 @@ describe('a late start', () => {
   })
 })
 
+it("a reminder that cannot be worked out is in nobody's way", async () => {
+  travelTo('2027-12-29T15:00:00Z')
+  const [maya] = [await client(), await client()]
+  const { db } = world.database
+  await db.update(reminders).set({ time_zone: 'Mars/Olympus' }).where(eq(reminders.user_uuid, maya.user_uuid))
+  travelTo('2028-01-24T14:00:00Z')
+  expect(await titles()).toEqual(['A payment is due in 3 days'])
+  expect(await run()).toEqual([])
+  expect(world.lines.filter((line) => line.includes('could not be worked out'))).toHaveLength(1)
+})
+
 describe('a snooze', () => {
   it('fires at its moment for the due date that was reminded of, and the schedule goes on', async () => {
     travelTo('2028-01-20T15:00:00Z')

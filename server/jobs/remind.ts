@@ -1,7 +1,7 @@
 /** Reminds clients of due dates: takes up what is due, and sends it host by host. */
 import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
-import { claimDue } from '#server/reminder/claim.ts'
+import { CLAIM_BATCH, claimDue } from '#server/reminder/claim.ts'
 import { LEASE_MS, waitingHosts } from '#server/reminder/deliveries.ts'
 import { newLane, runLane, type Lane } from '#server/reminder/lane.ts'
 
@@ -56,10 +56,18 @@ export function createReminding(
   const startLanes = async (): Promise<void> => {
     for (const host of await waitingHosts(db, clock())) startLane(host)
   }
+  /** What could not be taken up now is taken up in the next round; what was before is sent all the same. */
+  const claim = (): Promise<number> =>
+    claimDue(db, clock(), CLAIM_BATCH, (error, reminder_uuid) =>
+      log.error({ err: describeError(error), reminder_uuid }, 'a reminder could not be worked out'),
+    ).catch((error: unknown) => {
+      log.warn({ err: describeError(error) }, 'due reminders could not be taken up')
+      return 0
+    })
   const wake = async (): Promise<void> => {
     let taken = 0
     do {
-      taken = isStopped ? 0 : await claimDue(db, clock())
+      taken = isStopped ? 0 : await claim()
       if (!isStopped) await startLanes()
     } while (taken > 0)
   }

@@ -2,7 +2,7 @@
 import { asc, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/debt/tables.ts'
-import { catchUp, isOpen, NEVER, usefulUntil, type Next } from './next.ts'
+import { catchUp, isOpen, NEVER, usefulUntil, type DueDebt, type Next } from './next.ts'
 import type { ReminderRow } from './queries.ts'
 import { reminders } from './tables.ts'
 
@@ -76,6 +76,28 @@ async function moveOn(db: Db, moves: readonly Move[]): Promise<void> {
     where r.reminder_uuid = m.reminder_uuid`)
 }
 
+/** Told of a reminder whose times cannot be worked out, such as one in a zone that the platform has dropped. */
+export type Report = (error: unknown, reminder_uuid: string) => void
+
+const DAY_MS = 86_400_000
+
+/** What a reminder fires for now, and when next. One that cannot be worked out waits a day, so that it is in nobody's way. */
+function timesOf(
+  reminder: ReminderRow,
+  debt: DueDebt | undefined,
+  now: Date,
+  report: Report,
+): ReturnType<typeof catchUp> {
+  if (!debt) return { firing: NEVER, next: NEVER }
+  try {
+    return catchUp(reminder, debt, now)
+  } catch (error) {
+    report(error, reminder.reminder_uuid)
+    const next_at = new Date(now.getTime() + DAY_MS)
+    return { firing: NEVER, next: { ...NEVER, next_at, next_due_on: reminder.next_due_on } }
+  }
+}
+
 /**
  * Takes up a batch of due reminders. Any number of processes may do so at once; each reminder falls to one of them, and
  * a process that dies on the way leaves it as it was. Of several firings that were missed only the last is sent, and
@@ -83,7 +105,12 @@ async function moveOn(db: Db, moves: readonly Move[]): Promise<void> {
  *
  * @returns how many were taken up; 0 when none is due that nobody else has in hand
  */
-export function claimDue(db: Db, now: Date, most = CLAIM_BATCH): Promise<number> {
+export function claimDue(
+  db: Db,
+  now: Date,
+  most = CLAIM_BATCH,
+  report: Report = () => undefined,
+): Promise<number> {
   return db.transaction(async (transaction) => {
     // Rather later than in the way of a client who deletes a device or an account.
     await transaction.execute(sql`set local lock_timeout = '250ms'`)
@@ -95,7 +122,7 @@ export function claimDue(db: Db, now: Date, most = CLAIM_BATCH): Promise<number>
     for (const reminder of due) {
       const { reminder_uuid, debt_uuid, time_zone } = reminder
       const debt = known.get(debt_uuid)
-      const { firing, next } = debt ? catchUp(reminder, debt, now) : { firing: NEVER, next: NEVER }
+      const { firing, next } = timesOf(reminder, debt, now, report)
       moves.push({ reminder_uuid, ...next })
       const { next_at: fires_at, next_due_on: due_on } = firing
       if (!debt || fires_at === null || due_on === null || !isOpen(debt, due_on)) continue

@@ -60,7 +60,7 @@ export async function lookAgain(): Promise<void> {
   queued = next
   settling = [...settling, ...sent]
   show()
-  await renew()
+  void renew()
 }
 
 /** Shows nothing any more, and says how many writes still waited. */

@@ -52,9 +52,10 @@ function browser(answer: NotificationPermission = 'granted', permission: Notific
     }
     return current
   }
-  const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) =>
-    make(applicationServerKey),
-  )
+  const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    if (current) throw new DOMException('There is one under another key', 'InvalidStateError')
+    return make(applicationServerKey)
+  })
   const notification = {
     permission,
     requestPermission: vi.fn(async () => {
@@ -199,6 +200,16 @@ it.each([
   expect(notification.requestPermission).not.toHaveBeenCalled()
   expect(asked.at(-1)?.body).toMatchObject({ endpoint })
   expect(kept()).toMatchObject({ endpoint, public_key: SERVER_KEY })
+})
+
+it('tells the server of new keys, also where the address has stayed', async () => {
+  const { make } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep({ public_key: 'BOld' })
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked.at(-1)?.path).toBe('/api/push/create/subscription')
+  expect(kept()).toMatchObject({ public_key: SERVER_KEY })
 })
 
 it.each([

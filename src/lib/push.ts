@@ -1,5 +1,5 @@
 /** The page's one bridge to push messages: what this device can do, and turning them on and off here. */
-import { set } from 'idb-keyval'
+import { del, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#core/contract/push.ts'
@@ -65,13 +65,17 @@ function keepDevice(device: ThisDevice | undefined): void {
   tell()
 }
 
-/** Forgets that this device is on, where the server says that it is not. */
-export const forgetThisDevice = (): void => keepDevice(undefined)
-
 /** Lets the worker renew the subscription by itself; it may act only for who stays signed in. */
 async function tellWorker(known: KnownSubscription, userUuid: string): Promise<void> {
   if (readKeptSession()?.user.user_uuid !== userUuid) return
   await set(SUBSCRIPTION_KEY, known, outboxDatabase).catch(() => undefined)
+}
+
+/** Forgets that this device is on: it was turned off, or the server says that it is. */
+export function forgetThisDevice(): void {
+  keepDevice(undefined)
+  // Else the worker would renew it.
+  void del(SUBSCRIPTION_KEY, outboxDatabase).catch(() => undefined)
 }
 
 const base64url = (bytes: ArrayBuffer): string =>
@@ -137,7 +141,7 @@ export async function subscribePush(): Promise<Subscribed> {
  */
 export async function unsubscribePush(): Promise<void> {
   const device = readDevice()
-  keepDevice(undefined)
+  forgetThisDevice()
   if (device) {
     const id = device.subscription_uuid
     await call(deletePushSubscription, { params: { id } }, { quiet: true })

@@ -1,38 +1,16 @@
 import type { Page } from '@playwright/test'
-import { seriousViolations } from './axe.ts'
+import { expectFit } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { register } from './people.ts'
 import { documents, guestPages, memberPages, type Place } from './places.ts'
 import { next, terms, typeAddress, typePerson } from './wizard.ts'
 import { expect, test } from './world.ts'
 
-const THEMES = ['light', 'dark'] as const
-
 /** Opens a page and waits for what it shows, not for what it waits with. */
 async function open(page: Page, { path, heading }: Place): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
-}
-
-/** Waits until every part of the page wears the theme: colours change over a few frames. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-    await frame()
-  })
-
-async function expectFit(page: Page, where: string): Promise<void> {
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme })
-    await settled(page)
-    expect.soft(await seriousViolations(page), `${where}, ${theme}`).toEqual([])
-  }
-  await expect(page.getByRole('main'), `the main part of ${where}`).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 }), `the title of ${where}`).toHaveCount(1)
 }
 
 test('the pages of the app have nothing seriously wrong for assistive technology, in both themes', async ({

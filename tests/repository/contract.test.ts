@@ -11,14 +11,6 @@ const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 const NOT_BUILT = words(`
   getPlaidAuthCheck updateLinkToken getLinkToken getAccessToken getUserAccountsLinkedWithPlaid
   updatePlaidAccountActiveStatus
-  getInvestTrend getInvestHome getNetWorth getRetireTargets getAllGoals updateTimeline getTimeline
-  createUserRiskProfile getRiskRate getPortfolioModelStandard createUserGoalAccount updateUserGoalAccount
-  updateGoal getUserGoalAccount createGoal deleteGoal
-  getInvestGoal getReturnSaveData getUserGoalAccountsWithNetValuesForWeb getGoalWithRisk getUserRiskProfile
-  getRiskPortfolio getAllGoalsWithRiskForWeb deleteUserGoalAccount getInvestmentReturnData getPlaidBenchmark
-  getInvestGoalByGoalName restoreGoal updateGoalPriorities getMoneyAccount createMoneyAccount updateMoneyAccount
-  deleteMoneyAccount restoreMoneyAccount createAccountValue deleteAccountValue getGoalPlans freezeGoal deleteGoalPlan
-  getNextDollar
   createBrokerageAccount getAccountTypes linkExistingAccount placeOrder getInvestmentAccountsByGoal
   getAllAccountTypes getAllAccountsCount getAccountInfo getValidEpaId
   getIncomeForecast updateIncomeForecast getIncomeForecastValues getContribution updateContribution
@@ -33,8 +25,7 @@ const NOT_BUILT = words(`
   getAllPayments getCurrentPayment getPayment getPaymentStatus getPaymentInvoice createPaymentIntent
   getPaymentCardSetupIntend updatePaymentCardInfo cancelPayment updatePaymentSubscription
   createPaymentSubscription updatePaymentReason
-  createCalendlyEventType getRemainingCalls getCalendlyCallLinkByName createRemainingCalls createUserJourney
-  getUserJourney
+  createCalendlyEventType getRemainingCalls getCalendlyCallLinkByName createRemainingCalls
 `)
 
 /** Every call that the product has: method, path, and the names of its query. */

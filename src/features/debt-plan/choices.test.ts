@@ -28,7 +28,7 @@ const small = sampleLoan({
 const debts = [small, dear]
 
 it('says what each strategy costs above the cheapest, as the plan itself has it', () => {
-  const compared = compareStrategies(planDebts(debts, FROM), choice({ order: ['small', 'dear'] }))
+  const compared = compareStrategies(planDebts(debts, FROM), choice({ order: ['small', 'dear'] }), FROM)
   for (const { strategy, interest_cents, outcome } of compared) {
     const plan = planOf(debts, choice({ strategy, order: ['small', 'dear'] }), FROM)
     expect([strategy, interest_cents, outcome]).toEqual([strategy, plan.interest_cents, plan.outcome])
@@ -44,7 +44,7 @@ it('says what each strategy costs above the cheapest, as the plan itself has it'
 
 it('has no price for a strategy that never ends', () => {
   const growing = { ...dear, minimum_payment_cents: 10_00 }
-  const minimum = compareStrategies(planDebts([growing], FROM), choice()).find(
+  const minimum = compareStrategies(planDebts([growing], FROM), choice(), FROM).find(
     ({ strategy }) => strategy === 'minimum',
   )
   expect(minimum).toMatchObject({ outcome: { kind: 'never' }, above_best_cents: null })

@@ -3,6 +3,7 @@ import type { DebtPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-p
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
 import { payoffRequest } from '#core/debt/plan.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { minimumsOnly, type PayoffOutcome, planPayoff } from '#core/finance/payoff.ts'
 import type { PlanDebt } from '#core/finance/payoff-request.ts'
 import { unwrap } from '#core/finance/unwrap.ts'
@@ -18,9 +19,13 @@ export interface StrategyOutcome {
 export const STRATEGIES = ['avalanche', 'snowball', 'custom', 'minimum'] as const
 
 /** What each strategy comes to with the same extra amount and one-off payments, and what it costs above the cheapest. */
-export function compareStrategies(debts: readonly PlanDebt[], choice: PlanChoice): StrategyOutcome[] {
+export function compareStrategies(
+  debts: readonly PlanDebt[],
+  choice: PlanChoice,
+  from: IsoDate,
+): StrategyOutcome[] {
   const plans = STRATEGIES.map((strategy) => {
-    const request = payoffRequest(debts, { ...choice, strategy })
+    const request = payoffRequest(debts, { ...choice, strategy }, from)
     const plan = unwrap(request ? planPayoff(request, false) : minimumsOnly(debts, false))
     return { strategy, outcome: plan.outcome, interest_cents: plan.interestCents }
   })

@@ -201,7 +201,7 @@ it('takes a one-off payment of a month of the calendar, changes it and removes i
   await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
   await screen.findByText('Your plan')
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-    one_offs: [{ month: 4, amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
+    one_offs: [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
   })
   await user.click(screen.getByRole('button', { name: 'March 2027, change' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))

@@ -6,7 +6,7 @@ import type { FrontierPoint } from '#core/finance/payoff-frontier.ts'
 import type { PayoffRequest, PlanDebt } from '#core/finance/payoff-request.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { choiceAt, MOST_WINS, stopOf } from './early-wins.ts'
 import { winWords } from './plan-words.ts'
@@ -21,7 +21,7 @@ interface EarlyWinsCardProps {
 
 /** From the cheapest order to the one whose first debts close soonest, with the price of each step. */
 export function EarlyWinsCard(props: EarlyWinsCardProps) {
-  const request = payoffRequest(props.debts, { ...props.choice, strategy: 'avalanche' })
+  const request = payoffRequest(props.debts, { ...props.choice, strategy: 'avalanche' }, props.from)
   return request && <EarlyWins {...props} request={request} />
 }
 
@@ -59,7 +59,9 @@ function EarlyWins({
       {stops ? (
         <Stops {...{ stops, wins, choice, from, onChange }} />
       ) : (
-        <Skeleton className="h-16" aria-label="Comparing orders" />
+        <Waiting label="Comparing orders">
+          <Skeleton className="h-16" />
+        </Waiting>
       )}
     </Card>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import * as v from 'valibot'
 import { OneOff } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { planMonthOf } from '#core/debt/plan.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { SheetContent } from '#app/ui/sheet.tsx'
-import { monthOfPlan, planMonthOf } from './plan-words.ts'
+import { monthOfPlan } from './plan-words.ts'
 
 interface OneOffSheetProps {
   /** The one to be changed; none adds one. */
@@ -24,7 +25,7 @@ interface OneOffSheetProps {
 const YEARS = 30
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, index) => ({
-  value: String(index + 1),
+  value: String(index + 1).padStart(2, '0'),
   name: monthName.format(Date.UTC(2000, index, 15)),
 }))
 
@@ -43,13 +44,13 @@ const oneOffForm = (from: IsoDate) =>
     }),
     v.forward(
       v.check(
-        ({ year, month }) => planMonthOf(from, Number(year), Number(month)) >= 1,
+        ({ year, month }) => planMonthOf(from, `${year}-${month}`) >= 1,
         `Please choose ${monthOfPlan(from, 1)} or later`,
       ),
       ['month'],
     ),
     v.transform(({ year, month, amount, debt }): OneOff => ({
-      month: planMonthOf(from, Number(year), Number(month)),
+      month: `${year}-${month}`,
       amount_cents: amount,
       debt_uuid: debt || null,
     })),
@@ -58,11 +59,11 @@ const oneOffForm = (from: IsoDate) =>
 /** When, how much, and to which debt. */
 export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheetProps) {
   const formId = useId()
-  const start = dateParts(addMonths(from, oneOff?.month ?? 1))
+  const [startYear = '', startMonth = ''] = (oneOff?.month ?? addMonths(from, 1)).split('-')
   const form = useForm({
     initial: {
-      month: String(start.month),
-      year: String(start.year),
+      month: startMonth,
+      year: startYear,
       amount: oneOff ? String(oneOff.amount_cents) : '',
       debt: debts.find(({ debt_uuid }) => debt_uuid === oneOff?.debt_uuid)?.debt_uuid ?? '',
     },
@@ -72,7 +73,8 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
       return Promise.resolve({ ok: true })
     },
   })
-  const firstYear = dateParts(from).year
+  // A kept payment may be of a year that is over.
+  const firstYear = Math.min(dateParts(from).year, Number(startYear))
   const { month, year, amount, debt } = form.values
   return (
     <SheetContent

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { OneOff, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing } from '#core/debt/kinds.ts'
+import { planMonthOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { monthAndYear } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { OneOffSheet } from './one-off-sheet.tsx'
-import { monthOfPlan } from './plan-words.ts'
 
 interface OneOffsCardProps {
   readonly choice: PlanChoice
@@ -28,7 +29,7 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
   const owing = debts.filter((debt) => isOwing(debt))
   const nameOf = (uuid: string | null) => owing.find(({ debt_uuid }) => debt_uuid === uuid)?.name
   const change = (one_offs: OneOff[]) => {
-    onChange({ ...choice, one_offs: one_offs.toSorted((one, other) => one.month - other.month) })
+    onChange({ ...choice, one_offs: one_offs.toSorted((one, other) => one.month.localeCompare(other.month)) })
     setEdited(undefined)
   }
   const others = choice.one_offs.filter((_, index) => index !== edited)
@@ -51,11 +52,15 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
               key={index}
               title={
                 <button type="button" onClick={() => setEdited(index)}>
-                  {monthOfPlan(from, oneOff.month)}
+                  {monthAndYear(`${oneOff.month}-01`)}
                   <span className="sr-only">, change</span>
                 </button>
               }
-              detail={nameOf(oneOff.debt_uuid) ?? 'Where the plan sends it'}
+              detail={
+                planMonthOf(from, oneOff.month) < 1
+                  ? 'Its month has come, so it is not in the plan any more'
+                  : (nameOf(oneOff.debt_uuid) ?? 'Where the plan sends it')
+              }
               trailing={<Amount cents={oneOff.amount_cents} />}
             />
           ))}

@@ -67,6 +67,8 @@ export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
         title={planTitle(plan, from)}
         sub={planSub(plan)}
       />
+      {/* The answer is far from the control that changed it. */}
+      <output className="sr-only">{isTried && planTitle(plan, from)}</output>
       <NeverCard plan={plan} />
       <Burndown plan={plan} baseline={baseline} debts={debts} from={from} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -79,12 +81,12 @@ export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
           />
           <StrategyCard
             chosen={choice.strategy}
-            outcomes={compareStrategies(planned, settled)}
+            outcomes={compareStrategies(planned, settled, from)}
             from={from}
             onChoose={choose}
           />
           {planned.length > 1 && (
-            <EarlyWinsCard debts={planned} choice={settled} from={from} onChange={setTried} />
+            <EarlyWinsCard debts={planned} choice={choice} from={from} onChange={setTried} />
           )}
           <OneOffsCard choice={choice} debts={debts} from={from} onChange={setTried} />
         </div>

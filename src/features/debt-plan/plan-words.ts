@@ -1,17 +1,11 @@
 /** The plan in sentences. Month 0 is today, month 1 the first in which something is paid. */
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
-import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import type { PayoffOutcome } from '#core/finance/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
 
 /** `March 2031`, for a month of the plan. */
 export const monthOfPlan = (from: IsoDate, month: number): string => monthAndYear(addMonths(from, month))
-
-/** The month of the plan that is a month of the calendar (1 to 12); below 1 where that has passed. */
-export function planMonthOf(from: IsoDate, year: number, month: number): number {
-  const today = dateParts(from)
-  return (year - today.year) * 12 + month - today.month
-}
 
 /** The one line that answers: when it is over, or that it is not. */
 export function planTitle({ outcome }: DebtPlan, from: IsoDate): string {

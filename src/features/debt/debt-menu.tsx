@@ -27,9 +27,13 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
     toast.success(`${debt.name} is deleted`, { label: 'Undo', run: () => void bringBack(debt) })
     await navigate({ to: '/debt' })
   }
+  const toEdit = () => navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt.debt_uuid } })
   const openAgain = async () => {
+    // A debt with a balance is open again once something is owed on it; the form asks how much.
+    if (hasBalance(debt)) return toEdit()
     const outcome = await changeDebt(debt.name, { debt_uuid: debt.debt_uuid, is_paid_off: false })
     if (outcome.ok) toast.success(`${debt.name} is open again`)
+    return undefined
   }
   return (
     <>
@@ -40,11 +44,7 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem
-            onSelect={() =>
-              void navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt.debt_uuid } })
-            }
-          >
+          <DropdownMenuItem onSelect={() => void toEdit()}>
             <Pencil aria-hidden="true" />
             Edit
           </DropdownMenuItem>

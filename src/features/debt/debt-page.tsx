@@ -18,11 +18,11 @@ import { useDebt } from './use-debts.ts'
 interface DebtPageProps {
   readonly debtUuid: string
   /** What stands for the reminders of this debt; they are another part's. */
-  readonly reminders?: (debt: Debt) => ReactNode
+  readonly renderReminders?: (debt: Debt) => ReactNode
 }
 
 /** One debt: what is left, what is due, how it went, and what can be done with it. */
-export function DebtPage({ debtUuid, reminders }: DebtPageProps) {
+export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
   const today = useToday()
   const { query, detail, isDeleted, conflict } = useDebt(debtUuid)
   const [isPaying, setPaying] = useState(false)
@@ -53,7 +53,7 @@ export function DebtPage({ debtUuid, reminders }: DebtPageProps) {
           <PaymentsCard debt={debt} payments={payments} waiting={waitingPayments} query={query} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          {!debt.is_paid_off && reminders?.(debt)}
+          {!debt.is_paid_off && renderReminders?.(debt)}
           <FactsCard debt={debt} />
           <Link
             to="/debt/$debtUuid/edit"

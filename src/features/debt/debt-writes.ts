@@ -41,9 +41,10 @@ const ABOUT_DEBTS: readonly Endpoint[] = [
 
 const invalidate = (endpoint: Endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.name] })
 
-/** Reads anew what depends on one debt. */
-async function debtChanged(debtUuid: string): Promise<void> {
-  await Promise.all([...ABOUT_DEBTS.map(invalidate), queryClient.invalidateQueries(debtQuery(debtUuid))])
+/** Reads anew what depends on a debt. Only a debt of an own type counts among the types. */
+async function dependentsChanged({ debt_type }: Pick<Debt, 'debt_type'>): Promise<void> {
+  const endpoints = debt_type === 'custom' ? [...ABOUT_DEBTS, getUserDebtTypes] : ABOUT_DEBTS
+  await Promise.all(endpoints.map(invalidate))
 }
 
 /** Puts the server's answer in the place of what the page knew, so that nothing flickers until all is read anew. */
@@ -63,23 +64,18 @@ type Answered<T> =
   | { readonly ok: false }
 
 /** After a write: keeps what the server answered and reads the rest anew; one that waits changes nothing yet. */
-async function settle<T>(
-  outcome: Answered<T>,
-  debtUuid: string,
-  debtOf: (data: T) => Debt | null,
-): Promise<void> {
+async function settle<T>(outcome: Answered<T>, debtOf: (data: T) => Debt): Promise<void> {
   if (!outcome.ok || !('data' in outcome)) return
   const debt = debtOf(outcome.data)
-  if (debt) keep(debt)
-  await debtChanged(debtUuid)
+  keep(debt)
+  await Promise.all([dependentsChanged(debt), queryClient.invalidateQueries(debtQuery(debt.debt_uuid))])
 }
 
 /** Enters a debt under an id made here. */
 export async function enterDebt(debtUuid: string, input: DebtInput) {
   const about = { subject: debtUuid, label: `New debt: ${input.name}` }
   const outcome = await write(createDebts, { body: { ...input, debt_uuid: debtUuid } }, about)
-  void settle(outcome, debtUuid, (debt) => debt)
-  if (input.debt_type === 'custom') void invalidate(getUserDebtTypes)
+  void settle(outcome, (debt) => debt)
   return outcome
 }
 
@@ -89,7 +85,7 @@ export async function changeDebt(name: string, change: DebtChange) {
   // A conflict is shown in full by the page, with both versions.
   const outcome = await write(updateDebts, { body: change }, about, { quiet: true })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  void settle(outcome, change.debt_uuid, (debt) => debt)
+  void settle(outcome, (debt) => debt)
   return outcome
 }
 
@@ -101,9 +97,9 @@ export async function removeDebt(debt: Debt) {
     queryClient.setQueryData(debtsQuery.queryKey, (debts) =>
       debts?.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid),
     )
-    // Not its own page: the debt is not there to be read.
-    queryClient.removeQueries({ queryKey: debtQuery(debt.debt_uuid).queryKey, type: 'inactive' })
-    void Promise.all(ABOUT_DEBTS.map(invalidate))
+    // Its own page is left, and is asked for again only by who comes back to it.
+    void queryClient.invalidateQueries({ ...debtQuery(debt.debt_uuid), refetchType: 'none' })
+    void dependentsChanged(debt)
   }
   return outcome
 }
@@ -112,7 +108,7 @@ export async function removeDebt(debt: Debt) {
 export async function bringBack(debt: Debt) {
   const about = { subject: debt.debt_uuid, label: `Restore ${debt.name}` }
   const outcome = await write(restoreDebt, { params: { id: debt.debt_uuid } }, about)
-  void settle(outcome, debt.debt_uuid, (found) => found)
+  void settle(outcome, (found) => found)
   return outcome
 }
 
@@ -126,7 +122,7 @@ export async function recordPayment(debt: Debt, payment: Omit<NewPayment, 'payme
     { body: { ...payment, payment_uuid, debt_uuid: debt.debt_uuid } },
     about,
   )
-  void settle(outcome, debt.debt_uuid, (done) => done.debt)
+  void settle(outcome, (done) => done.debt)
   return { outcome, payment_uuid }
 }
 
@@ -134,7 +130,7 @@ export async function recordPayment(debt: Debt, payment: Omit<NewPayment, 'payme
 export async function takeBack(debt: Debt, payment: Pick<Payment, 'payment_uuid'>) {
   const about = { subject: debt.debt_uuid, label: `Take back a payment on ${debt.name}` }
   const outcome = await write(deletePayment, { params: { id: payment.payment_uuid } }, about)
-  void settle(outcome, debt.debt_uuid, (found) => found)
+  void settle(outcome, (found) => found)
   return outcome
 }
 

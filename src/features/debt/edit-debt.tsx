@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import type { Handed } from '#app/lib/form.ts'
 import { queryClient } from '#app/lib/queries.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -76,6 +77,7 @@ function Editor({ debt }: { debt: Debt }) {
           onUseServer={toDebt}
         />
       )}
+      {begun.is_paid_off && <Alert>It is paid off. Enter what you owe now, and it is open again.</Alert>}
       {/* Still there below a conflict, so that nothing that was typed is lost. */}
       <DebtForm
         initial={valuesOf(begun)}

@@ -30,8 +30,10 @@ export function useDebt(debtUuid: string) {
   const query = useQuery(debtQuery(debtUuid))
   const list = useQuery(debtsQuery)
   const queue = useWaiting()
+  // What the server says is not there is not shown from memory.
+  const isGone = query.error?.refusal.status === 404
   const known = list.data?.find(({ debt_uuid }) => debt_uuid === debtUuid) ?? enteredBy(queue, debtUuid)
-  const answered = query.data ?? (known && { debt: known, payments: [], balances: [] })
+  const answered = (isGone ? undefined : query.data) ?? (known && { debt: known, payments: [], balances: [] })
   const detail = answered && detailWithWaiting(answered, queue)
   return {
     query,

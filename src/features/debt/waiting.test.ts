@@ -106,6 +106,13 @@ describe('the list', () => {
     expect(opened.debts[0]).toMatchObject({ is_paid_off: false, paid_off_on: null })
   })
 
+  it('opens a settled debt that is owed again', () => {
+    const settled = sampleCard({ is_paid_off: true, paid_off_on: '2026-11-01', balance_cents: 0 })
+    const { debts } = withWaiting([settled], [changed({ balance_cents: 10_00 })])
+    expect(debts[0]).toMatchObject({ is_paid_off: false, paid_off_on: null, balance_cents: 10_00 })
+    expect(withWaiting([settled], [changed({ name: 'Old' })]).debts[0]).toMatchObject({ is_paid_off: true })
+  })
+
   it('lacks what was deleted, and has it again when it was restored', () => {
     const deletion = queued(deleteDebts, card.debt_uuid, { params: { id: card.debt_uuid } })
     const restoration = queued(restoreDebt, card.debt_uuid, { params: { id: card.debt_uuid } })

@@ -53,18 +53,21 @@ function enteredDebt(input: DebtInput, debt_uuid: string, at: number): Debt {
   }
 }
 
-/** A debt with the named fields changed. */
-export function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
+/** A debt with the named fields changed, as the server will have it. A debt that is owed again is open again. */
+function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
   const { version: _, ...fields } = change
   const today = localDate(new Date(at))
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const isSettled = fields.is_paid_off ?? debt.is_paid_off
+  const before = hasBalance(debt) ? debt.balance_cents : 0
+  const balance_cents = fields.is_paid_off === true ? 0 : (fields.balance_cents ?? before)
+  const is_paid_off = fields.is_paid_off ?? (debt.is_paid_off && balance_cents === 0)
   return {
     ...debt,
     ...named,
-    ...(hasBalance(debt) && fields.is_paid_off === true && { balance_cents: 0 }),
-    ...(fields.balance_cents !== undefined && { balance_as_of: today }),
-    paid_off_on: isSettled ? (debt.paid_off_on ?? today) : null,
+    ...(hasBalance(debt) && { balance_cents }),
+    ...(balance_cents !== before && { balance_as_of: today }),
+    is_paid_off,
+    paid_off_on: is_paid_off ? (debt.paid_off_on ?? today) : null,
     // As on the server: so that a second change made offline does not meet the first one as a conflict.
     version: debt.version + 1,
   }

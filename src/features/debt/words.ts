@@ -1,6 +1,6 @@
 /** What is said of a debt in words. */
 import type { Debt, Rent } from '#core/contract/debt-kinds.ts'
-import { ordinal, rate } from '#app/lib/format.ts'
+import { ordinal, rate, shortDate } from '#app/lib/format.ts'
 import { kindOf } from './kinds.ts'
 
 /** Whether a debt has no balance, only a monthly amount. */
@@ -21,5 +21,6 @@ interface OwnType {
 export function termsOf(debt: Debt): string {
   const apr = !isRent(debt) && `${rate(debt.apr)} APR`
   const due = !debt.is_paid_off && `due on the ${ordinal(debt.due_day)}`
-  return [debt.lender, apr, due].filter(Boolean).join(' · ')
+  const end = isRent(debt) && debt.ends_on !== null && `until ${shortDate(debt.ends_on)}`
+  return [debt.lender, apr, due, end].filter(Boolean).join(' · ')
 }

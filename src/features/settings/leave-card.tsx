@@ -7,9 +7,11 @@ import { CurrentPassword } from '#core/contract/fields.ts'
 import { call } from '#app/lib/api.ts'
 import { forgetClient } from '#app/lib/forget.ts'
 import { useForm } from '#app/lib/form.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
 import { readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -20,6 +22,8 @@ import { toast } from '#app/ui/toast.ts'
 export function LeaveCard() {
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const unsent = useWaiting().length
 
   const leave = async () => {
     await forgetClient()
@@ -36,7 +40,7 @@ export function LeaveCard() {
       <CardTitle>Leave</CardTitle>
       <p className="text-15 text-quiet">Logging out removes your data from this device.</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={logOut}>
+        <Button variant="secondary" onClick={() => (unsent > 0 ? setAsking(true) : logOut())}>
           Log out
         </Button>
         {!isDeleting && (
@@ -45,10 +49,30 @@ export function LeaveCard() {
           </Button>
         )}
       </div>
+      <Dialog open={isAsking} onOpenChange={setAsking}>
+        <UnsentQuestion count={unsent} onLogOut={logOut} />
+      </Dialog>
       {isDeleting && <DeleteForm onDeleted={() => void leave()} onCancel={() => setDeleting(false)} />}
     </Card>
   )
 }
+
+const UnsentQuestion = ({ count, onLogOut }: { count: number; onLogOut: () => void }) => (
+  <DialogContent
+    title={count === 1 ? 'A change was not sent' : `${count} changes were not sent`}
+    description="What was not sent is kept on this device alone. Logging out loses it."
+    footer={
+      <>
+        <DialogClose asChild>
+          <Button variant="secondary">Stay</Button>
+        </DialogClose>
+        <Button variant="danger" onClick={onLogOut}>
+          Log out anyway
+        </Button>
+      </>
+    }
+  />
+)
 
 function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
   const form = useForm({

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Debt } from '#core/contract/debt-kinds.ts'
 import { debtQuery, debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtPage } from '#app/features/debt/debt-page.tsx'
 import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
 import { queryClient } from '#app/lib/queries.ts'
-
-const remindersOf = (debt: Debt) => <ReminderCard debt={debt} />
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/')({
   staticData: { title: 'Debt' },
@@ -17,6 +14,8 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/')({
   },
   component: function DebtRoute() {
     const { debtUuid } = Route.useParams()
-    return <DebtPage key={debtUuid} debtUuid={debtUuid} reminders={remindersOf} />
+    return (
+      <DebtPage key={debtUuid} debtUuid={debtUuid} renderReminders={(debt) => <ReminderCard debt={debt} />} />
+    )
   },
 })

@@ -1,0 +1,228 @@
+/**
+ * What goals cost: a projection of thirty years, the demo household, and, where TEST_DATABASE_URL names a PostgreSQL
+ * server, the calls of the home page with a million values and ten thousand clients stored.
+ *
+ * Times of one run on one machine, in the process of the server, without a network. The summary is not a test.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import pg from 'pg'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const BUNDLE = join(ROOT, 'node_modules/.cache/verdant/goal-bench.mjs')
+const PARTS = [
+  '#core/goal/fixes.ts',
+  '#core/goal/bands.ts',
+  '#core/goal/projection.ts',
+  '#server/account/sessions.ts',
+  '#server/app.ts',
+  '#server/db/connect.ts',
+  '#server/db/migrate.ts',
+  '#server/development/demo/household.ts',
+  '#server/environment.ts',
+]
+const CLIENTS = 10_000
+const ASKED = 300
+const P99_MS = 50
+
+const rows = []
+/** Notes a time beside the most that is allowed, if that was said. */
+function note(what, result, target = null) {
+  rows.push({ what, ms: Number(result.toFixed(2)), atMost: target })
+  const goal = target === null ? '' : `  (at most ${String(target)} ms)`
+  console.log(`${what}: ${result.toFixed(2)} ms${goal}`)
+}
+
+async function loadParts() {
+  await mkdir(dirname(BUNDLE), { recursive: true })
+  await build({
+    stdin: {
+      contents: PARTS.map((part) => `export * from '${part}'`).join('\n'),
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    outfile: BUNDLE,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+  return import(pathToFileURL(BUNDLE).href)
+}
+
+/** The middle and the worst of a hundred, in milliseconds. */
+function spread(times) {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { middle: sorted[Math.floor(sorted.length / 2)], worst: sorted[Math.ceil(sorted.length * 0.99) - 1] }
+}
+
+async function timed(job) {
+  const started = performance.now()
+  await job()
+  return performance.now() - started
+}
+
+async function repeat(count, job) {
+  const times = []
+  for (let i = 0; i < count; i += 1) times.push(await timed(() => job(i)))
+  return times
+}
+
+const PLAN = {
+  initial_cents: 2_500_000,
+  monthly_contribution_cents: 60_000,
+  annual_increase_rate: 0.02,
+  target_cents: 60_000_000,
+  inflation_adjusted: true,
+  months: 360,
+  growth: { kind: 'market', model: 'average' },
+}
+
+async function measureSums({ projectionOf, PROJECTION_PATHS, bandsOf, simulatedBands, fixesOf }) {
+  const today = '2026-11-21'
+  const measure = async (what, job, target) => {
+    await repeat(5, job)
+    note(what, spread(await repeat(50, job)).middle, target)
+  }
+  // Each asks for another plan, so that nothing kept answers.
+  const other = (i) => ({ ...PLAN, target_cents: PLAN.target_cents + i * 100 })
+  await measure(
+    `projection, 30 years, ${PROJECTION_PATHS} paths`,
+    (i) => projectionOf(null, other(i), today),
+    20,
+  )
+  await measure('fan by the closed form, 30 years: one frame of a slider', (i) => bandsOf(other(i)), 16)
+  await measure(
+    'fan by simulation, 30 years, 4,000 paths: in a worker',
+    (i) => simulatedBands(other(i), 4000),
+    250,
+  )
+  await measure(
+    'ways back on track, 30 years',
+    (i) => fixesOf(other(i), ['low', 'below_average', 'average']),
+    null,
+  )
+}
+
+const ids = (prefix, number) => `('${prefix}0000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+
+/** A million values of fifty thousand accounts, with goals, debts and their balances, made by the database itself. */
+const FILL = [
+  `insert into users (user_uuid, status, username, password_hash, first_name, last_name, email, dob, mobile_no, address_1,
+     address_2, city, state, zip_code, role_name, subscription_plan, is_mfa_enabled, terms_version, created_at, updated_at)
+   select ${ids('aaaa', 'i')}, 'active', 'client' || i, '', 'A', 'B', 'a@example.com', '1980-01-01', '+1' || (2000000000 + i),
+     '1 A St', '', 'Burlington', 'US-VT', '05401', 'User', 'PLUS', false, '', now(), now()
+   from generate_series(1, ${CLIENTS}) i`,
+  `insert into accounts (account_uuid, user_uuid, name, kind, institution, source, balance_cents, as_of, created_at, updated_at)
+   select ${ids('bbbb', 'i * 8 + k')}, ${ids('aaaa', 'i')}, 'Account ' || k,
+     (array['checking', 'savings', 'brokerage', 'workplace_plan', 'property'])[k + 1], '', 'typed', 1000000 + i, '2026-11-20',
+     now(), now()
+   from generate_series(1, ${CLIENTS}) i, generate_series(0, 4) k`,
+  `insert into account_values (account_uuid, as_of, balance_cents, flow_cents)
+   select a.account_uuid, date '2026-11-20' - m * 30, 1000000 + m, 1000
+   from accounts a, generate_series(0, 19) m`,
+  `insert into goals (goal_uuid, user_uuid, mode, kind, name, target_cents, target_date, initial_cents,
+     monthly_contribution_cents, annual_increase_millionths, inflation_adjusted, priority, status, starts_on, milestones,
+     created_at, updated_at)
+   select ${ids('cccc', 'i * 8 + k')}, ${ids('aaaa', 'i')}, (array['save', 'invest', 'retire'])[k + 1], 'other', 'Goal ' || k,
+     50000000, date '2026-11-20' + (k + 1) * 3650, 0, 50000, 0, true, k + 1, 'active', '2026-01-01', '[]', now(), now()
+   from generate_series(1, ${CLIENTS}) i, generate_series(0, 2) k`,
+  `insert into goal_accounts (goal_account_uuid, goal_uuid, account_uuid, user_uuid, share_millionths, created_at)
+   select ${ids('dddd', 'i * 8 + k')}, ${ids('cccc', 'i * 8 + k')}, ${ids('bbbb', 'i * 8 + k + 1')}, ${ids('aaaa', 'i')},
+     500000, now()
+   from generate_series(1, ${CLIENTS}) i, generate_series(0, 2) k`,
+  `insert into debts (debt_uuid, user_uuid, debt_type, name, lender, balance_cents, balance_as_of, apr_millionths,
+     minimum_payment_cents, payment_cents, due_day, escrow_cents, created_at, updated_at)
+   select ${ids('eeee', 'i * 8 + k')}, ${ids('aaaa', 'i')}, (array['mortgage', 'auto', 'student', 'credit_card'])[k + 1],
+     'Debt ' || k, '', 500000, '2026-11-01', 60000, 20000, 25000, 15, 0, now(), now()
+   from generate_series(1, ${CLIENTS}) i, generate_series(0, 3) k`,
+  `insert into debt_balances (debt_uuid, as_of, balance_cents)
+   select d.debt_uuid, date '2026-11-01' - m * 30, 500000 + m * 10000 from debts d, generate_series(0, 11) m`,
+  'analyze',
+]
+
+const CALLS = [
+  ['GET', '/investment/get-invest-home/me'],
+  ['POST', '/investment/get-net-worth'],
+  ['GET', '/investment/get/next-dollar/me'],
+  ['GET', '/investment/get/user-goal-accounts-with-net-values-for-web'],
+  ['GET', '/debt/get/dashboard-data/me'],
+  ['GET', '/users/userJourney'],
+]
+
+/** The server on a database, as its parts are put together, without what sends. */
+function appOn(parts, database) {
+  const nothing = () => undefined
+  const dependencies = {
+    settings: parts.readSettings({ VERDANT_DATA_DIR: 'unused', VERDANT_LIMITS: 'relaxed' }),
+    secrets: { code_key: 'k'.repeat(43), bank_key: 'b'.repeat(43), vapid: { publicKey: '', privateKey: '' } },
+    database,
+    log: { info: nothing, error: (fault) => console.error(fault), warn: nothing, debug: nothing },
+    clock: () => new Date('2026-11-21T15:00:00Z'),
+    sms: { send: async () => undefined },
+    push: { send: async () => undefined, close: async () => undefined },
+    background: { run: nothing, idle: async () => undefined },
+  }
+  return parts.createApp(dependencies, { isReady: true })
+}
+
+async function measureCalls(parts, database) {
+  const app = appOn(parts, database)
+  const tokens = []
+  for (let i = 1; i <= ASKED; i += 1) {
+    const number = (i * 31).toString(16).padStart(12, '0')
+    const device = { is_kept: true, userAgent: '' }
+    const user = `aaaa0000-0000-7000-8000-${number}`
+    tokens.push(await parts.beginSession(database.db, user, device, new Date('2026-11-21T15:00:00Z')))
+  }
+  const ask = async ([method, path], token) => {
+    const answer = await app.request(`/api${path}`, { method, headers: { Authorization: `Bearer ${token}` } })
+    const text = await answer.text()
+    if (answer.status !== 200) throw new Error(`${path}: ${text}`)
+  }
+  for (const call of CALLS) {
+    await repeat(20, (i) => ask(call, tokens[i]))
+    const { middle, worst } = spread(await repeat(ASKED, (i) => ask(call, tokens[i])))
+    console.log(`  ${call[1]}: middle ${middle.toFixed(2)} ms`)
+    note(`${call[1]}, p99`, worst, P99_MS)
+  }
+  const together = await repeat(ASKED, (i) => Promise.all(CALLS.map((call) => ask(call, tokens[i]))))
+  note('the whole home page, its calls side by side, p99', spread(together).worst)
+  await parts.fillHousehold(database.db, new Date())
+  const filled = await repeat(5, () => parts.fillHousehold(database.db, new Date()))
+  note('a demo household', spread(filled).middle, 3000)
+}
+
+async function onPostgres(parts, server) {
+  const name = `verdant_bench_${Date.now()}_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = parts.openPostgres(url.href)
+  try {
+    await parts.migrate(database.pool, join(ROOT, 'server/db/migrations'))
+    const filler = new pg.Client({ connectionString: url.href })
+    await filler.connect()
+    for (const statement of FILL) await filler.query(statement)
+    await filler.end()
+    await measureCalls(parts, database)
+  } finally {
+    await database.close()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+}
+
+const parts = await loadParts()
+await measureSums(parts)
+const server = process.env['TEST_DATABASE_URL']
+if (server) await onPostgres(parts, server)
+else console.log('TEST_DATABASE_URL is not set: the calls were not measured.')
+console.table(rows)

@@ -1,0 +1,18 @@
+import { is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import type { Db } from './connect.ts'
+
+/**
+ * Runs queries that do not need each other: side by side on the database, one after the other in a transaction, whose
+ * one connection takes no second query while the first runs.
+ */
+export async function together<const T extends readonly (() => Promise<unknown>)[]>(
+  db: Db,
+  ...queries: T
+): Promise<{ -readonly [Place in keyof T]: Awaited<ReturnType<T[Place]>> }> {
+  type Results = { -readonly [Place in keyof T]: Awaited<ReturnType<T[Place]>> }
+  if (!is(db, PgTransaction)) return (await Promise.all(queries.map((query) => query()))) as Results
+  const results: unknown[] = []
+  for (const query of queries) results.push(await query())
+  return results as Results
+}

@@ -1,0 +1,65 @@
+/** The door for whoever adds up a household: what is owed on each debt, and what was owed at month ends. */
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { type DebtType, RentType } from '#core/contract/debt-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import type { Cents } from '#core/finance/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
+import { debtBalances, debts } from './tables.ts'
+
+/** A debt as a part of what a household owes. */
+export interface DebtHolding {
+  readonly debt_uuid: string
+  readonly name: string
+  readonly debt_type: DebtType
+  readonly balance_cents: Cents
+  readonly balance_as_of: IsoDate
+  /** Of a home debt, where the client has said it. */
+  readonly property_value_cents: Cents | null
+  readonly is_paid_off: boolean
+  /** The last balance of each month, the oldest first. */
+  readonly history: readonly { readonly as_of: IsoDate; readonly cents: Cents }[]
+}
+
+/** A client's debts that have a balance, paid-off ones among them, with their balances by month. */
+export async function openBalances(db: Db, userUuid: string): Promise<DebtHolding[]> {
+  const month = sql`date_trunc('month', ${debtBalances.as_of}::timestamp)`
+  const isOwed = and(
+    eq(debts.user_uuid, userUuid),
+    isNull(debts.deleted_at),
+    notInArray(debts.debt_type, [...RentType.options]),
+  )
+  const [rows, points] = await together(
+    db,
+    () =>
+      db
+        .select({
+          debt_uuid: debts.debt_uuid,
+          name: debts.name,
+          debt_type: debts.debt_type,
+          balance_cents: debts.balance_cents,
+          balance_as_of: debts.balance_as_of,
+          property_value_cents: debts.property_value_cents,
+          is_paid_off: debts.is_paid_off,
+        })
+        .from(debts)
+        .where(isOwed),
+    () =>
+      db
+        .selectDistinctOn([debtBalances.debt_uuid, month], {
+          debt_uuid: debtBalances.debt_uuid,
+          as_of: debtBalances.as_of,
+          cents: debtBalances.balance_cents,
+        })
+        .from(debtBalances)
+        .innerJoin(debts, eq(debts.debt_uuid, debtBalances.debt_uuid))
+        .where(isOwed)
+        .orderBy(debtBalances.debt_uuid, month, desc(debtBalances.as_of)),
+  )
+  return rows.map((row) => ({
+    ...row,
+    history: points
+      .filter(({ debt_uuid }) => debt_uuid === row.debt_uuid)
+      .map(({ as_of, cents }) => ({ as_of, cents })),
+  }))
+}

@@ -1,0 +1,180 @@
+/** What the demo household has: nine accounts with three years of month ends, drawn from one market. */
+import { v7 as uuidv7 } from 'uuid'
+import type { AccountKind, Source } from '#core/contract/money-accounts.ts'
+import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { type IsoDate, daysBetween } from '#core/finance/dates.ts'
+import { roundCents } from '#core/finance/money.ts'
+import { createStream, fillNormals, type Seed, startStream } from '#core/finance/random.ts'
+import { modelFigures } from '#core/goal/model.ts'
+import { monthEnds } from '#core/goal/net-worth.ts'
+import type { accounts, accountValues } from '#server/investment/tables.ts'
+
+/** Month ends of history. */
+export const DEMO_MONTHS = 36
+const DAYS_A_MONTH = 365.25 / 12
+
+/** How an account moves in a month: by a portfolio's luck, by a rate a year, or up and down around a level. */
+type Growth =
+  | { readonly by: 'market'; readonly model: RiskBand }
+  | { readonly by: 'rate'; readonly annualRate: number }
+  | { readonly by: 'swing'; readonly share: number }
+
+interface Plan {
+  readonly key: DemoAccount
+  readonly name: string
+  readonly kind: AccountKind
+  readonly institution: string
+  readonly source: Source
+  readonly apy: number | null
+  readonly startCents: number
+  readonly monthlyCents: number
+  readonly growth: Growth
+}
+
+/** The accounts by what goals call them. */
+export type DemoAccount =
+  | 'checking'
+  | 'savings'
+  | 'brokerage'
+  | 'alexPlan'
+  | 'samPlan'
+  | 'roth'
+  | 'college'
+  | 'home'
+  | 'car'
+
+const BANK = 'Champlain Bank'
+const market: Growth = { by: 'market', model: 'above_average' }
+const rate = (annualRate: number): Growth => ({ by: 'rate', annualRate })
+
+const PLANS: readonly Plan[] = [
+  plan('checking', 'Checking', 'checking', BANK, 'linked', 6_400_00, 0, { by: 'swing', share: 0.25 }),
+  plan('savings', 'Savings', 'savings', BANK, 'linked', 14_200_00, 350_00, rate(0.041), 0.041),
+  plan('brokerage', 'Brokerage', 'brokerage', 'Lakeside Invest', 'linked', 21_500_00, 400_00, market),
+  plan(
+    'alexPlan',
+    'Alex’s 401(k)',
+    'workplace_plan',
+    'Granite Retirement',
+    'linked',
+    96_000_00,
+    1_150_00,
+    market,
+  ),
+  plan('samPlan', 'Sam’s 401(k)', 'workplace_plan', 'Northern Benefits', 'linked', 41_000_00, 620_00, market),
+  plan('roth', 'Sam’s Roth IRA', 'roth_ira', 'Lakeside Invest', 'typed', 12_400_00, 200_00, market),
+  plan('college', 'College savings', 'education_529', 'Vermont 529', 'typed', 8_600_00, 250_00, {
+    by: 'market',
+    model: 'average',
+  }),
+  plan('home', 'Our home', 'property', '', 'estimated', 428_000_00, 0, rate(0.031)),
+  plan('car', 'Family car', 'vehicle', '', 'estimated', 33_500_00, 0, rate(-0.14)),
+]
+
+function plan(
+  key: DemoAccount,
+  name: string,
+  kind: AccountKind,
+  institution: string,
+  source: Source,
+  startCents: number,
+  monthlyCents: number,
+  growth: Growth,
+  apy: number | null = null,
+): Plan {
+  return { key, name, kind, institution, source, startCents, monthlyCents, growth, apy }
+}
+
+/** What a cent has become after a part of a month; `luck` is the month's standard normal. */
+function growthOf(growth: Growth, luck: number, part: number): number {
+  switch (growth.by) {
+    case 'market': {
+      const { mean, deviation } = modelFigures(growth.model).monthlyLog
+      return Math.exp(mean * part + deviation * Math.sqrt(part) * luck)
+    }
+    case 'rate':
+      return (1 + growth.annualRate) ** (part / 12)
+    case 'swing':
+      return 1
+  }
+}
+
+interface Point {
+  readonly as_of: IsoDate
+  readonly balance_cents: number
+  readonly flow_cents: number
+}
+
+function historyOf(
+  { growth, startCents, monthlyCents }: Plan,
+  dates: readonly IsoDate[],
+  luck: Float64Array,
+) {
+  let balance = startCents
+  return dates.map((as_of, place): Point => {
+    const before = dates[place - 1]
+    if (before === undefined) return { as_of, balance_cents: balance, flow_cents: 0 }
+    const part = Math.min(1, daysBetween(before, as_of) / DAYS_A_MONTH)
+    const earned = roundCents(balance * growthOf(growth, luck[place] ?? 0, part))
+    // Wages come and bills go: what a swinging account moves by is all payments.
+    const swung =
+      growth.by === 'swing'
+        ? roundCents(startCents * (1 + growth.share * Math.tanh(luck[place] ?? 0)))
+        : earned
+    const flow_cents = growth.by === 'swing' ? swung - earned : part < 0.9 ? 0 : monthlyCents
+    balance = earned + flow_cents
+    return { as_of, balance_cents: balance, flow_cents }
+  })
+}
+
+/** The rows of the accounts, and each account's history by its key. */
+export interface DemoAccounts {
+  readonly rows: readonly (typeof accounts.$inferInsert)[]
+  readonly values: readonly (typeof accountValues.$inferInsert)[]
+  readonly byKey: ReadonlyMap<
+    DemoAccount,
+    { readonly account_uuid: string; readonly points: readonly Point[] }
+  >
+}
+
+/** Draws the household's accounts. The same seed and day give the same amounts. */
+export function demoAccounts(user_uuid: string, seed: Seed, today: IsoDate, now: Date): DemoAccounts {
+  const dates = monthEnds(today, DEMO_MONTHS)
+  const stream = createStream()
+  const draw = (of: number): Float64Array => {
+    const luck = new Float64Array(dates.length)
+    startStream(stream, seed, of)
+    fillNormals(stream, luck, luck.length)
+    return luck
+  }
+  // One market for all that is invested; each checking account has luck of its own.
+  const shared = draw(0)
+  const drawn = PLANS.map((each, place) => ({
+    each,
+    account_uuid: uuidv7(),
+    points: historyOf(each, dates, each.growth.by === 'market' ? shared : draw(place + 1)),
+  }))
+  const since = new Date(`${dates[0] ?? today}T12:00:00Z`)
+  const rows = drawn.map(({ each, account_uuid, points }) => {
+    const { name, kind, institution, source, apy } = each
+    const newest = points.at(-1) ?? { as_of: today, balance_cents: 0 }
+    return {
+      account_uuid,
+      user_uuid,
+      name,
+      kind,
+      institution,
+      source,
+      apy_millionths: apy === null ? null : Math.round(apy * 1e6),
+      balance_cents: newest.balance_cents,
+      as_of: newest.as_of,
+      created_at: since,
+      updated_at: now,
+    }
+  })
+  return {
+    rows,
+    values: drawn.flatMap(({ account_uuid, points }) => points.map((point) => ({ account_uuid, ...point }))),
+    byKey: new Map(drawn.map(({ each, account_uuid, points }) => [each.key, { account_uuid, points }])),
+  }
+}

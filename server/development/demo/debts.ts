@@ -1,0 +1,235 @@
+/** What the demo household owes: a home, a car, a student loan and two cards, with three years of payments. */
+import * as v from 'valibot'
+import { v7 as uuidv7 } from 'uuid'
+import { Debt, DebtInput } from '#core/contract/debt-kinds.ts'
+import { applyPayment, splitPayment } from '#core/debt/payment.ts'
+import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
+import { roundCents } from '#core/finance/money.ts'
+import { createStream, fillNormals, type Seed, startStream } from '#core/finance/random.ts'
+import { columnsOf } from '#server/debt/columns.ts'
+import type { debtBalances, debtPayments, debts } from '#server/debt/tables.ts'
+import { nextAfterChange } from '#server/reminder/next.ts'
+import type { reminders } from '#server/reminder/tables.ts'
+import { DEMO_MONTHS } from './accounts.ts'
+
+/** A debt as it stood at the beginning, and, of a card, what it swings around. */
+interface Plan {
+  readonly input: v.InferInput<typeof DebtInput>
+  readonly swing?: { readonly aroundCents: number; readonly share: number }
+  readonly remindDaysBefore?: readonly number[]
+}
+
+const PLANS: readonly Plan[] = [
+  {
+    input: {
+      debt_type: 'mortgage',
+      name: 'Home loan',
+      lender: 'Champlain Bank',
+      balance_cents: 356_400_00,
+      apr: 0.0475,
+      minimum_payment_cents: 1_940_53,
+      payment_cents: 1_940_53,
+      escrow_cents: 640_00,
+      property_value_cents: 465_000_00,
+      term_months: 360,
+      due_day: 1,
+    },
+    remindDaysBefore: [3],
+  },
+  {
+    input: {
+      debt_type: 'auto',
+      name: 'Car loan',
+      lender: 'Champlain Bank',
+      balance_cents: 31_500_00,
+      apr: 0.064,
+      minimum_payment_cents: 614_87,
+      payment_cents: 614_87,
+      term_months: 60,
+      due_day: 12,
+    },
+  },
+  {
+    input: {
+      debt_type: 'student',
+      name: 'Sam’s student loan',
+      lender: 'Federal Student Aid',
+      balance_cents: 24_800_00,
+      apr: 0.0499,
+      minimum_payment_cents: 298_00,
+      payment_cents: 320_00,
+      term_months: 120,
+      due_day: 20,
+    },
+  },
+  {
+    input: {
+      debt_type: 'credit_card',
+      name: 'Everyday card',
+      lender: 'Champlain Bank',
+      balance_cents: 4_150_00,
+      apr: 0.2199,
+      minimum_payment_cents: 40_00,
+      minimum_share: 0.01,
+      payment_cents: 420_00,
+      limit_cents: 12_000_00,
+      statement_day: 12,
+      due_day: 5,
+    },
+    swing: { aroundCents: 4_200_00, share: 0.18 },
+    remindDaysBefore: [5, 1],
+  },
+  {
+    input: {
+      debt_type: 'credit_card',
+      name: 'Store card',
+      lender: 'Maple & Main',
+      balance_cents: 1_900_00,
+      apr: 0.2749,
+      minimum_payment_cents: 30_00,
+      minimum_share: 0.01,
+      payment_cents: 90_00,
+      limit_cents: 3_000_00,
+      statement_day: 2,
+      due_day: 25,
+    },
+    swing: { aroundCents: 1_250_00, share: 0.12 },
+  },
+]
+
+type NewPayment = typeof debtPayments.$inferInsert
+type NewBalance = typeof debtBalances.$inferInsert
+type NewReminder = typeof reminders.$inferInsert
+
+/** The rows of the debts and of all that hangs on them. */
+export interface DemoDebts {
+  readonly rows: readonly (typeof debts.$inferInsert)[]
+  readonly payments: readonly NewPayment[]
+  readonly balances: readonly NewBalance[]
+  readonly reminders: readonly NewReminder[]
+}
+
+const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
+
+function debtOn(start: IsoDate, { input }: Plan): Debt {
+  return v.parse(Debt, {
+    ...v.parse(DebtInput, input),
+    debt_uuid: uuidv7(),
+    is_paid_off: false,
+    paid_off_on: null,
+    balance_as_of: start,
+    last_paid_due_on: null,
+    version: 1,
+    created_at: noon(start).toISOString(),
+    updated_at: noon(start).toISOString(),
+  })
+}
+
+/** A statement: what was bought since lifts a card's balance to about where it always is. */
+function withStatement(debt: Debt, { swing }: Plan, luck: number, dueOn: IsoDate): Debt {
+  if (!swing || debt.debt_type !== 'credit_card') return debt
+  const balance_cents = roundCents(swing.aroundCents * (1 + swing.share * Math.tanh(luck)))
+  return { ...debt, balance_cents, balance_as_of: addDays(dueOn, -21) }
+}
+
+interface Lived {
+  readonly debt: Debt
+  readonly payments: readonly NewPayment[]
+  readonly balances: ReadonlyMap<IsoDate, number>
+}
+
+/** Lives a debt through its due dates before today, a payment each, with the same sums as any payment. */
+function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luck: Float64Array): Lived {
+  let debt = debtOn(start, plan)
+  const payments: NewPayment[] = []
+  const balances = new Map<IsoDate, number>()
+  const keepBalance = () => {
+    if ('balance_cents' in debt) balances.set(debt.balance_as_of, debt.balance_cents)
+  }
+  keepBalance()
+  const first = nextDueDate(addDays(start, 22), debt.due_day)
+  for (let month = 0; ; month += 1) {
+    const due_on = addMonths(first, month, debt.due_day)
+    if (due_on >= today || debt.is_paid_off) break
+    debt = withStatement(debt, plan, luck[month] ?? 0, due_on)
+    keepBalance()
+    const payment = { paid_on: due_on, due_on }
+    const split = splitPayment(debt, payment)
+    payments.push({
+      ...split,
+      payment_uuid: uuidv7(),
+      debt_uuid: debt.debt_uuid,
+      user_uuid,
+      ...payment,
+      created_at: noon(due_on),
+    })
+    debt = applyPayment(debt, payment)
+    keepBalance()
+  }
+  return { debt, payments, balances }
+}
+
+function debtRow(user_uuid: string, debt: Debt, now: Date): typeof debts.$inferInsert {
+  const { debt_uuid, balance_as_of, is_paid_off, paid_off_on, last_paid_due_on, version, created_at } = debt
+  return {
+    ...columnsOf(debt),
+    debt_uuid,
+    user_uuid,
+    balance_as_of,
+    is_paid_off,
+    paid_off_on,
+    last_paid_due_on,
+    version,
+    created_at: new Date(created_at),
+    updated_at: now,
+  }
+}
+
+function reminderRow(user_uuid: string, debt: Debt, days_before: readonly number[], now: Date): NewReminder {
+  const timing = {
+    days_before: [...days_before],
+    local_time: '09:00',
+    time_zone: 'America/New_York',
+    repeats: 'monthly' as const,
+    due_on: null,
+    is_enabled: true,
+    snoozed_until: null,
+    last_sent_at: null,
+    next_at: null,
+    next_due_on: null,
+  }
+  const { due_day, last_paid_due_on, is_paid_off, debt_uuid } = debt
+  const due = { due_day, last_paid_due_on, is_paid_off, ends_on: null, deleted_at: null }
+  return {
+    ...timing,
+    ...nextAfterChange(timing, due, now),
+    reminder_uuid: uuidv7(),
+    user_uuid,
+    debt_uuid,
+    hides_details: true,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Lives the household's debts through three years. The same seed and day give the same amounts. */
+export function demoDebts(user_uuid: string, seed: Seed, today: IsoDate, now: Date): DemoDebts {
+  const start = addMonths(today, -DEMO_MONTHS)
+  const stream = createStream()
+  const lived = PLANS.map((plan, place) => {
+    const luck = new Float64Array(DEMO_MONTHS + 1)
+    startStream(stream, seed, 100 + place)
+    fillNormals(stream, luck, luck.length)
+    return { plan, ...live(user_uuid, plan, start, today, luck) }
+  })
+  return {
+    rows: lived.map(({ debt }) => debtRow(user_uuid, debt, now)),
+    payments: lived.flatMap(({ payments }) => payments),
+    balances: lived.flatMap(({ debt, balances }) =>
+      [...balances].map(([as_of, balance_cents]) => ({ debt_uuid: debt.debt_uuid, as_of, balance_cents })),
+    ),
+    reminders: lived.flatMap(({ plan, debt }) =>
+      plan.remindDaysBefore ? [reminderRow(user_uuid, debt, plan.remindDaysBefore, now)] : [],
+    ),
+  }
+}

@@ -1,0 +1,201 @@
+/** What the demo household wants: five goals over the three modes, answers on risk, and a plan frozen two years ago. */
+import { v7 as uuidv7 } from 'uuid'
+import type { GoalKind, GoalMode, Milestone } from '#core/contract/goal-kinds.ts'
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
+import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { addMonths, dateParts, type IsoDate, isoDate } from '#core/finance/dates.ts'
+import type { RiskAnswers } from '#core/finance/risk-score.ts'
+import { unwrap } from '#core/finance/unwrap.ts'
+import { bandsOf } from '#core/goal/bands.ts'
+import { chanceOfPlan } from '#core/goal/chance.ts'
+import { monthsToGoal } from '#core/goal/months.ts'
+import { profileRow } from '#server/goal/risk-row.ts'
+import type { goalAccounts, goalPlans, goals, riskProfiles } from '#server/goal/tables.ts'
+import { DEMO_MONTHS, type DemoAccount, type DemoAccounts } from './accounts.ts'
+
+interface Plan {
+  readonly mode: GoalMode
+  readonly kind: GoalKind
+  readonly name: string
+  readonly target_cents: number
+  /** From today, to the end of the month there. */
+  readonly months: number
+  readonly monthly_contribution_cents: number
+  readonly annual_increase_rate?: number
+  readonly inflation_adjusted?: boolean
+  readonly milestones?: readonly (Omit<Milestone, 'date'> & { readonly months: number })[]
+  readonly shares: Readonly<Partial<Record<DemoAccount, number>>>
+}
+
+const PLANS: readonly Plan[] = [
+  {
+    mode: 'save',
+    kind: 'emergency',
+    name: 'Rainy day fund',
+    target_cents: 30_000_00,
+    months: 22,
+    monthly_contribution_cents: 300_00,
+    shares: { savings: 0.75 },
+  },
+  {
+    mode: 'retire',
+    kind: 'retirement',
+    name: 'Retire at the lake',
+    target_cents: 1_450_000_00,
+    months: 318,
+    monthly_contribution_cents: 1_970_00,
+    annual_increase_rate: 0.02,
+    inflation_adjusted: true,
+    shares: { alexPlan: 1, samPlan: 1, roth: 1 },
+  },
+  {
+    mode: 'invest',
+    kind: 'education',
+    name: 'College for Maya and Theo',
+    target_cents: 120_000_00,
+    months: 136,
+    monthly_contribution_cents: 250_00,
+    inflation_adjusted: true,
+    milestones: [{ name: 'Maya starts', months: 112, amount_cents: 60_000_00 }],
+    shares: { college: 1 },
+  },
+  {
+    mode: 'invest',
+    kind: 'renovation',
+    name: 'A new kitchen',
+    target_cents: 55_000_00,
+    months: 64,
+    monthly_contribution_cents: 400_00,
+    shares: { brokerage: 0.8 },
+  },
+  {
+    mode: 'save',
+    kind: 'travel',
+    name: 'Summer in Portugal',
+    target_cents: 9_000_00,
+    months: 19,
+    monthly_contribution_cents: 120_00,
+    shares: { savings: 0.2 },
+  },
+]
+
+/** Answers about so far up in each question, from the least risk (0) to the most (1). */
+const answersAt = (level: number): RiskAnswers =>
+  Object.fromEntries(
+    [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS].map(({ id, options }) => {
+      const sorted = options.toSorted((a, b) => a.points - b.points)
+      return [id, sorted[Math.round(level * (sorted.length - 1))]?.key ?? 'a']
+    }),
+  )
+
+const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
+
+/** The last day of the month that lies so many months ahead. */
+function endOfMonth(today: IsoDate, months: number): IsoDate {
+  const { year, month } = dateParts(addMonths(today, months))
+  return addMonths(isoDate(year, month, 1), 0, 31)
+}
+
+/** The rows of the goals and of all that hangs on them. */
+export interface DemoGoals {
+  readonly profiles: readonly (typeof riskProfiles.$inferInsert)[]
+  readonly rows: readonly (typeof goals.$inferInsert)[]
+  readonly links: readonly (typeof goalAccounts.$inferInsert)[]
+  readonly plans: readonly (typeof goalPlans.$inferInsert)[]
+}
+
+function goalRow(user_uuid: string, plan: Plan, priority: number, today: IsoDate, now: Date) {
+  const {
+    shares: _,
+    months,
+    annual_increase_rate = 0,
+    inflation_adjusted = false,
+    milestones = [],
+    ...same
+  } = plan
+  const starts_on = addMonths(today, -DEMO_MONTHS)
+  return {
+    ...same,
+    goal_uuid: uuidv7(),
+    user_uuid,
+    target_date: endOfMonth(today, months),
+    initial_cents: 0,
+    annual_increase_millionths: Math.round(annual_increase_rate * 1e6),
+    inflation_adjusted,
+    priority,
+    status: 'active' as const,
+    starts_on,
+    milestones: milestones.map(({ months: ahead, ...rest }) => ({ ...rest, date: endOfMonth(today, ahead) })),
+    created_at: noon(starts_on),
+    updated_at: now,
+  }
+}
+
+/** Months ago at which the household froze its plan to retire. */
+const FROZEN_MONTHS_AGO = 24
+
+/** The plan as it stood then: the same amounts, on what was there. */
+function frozenPlan(
+  goal: ReturnType<typeof goalRow>,
+  plan: Plan,
+  { byKey }: DemoAccounts,
+  model: RiskBand,
+  today: IsoDate,
+): typeof goalPlans.$inferInsert {
+  const frozen_on = addMonths(today, -FROZEN_MONTHS_AGO)
+  const initial_cents = Object.keys(plan.shares).reduce((sum, key) => {
+    const points = byKey.get(key as DemoAccount)?.points ?? []
+    return sum + (points.findLast(({ as_of }) => as_of <= frozen_on)?.balance_cents ?? 0)
+  }, 0)
+  const then: GoalPlan = {
+    initial_cents,
+    monthly_contribution_cents: plan.monthly_contribution_cents,
+    annual_increase_rate: plan.annual_increase_rate ?? 0,
+    target_cents: plan.target_cents,
+    inflation_adjusted: plan.inflation_adjusted ?? false,
+    months: monthsToGoal(frozen_on, goal.target_date),
+    growth: { kind: 'market', model },
+  }
+  return {
+    goal_plan_uuid: uuidv7(),
+    goal_uuid: goal.goal_uuid,
+    user_uuid: goal.user_uuid,
+    note: 'When Theo was born',
+    frozen_on,
+    plan: then,
+    chance: chanceOfPlan(then),
+    bands: bandsOf(then),
+    created_at: noon(frozen_on),
+  }
+}
+
+/** The household's goals on its accounts. */
+export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoDate, now: Date): DemoGoals {
+  const answered = (level: number, monthsAgo: number) =>
+    unwrap(
+      profileRow(
+        { risk_profile_uuid: uuidv7(), user_uuid },
+        answersAt(level),
+        noon(addMonths(today, -monthsAgo)),
+      ),
+    )
+  const profiles = [answered(0.45, DEMO_MONTHS), answered(0.62, 10)]
+  const rows = PLANS.map((plan, place) => goalRow(user_uuid, plan, place + 1, today, now))
+  const links = PLANS.flatMap((plan, place) =>
+    Object.entries(plan.shares).map(([key, share]) => ({
+      goal_account_uuid: uuidv7(),
+      goal_uuid: rows[place]?.goal_uuid ?? '',
+      account_uuid: accounts.byKey.get(key as DemoAccount)?.account_uuid ?? '',
+      user_uuid,
+      share_millionths: Math.round(share * 1e6),
+      created_at: now,
+    })),
+  )
+  const plans = PLANS.flatMap((plan, place) => {
+    const row = rows[place]
+    const band = profiles[0]?.band
+    return plan.mode === 'retire' && row && band ? [frozenPlan(row, plan, accounts, band, today)] : []
+  })
+  return { profiles, rows, links, plans }
+}

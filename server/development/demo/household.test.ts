@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDemo } from '#core/contract/demo.ts'
+import { clean } from '#server/jobs/clean.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const DAY = 24 * HOUR
+
+/** Taps the button, and reads calls as the household. */
+async function tap(on = world) {
+  const { status, json } = await on.send('POST', createDemo.path)
+  const { token, user } = json.data
+  const read = async (path: string, method = 'GET') => {
+    const answer = await on.send(method, path, { token })
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
+    return answer.json.data
+  }
+  return { status, token, user, read }
+}
+
+describe('the demo household', () => {
+  it('is logged in to with one call, and says what it is', async () => {
+    const { status, user, read } = await tap()
+    expect(status).toBe(201)
+    expect(user).toMatchObject({ first_name: 'Alex', last_name: 'Rivera Demo', subscription_plan: 'Plus' })
+    expect((await read('/users/get/uuid/me')).user_uuid).toBe(user.user_uuid)
+  })
+
+  it('has three years of history over what it has and owes', async () => {
+    const { read } = await tap()
+    const worth = await read('/investment/get-net-worth', 'POST')
+    expect(worth.history).toHaveLength(37)
+    const lines = worth.groups.flatMap((group: { lines: { of: string }[] }) => group.lines)
+    expect(worth.groups.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'cash',
+      'investments',
+      'retirement',
+      'property',
+      'vehicle',
+      'home_debt',
+      'cards',
+      'loans',
+    ])
+    expect(lines).toHaveLength(14)
+    expect(worth.net_cents).toBeGreaterThan(100_000_00)
+    expect(worth.change.year_cents).not.toBeNull()
+  })
+
+  it('has five goals over the three modes, none held, on accounts that are not used twice', async () => {
+    const { read } = await tap()
+    const { goals, totals } = await read('/investment/get-invest-home/me')
+    expect(goals.map(({ goal }: { goal: { mode: string } }) => goal.mode)).toEqual([
+      'save',
+      'retire',
+      'invest',
+      'invest',
+      'save',
+    ])
+    expect(totals.goal_count).toBe(5)
+    for (const { goal, outlook } of goals) {
+      expect([goal.name, goal.status, goal.target_cents > goal.value.cents]).toEqual([
+        goal.name,
+        'active',
+        true,
+      ])
+      expect(outlook.chance).toBeGreaterThanOrEqual(0)
+    }
+    // Some on track, some not, so that there is something to see.
+    const labels = new Set(goals.map(({ outlook }: { outlook: { label: string } }) => outlook.label))
+    expect(labels.size).toBeGreaterThan(1)
+    const { accounts } = await read('/investment/get/user-goal-accounts-with-net-values-for-web')
+    for (const { account } of accounts) expect(account.used_share).toBeLessThanOrEqual(1)
+  })
+
+  it('has returns against a benchmark, and a frozen plan with two years of reality', async () => {
+    const { read } = await tap()
+    const { goals } = await read('/investment/get-invest-home/me?investSaveRetire=retire')
+    const { goal_uuid } = goals[0].goal
+    const { returns } = await read(`/investment/get/return-save-data/${goal_uuid}`)
+    expect(returns.time_weighted).toMatchObject({ is_exact: true })
+    expect(returns.benchmark).toMatchObject({ is_estimated: true })
+    const [plan] = await read(`/investment/get/goal-plans/${goal_uuid}`)
+    expect(plan.reality).toHaveLength(24)
+  })
+
+  it('owes debts whose payments and balances agree, with the next dues to come', async () => {
+    const { read } = await tap()
+    const debts = await read('/debt/get/debts/me')
+    expect(debts).toHaveLength(5)
+    const today = world.now().toISOString().slice(0, 10)
+    for (const { debt_uuid } of debts) {
+      const { debt, payments, balances } = await read(`/debt/get/debt/${debt_uuid}`)
+      expect(payments.length).toBeGreaterThanOrEqual(34)
+      expect(balances[0]).toEqual({ as_of: debt.balance_as_of, balance_cents: debt.balance_cents })
+      expect(debt.last_paid_due_on).toBe(payments[0].due_on)
+      for (const { amount_cents, principal_cents, interest_cents, escrow_cents, paid_on } of payments) {
+        expect(principal_cents + interest_cents + escrow_cents).toBe(amount_cents)
+        expect(principal_cents).toBeGreaterThan(0)
+        expect(paid_on < today).toBe(true)
+      }
+    }
+    const { reminders, months_to_debt_free } = await read('/debt/get/dashboard-data/me')
+    expect(reminders).toHaveLength(2)
+    expect(reminders[0].next_at > world.now().toISOString()).toBe(true)
+    expect(months_to_debt_free).toBeGreaterThan(24)
+  })
+
+  it('knows its income, its answers on risk, and most first steps', async () => {
+    const { read } = await tap()
+    expect(await read('/investment/get-income-detail/me')).toMatchObject({ gross_annual_cents: 148_000_00 })
+    const { history } = await read('/investment/get-user-risk-profile/me')
+    expect(history.map(({ band }: { band: string }) => band)).toEqual(['above_average', 'average'])
+    expect(await read('/users/userJourney')).toMatchObject({ done_count: 6 })
+    const { steps } = await read('/investment/get/next-dollar/me')
+    expect(steps[0].kind).toBe('buffer')
+  })
+
+  it('is a household of its own for each tap, with the same amounts', async () => {
+    const [one, two] = [await tap(), await tap()]
+    expect(one.user.user_uuid).not.toBe(two.user.user_uuid)
+    const worth = async ({ read }: typeof one) => (await read('/investment/get-net-worth', 'POST')).net_cents
+    expect(await worth(one)).toBe(await worth(two))
+  })
+
+  it('is cleared away after a day, and nobody else is', async () => {
+    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    await joinAndLogIn(other)
+    await tap(other)
+    const count = async (table: string) => {
+      const { rows } = await other.database.pool.query(`select count(*)::int as rows from ${table}`)
+      return rows[0].rows
+    }
+    await clean(other.dependencies)
+    expect(await count('users')).toBe(2)
+    other.pass(DAY + 1)
+    await clean(other.dependencies)
+    expect([await count('users'), await count('goals'), await count('account_values')]).toEqual([1, 0, 0])
+    await other.close()
+  })
+
+  it('may be asked for a few times a minute', async () => {
+    const strict = await createWorld()
+    for (let i = 0; i < 10; i += 1) expect((await strict.send('POST', createDemo.path)).status).toBe(201)
+    expect((await strict.send('POST', createDemo.path)).status).toBe(429)
+    await strict.close()
+  })
+
+  it('does not exist outside the sandbox', async () => {
+    const real = await createWorld({
+      VERDANT_SANDBOX: 'off',
+      TWILIO_ACCOUNT_SID: 'AC0',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+15550000000',
+    })
+    expect((await real.send('POST', createDemo.path)).status).toBe(404)
+    await real.close()
+  })
+})

@@ -1,0 +1,99 @@
+/** A family to look around with: two adults, two children, a home, debts, savings and goals, with three years behind them. */
+import { randomBytes } from 'node:crypto'
+import { lt, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { TERMS_VERSION } from '#core/contract/terms-version.ts'
+import { seedFrom } from '#core/finance/random.ts'
+import { hashPassword } from '#server/account/passwords.ts'
+import { users } from '#server/account/tables.ts'
+import type { UserRow } from '#server/account/queries.ts'
+import type { Db } from '#server/db/connect.ts'
+import { dayOf } from '#server/debt/days.ts'
+import { debtBalances, debtPayments, debts, planChoices } from '#server/debt/tables.ts'
+import { goalAccounts, goalPlans, goals, riskProfiles } from '#server/goal/tables.ts'
+import { accounts, accountValues, incomes } from '#server/investment/tables.ts'
+import { reminders } from '#server/reminder/tables.ts'
+import { demoHouseholds } from '../tables.ts'
+import { demoAccounts } from './accounts.ts'
+import { demoDebts } from './debts.ts'
+import { demoGoals } from './goals.ts'
+
+const SEED = seedFrom('demo household', 1)
+const DAY_MS = 86_400_000
+
+/** Somebody of this name, whom nobody can log in as: the password is thrown away. */
+async function newUser(now: Date): Promise<UserRow> {
+  const user_uuid = uuidv7()
+  const digits = String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(-7)
+  return {
+    user_uuid,
+    status: 'active',
+    username: `demo.${user_uuid.slice(-12)}`,
+    password_hash: await hashPassword(randomBytes(24).toString('base64url')),
+    first_name: 'Alex',
+    last_name: 'Rivera Demo',
+    email: 'alex.rivera@example.com',
+    dob: '1987-05-09',
+    // No number in the North American plan begins with 9 9 9.
+    mobile_no: `+1999${digits}`,
+    address_1: '18 Maple St',
+    address_2: '',
+    city: 'Burlington',
+    state: 'US-VT',
+    zip_code: '05401',
+    role_name: 'User',
+    subscription_plan: 'PLUS',
+    is_mfa_enabled: false,
+    terms_version: TERMS_VERSION,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
+  user_uuid,
+  gross_annual_cents: 148_000_00,
+  other_annual_cents: 3_600_00,
+  pay_frequency: 'biweekly',
+  filing_status: 'married_joint',
+  state: '',
+  growth_millionths: 30_000,
+  updated_at: now,
+})
+
+/** Fills a household in one transaction, from rows that the modules' own sums have made. */
+export async function fillHousehold(db: Db, now: Date): Promise<UserRow> {
+  const user = await newUser(now)
+  const { user_uuid } = user
+  const today = dayOf(now)
+  const has = demoAccounts(user_uuid, SEED, today, now)
+  const owes = demoDebts(user_uuid, SEED, today, now)
+  const wants = demoGoals(user_uuid, has, today, now)
+  await db.transaction(async (transaction) => {
+    await transaction.insert(users).values(user)
+    await transaction.insert(demoHouseholds).values({ user_uuid, created_at: now })
+    await transaction.insert(incomes).values(income(user_uuid, now))
+    await transaction.insert(accounts).values([...has.rows])
+    await transaction.insert(accountValues).values([...has.values])
+    await transaction.insert(debts).values([...owes.rows])
+    await transaction.insert(debtPayments).values([...owes.payments])
+    await transaction.insert(debtBalances).values([...owes.balances])
+    await transaction.insert(reminders).values([...owes.reminders])
+    await transaction.insert(riskProfiles).values([...wants.profiles])
+    await transaction.insert(goals).values([...wants.rows])
+    await transaction.insert(goalAccounts).values([...wants.links])
+    await transaction.insert(goalPlans).values([...wants.plans])
+    const choice = { strategy: 'avalanche' as const, extra_cents: 150_00, order: [], one_offs: [] }
+    await transaction.insert(planChoices).values({ user_uuid, ...choice, updated_at: now })
+  })
+  return user
+}
+
+/** Clears away households that were filled a day ago, with all that hangs on them. */
+export async function forgetOldHouseholds(db: Db, now: Date): Promise<void> {
+  const old = db
+    .select({ user_uuid: demoHouseholds.user_uuid })
+    .from(demoHouseholds)
+    .where(lt(demoHouseholds.created_at, new Date(now.getTime() - DAY_MS)))
+  await db.delete(users).where(inArray(users.user_uuid, old))
+}

@@ -1,0 +1,178 @@
+/** Changing, deleting, restoring and ranking goals. */
+import type {
+  deleteGoal,
+  getTimeline,
+  GoalTimeline,
+  restoreGoal,
+  updateGoal,
+  updateGoalPriorities,
+  updateTimeline,
+} from '#core/contract/goal.ts'
+import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { mayBecome } from '#core/goal/rules.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import type { Answer, Call, Caller } from '#server/http/route.ts'
+import { restorableUntil } from '#server/investment/account-queries.ts'
+import { assertRoom, assertRules, loadGoal, nameTaken } from './goals.ts'
+import {
+  type GoalRow,
+  goalsOf,
+  isNameTaken,
+  lockDeletedGoal,
+  lockGoal,
+  markGoalDeleted,
+  rankGoals,
+  unmarkGoalDeleted,
+  updateGoalRow,
+} from './queries.ts'
+import { linksOf } from './share-queries.ts'
+import { fitShares, replaceShares } from './shares.ts'
+
+type Settable = Omit<GoalChange, 'goal_uuid' | 'version' | 'accounts'>
+
+/** The columns that a change names. */
+function columnsOf({ annual_increase_rate, ...change }: Settable): Partial<GoalRow> {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined)
+  return {
+    ...(Object.fromEntries(named) as Partial<GoalRow>),
+    ...(annual_increase_rate !== undefined && {
+      annual_increase_millionths: Math.round(annual_increase_rate * 1e6),
+    }),
+  }
+}
+
+function assertStatus({ status: from }: GoalRow, to: GoalRow['status']): void {
+  if (!mayBecome(from, to)) throw wrongField('status', `A goal that is ${from} cannot become ${to}`)
+}
+
+async function applyChange(db: Db, before: GoalRow, change: GoalChange, now: Date): Promise<Goal> {
+  const { goal_uuid, version: _, accounts, ...settable } = change
+  const columns = columnsOf(settable)
+  const merged = { ...before, ...columns }
+  assertStatus(before, merged.status)
+  if (await isNameTaken(db, before.user_uuid, merged.name, goal_uuid)) throw nameTaken()
+  if (!(await updateGoalRow(db, before, columns, now))) throw notFound()
+  if (accounts !== undefined) await replaceShares(db, before, accounts, now)
+  else if (before.status === 'archived' && merged.status !== 'archived') await fitShares(db, before)
+  const { goal } = await loadGoal(db, before.user_uuid, before.goal_uuid, now)
+  assertRules({ ...merged, value_cents: goal.value.cents }, Object.keys(columns), now)
+  return goal
+}
+
+/** Changes one goal in one transaction, held to the version that the client saw. */
+async function changeOne(
+  { db, caller, now }: { db: Db; caller: Caller; now: Date },
+  change: GoalChange,
+): Promise<Goal> {
+  return db.transaction(async (transaction) => {
+    const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
+    if (!before) throw notFound()
+    if (change.version !== undefined && change.version < before.version) {
+      throw new ApiError(
+        'conflict',
+        'This goal was changed elsewhere. Look at it again before you change it.',
+      )
+    }
+    return applyChange(transaction, before, change, now)
+  })
+}
+
+export async function changeGoal(call: Call<typeof updateGoal>): Promise<Answer<Goal>> {
+  return { data: await changeOne(call, call.body), message: 'Your goal was saved' }
+}
+
+export async function removeGoal({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof deleteGoal>): Promise<Answer<Data<typeof deleteGoal>>> {
+  const user_uuid = ownUuid(caller, params.userUuid)
+  const row = await markGoalDeleted(db, user_uuid, params.goalUuid, now)
+  if (!row) throw notFound()
+  const links = await linksOf(db, user_uuid, row.goal_uuid)
+  const accounts = links.map(({ account_uuid, name, share, value_cents }) => ({
+    account_uuid,
+    name,
+    share,
+    value_cents,
+  }))
+  const message =
+    accounts.length === 0
+      ? 'Your goal was deleted'
+      : 'Your goal was deleted. Its accounts stay, and are free for other goals.'
+  return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until: restorableUntil(now) }, message }
+}
+
+export async function bringGoalBack({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof restoreGoal>): Promise<Answer<Goal>> {
+  const { user_uuid } = caller
+  return db.transaction(async (transaction) => {
+    const row = await lockDeletedGoal(transaction, user_uuid, params.goalUuid, now)
+    if (!row) throw notFound()
+    await assertRoom(transaction, user_uuid, 1)
+    if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) throw nameTaken()
+    await unmarkGoalDeleted(transaction, row, now)
+    const isCut = await fitShares(transaction, row)
+    const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, now)
+    const message = isCut
+      ? 'Your goal is back. Other goals use some of its accounts by now, so it has less of them.'
+      : 'Your goal is back'
+    return { data: goal, message }
+  })
+}
+
+export async function rank({
+  body,
+  db,
+  caller,
+}: Call<typeof updateGoalPriorities>): Promise<Answer<Data<typeof updateGoalPriorities>>> {
+  const { user_uuid } = caller
+  const rows = await db.transaction(async (transaction) => {
+    const own = new Set((await goalsOf(transaction, user_uuid)).map(({ goal_uuid }) => goal_uuid))
+    if (!body.order.every((id) => own.has(id.toLowerCase()))) throw notFound()
+    await rankGoals(transaction, user_uuid, body.order)
+    return goalsOf(transaction, user_uuid)
+  })
+  return {
+    data: rows.map(({ goal_uuid, name, priority }) => ({ goal_uuid, name, priority })),
+    message: 'Your order was saved',
+  }
+}
+
+const timelineOf = (row: Pick<GoalRow, 'goal_uuid' | 'name' | 'mode' | 'version'>, of: Goal['timeline']) => ({
+  goal_uuid: row.goal_uuid,
+  name: row.name,
+  mode: row.mode,
+  ...of,
+  version: row.version,
+})
+
+export async function readTimelines({
+  db,
+  caller,
+  params,
+  query,
+}: Call<typeof getTimeline>): Promise<Answer<GoalTimeline[]>> {
+  const rows = await goalsOf(db, ownUuid(caller, params.userUuid), { mode: query.investSaveRetire })
+  const last = '9999-12-31'
+  const timelines = rows.map((row) => {
+    const { starts_on: start, target_date, milestones } = row
+    return timelineOf(row, { start, target_date, milestones })
+  })
+  return {
+    data: timelines.sort((a, b) => (a.target_date ?? last).localeCompare(b.target_date ?? last)),
+  }
+}
+
+export async function changeTimeline(call: Call<typeof updateTimeline>): Promise<Answer<GoalTimeline>> {
+  const goal = await changeOne(call, call.body)
+  return { data: timelineOf(goal, goal.timeline), message: 'Your goal was saved' }
+}

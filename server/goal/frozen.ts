@@ -1,0 +1,126 @@
+/** Plans as they stood on a day, against what came of them. */
+import { and, count, desc, eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import {
+  type deleteGoalPlan,
+  type freezeGoal,
+  type getGoalPlans,
+  MAX_FROZEN_PLANS,
+  type PlanAgainstReality,
+} from '#core/contract/projection.ts'
+import { bandsOf } from '#core/goal/bands.ts'
+import { chanceOfPlan } from '#core/goal/chance.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { realityOf } from '#core/goal/reality.ts'
+import { isUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { dayOf } from '#server/debt/days.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { loadGoal } from './goals.ts'
+import type { Loaded } from './load.ts'
+import { lockGoal } from './queries.ts'
+import { historyOf } from './returns.ts'
+import { goalPlans } from './tables.ts'
+
+type PlanRow = typeof goalPlans.$inferSelect
+
+/** What a goal was worth over time: its accounts, and what the client typed, which is taken as always there. */
+async function valuesOfGoal(db: Db, userUuid: string, found: Loaded) {
+  const { points } = await historyOf(db, userUuid, found)
+  const { initial_cents, timeline } = found.goal
+  const values = points.map(({ as_of, balance_cents }) => ({
+    as_of,
+    value_cents: balance_cents + initial_cents,
+  }))
+  return values.length > 0 ? values : [{ as_of: timeline.start, value_cents: initial_cents }]
+}
+
+async function presentAll(
+  db: Db,
+  userUuid: string,
+  found: Loaded,
+  rows: readonly PlanRow[],
+  now: Date,
+): Promise<PlanAgainstReality[]> {
+  const values = rows.length === 0 ? [] : await valuesOfGoal(db, userUuid, found)
+  return rows.map(({ user_uuid: _, created_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    reality: realityOf(row.bands, row.frozen_on, values, dayOf(now)),
+  }))
+}
+
+export async function listFrozen({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getGoalPlans>): Promise<Answer<PlanAgainstReality[]>> {
+  const { user_uuid } = caller
+  const found = await loadGoal(db, user_uuid, params.goalUuid, now)
+  const rows = await db
+    .select()
+    .from(goalPlans)
+    .where(and(eq(goalPlans.goal_uuid, found.goal.goal_uuid), eq(goalPlans.user_uuid, user_uuid)))
+    .orderBy(desc(goalPlans.created_at), desc(goalPlans.goal_plan_uuid))
+  return { data: await presentAll(db, user_uuid, found, rows, now) }
+}
+
+async function assertRoom(db: Db, goalUuid: string): Promise<void> {
+  const [row] = await db.select({ plans: count() }).from(goalPlans).where(eq(goalPlans.goal_uuid, goalUuid))
+  if ((row?.plans ?? 0) < MAX_FROZEN_PLANS) return
+  throw new ApiError(
+    'conflict',
+    `You can keep ${MAX_FROZEN_PLANS} plans of a goal. Forget one that you no longer need.`,
+  )
+}
+
+export async function freeze({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof freezeGoal>): Promise<Answer<PlanAgainstReality>> {
+  const { user_uuid } = caller
+  return db.transaction(async (transaction) => {
+    const goal = await lockGoal(transaction, user_uuid, body.goal_uuid)
+    if (!goal) throw notFound()
+    await assertRoom(transaction, goal.goal_uuid)
+    const found = await loadGoal(transaction, user_uuid, goal.goal_uuid, now)
+    const plan = planOf(found.goal, found.suitability.model, dayOf(now))
+    if (!plan.ok) throw new ApiError('conflict', `${plan.message}. Then the plan can be frozen.`)
+    const [row] = await transaction
+      .insert(goalPlans)
+      .values({
+        goal_plan_uuid: body.goal_plan_uuid ?? uuidv7(),
+        goal_uuid: goal.goal_uuid,
+        user_uuid,
+        note: body.note,
+        frozen_on: dayOf(now),
+        plan: plan.value,
+        chance: chanceOfPlan(plan.value),
+        bands: bandsOf(plan.value),
+        created_at: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    const [data] = row ? await presentAll(transaction, user_uuid, found, [row], now) : []
+    if (!data) throw new ApiError('conflict', 'This plan was frozen before.')
+    return { data, message: 'Your plan was frozen' }
+  })
+}
+
+export async function forgetFrozen({
+  db,
+  caller,
+  params,
+}: Call<typeof deleteGoalPlan>): Promise<Answer<null>> {
+  if (!isUuid(params.id)) throw notFound()
+  const removed = await db
+    .delete(goalPlans)
+    .where(and(eq(goalPlans.goal_plan_uuid, params.id), eq(goalPlans.user_uuid, caller.user_uuid)))
+    .returning({ id: goalPlans.goal_plan_uuid })
+  if (removed.length === 0) throw notFound()
+  return { data: null, message: 'The plan was forgotten' }
+}

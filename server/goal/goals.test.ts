@@ -1,0 +1,459 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import { clean } from '#server/jobs/clean.ts'
+import { accountInput, goalInput, goalsOfClient } from '#tests/world/goals.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const DAY = 24 * HOUR
+const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
+const client = async () => {
+  const { token, user_uuid } = await joinAndLogIn(world)
+  return { ...goalsOfClient(world, token), token, user_uuid }
+}
+const today = (): string => world.now().toISOString().slice(0, 10)
+
+describe('a goal', () => {
+  it('is entered, and what is left out has its usual value', async () => {
+    const { call, user_uuid } = await client()
+    const { status, json } = await call('POST', 'create', goalInput({ name: ' Boat ' }))
+    expect([status, json.message]).toEqual([201, 'Your goal was saved'])
+    expect(json.data).toEqual({
+      goal_uuid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
+      user_uuid,
+      mode: 'invest',
+      kind: 'other',
+      name: 'Boat',
+      target_cents: 20_000_00,
+      target_date: '2036-11-21',
+      initial_cents: 0,
+      monthly_contribution_cents: 100_00,
+      annual_increase_rate: 0,
+      inflation_adjusted: false,
+      model: null,
+      priority: 1,
+      status: 'active',
+      held_reason: null,
+      risk_profile_uuid: null,
+      timeline: { start: today(), target_date: '2036-11-21', milestones: [] },
+      accounts: [],
+      value: { cents: 0, as_of: today(), source: 'typed' },
+      version: 1,
+      created_at: world.now().toISOString(),
+      updated_at: world.now().toISOString(),
+    })
+  })
+
+  it('is read again, alone, by name and in the list', async () => {
+    const { call, enterGoal } = await client()
+    const goal = await enterGoal({ name: 'Café à Paris', mode: 'save' })
+    expect((await call('GET', `get-invest-goal/${goal.goal_uuid}`)).json.data).toEqual(goal)
+    const byName = `get-invest-goal-by-goal-name/me/${encodeURIComponent('CAFÉ À paris')}`
+    expect((await call('GET', byName)).json.data).toEqual(goal)
+    expect((await call('GET', 'getAll/me')).json.data).toEqual([goal])
+    expect((await call('GET', 'getAll/me?investSaveRetire=save')).json.data).toEqual([goal])
+    expect((await call('GET', 'getAll/me?investSaveRetire=invest')).json.data).toEqual([])
+    expect((await call('GET', 'get-invest-goal-by-goal-name/me/Yacht')).status).toBe(404)
+  })
+
+  it('may be a draft that is finished later', async () => {
+    const { call } = await client()
+    const draft = { mode: 'save', name: 'Car', status: 'draft' }
+    const { json } = await call('POST', 'create', draft)
+    expect(json.data).toMatchObject({ status: 'draft', target_cents: null, target_date: null })
+    const { goal_uuid } = json.data
+    const early = await call('PUT', 'update', { goal_uuid, status: 'active' })
+    expect(early.json.fields).toEqual({
+      target_cents: 'Please enter what you need',
+      target_date: 'Please choose a date',
+    })
+    const done = await call('PUT', 'update', {
+      goal_uuid,
+      status: 'active',
+      target_cents: 5_000_00,
+      target_date: '2028-01-01',
+    })
+    expect(done.json.data).toMatchObject({ status: 'active', version: 2 })
+  })
+
+  it.each([
+    [{ target_date: '2026-11-21' }, 'target_date', 'Please choose a date in the future'],
+    [{ target_date: '2026-02-30' }, 'target_date', 'Please enter a date that exists'],
+    [{ target_date: '2200-01-01' }, 'target_date', 'Please choose a date within the next 80 years'],
+    [{ target_date: null }, 'target_date', 'Please choose a date'],
+    [{ target_cents: null }, 'target_cents', 'Please enter what you need'],
+    [{ target_cents: 0 }, 'target_cents', 'Please enter an amount above zero'],
+    [{ target_cents: 1.5 }, 'target_cents', 'Please enter what you need'],
+    [{ target_cents: 2e12 }, 'target_cents', 'Please enter a smaller amount'],
+    [
+      { initial_cents: 30_000_00 },
+      'target_cents',
+      'You have $30,000 for this already. Enter more, or mark the goal as reached',
+    ],
+    [{ monthly_contribution_cents: -1 }, 'monthly_contribution_cents', 'Please enter an amount'],
+    [
+      { annual_increase_rate: -0.6 },
+      'annual_increase_rate',
+      'Please enter a yearly change from -50 % to 50 %',
+    ],
+    [{ model: 'wild' }, 'model', 'Please choose one of the five portfolios'],
+    [{ status: 'held' }, 'status', 'Please choose draft or active'],
+    [{ name: ' ' }, 'name', 'Please give this goal a name'],
+    [
+      { milestones: [{ name: 'Late', date: '2036-11-22' }] },
+      'milestones',
+      'Please choose dates before the goal’s own',
+    ],
+  ])('with %o is refused beside %s', async (change, field, message) => {
+    const { call } = await client()
+    const { status, json } = await call('POST', 'create', goalInput(change))
+    expect([status, json.fields]).toEqual([422, { [field]: message }])
+    expect((await call('GET', 'getAll/me')).json.data).toEqual([])
+  })
+
+  it('takes a rate of nothing, and one that falls', async () => {
+    const { call, enterGoal } = await client()
+    await enterGoal({ name: 'a', annual_increase_rate: 0 })
+    const falling = await enterGoal({ name: 'b', annual_increase_rate: -0.5 })
+    const trend = await call('POST', 'get-invest-trend', { goal_uuid: falling.goal_uuid })
+    expect(trend.status).toBe(200)
+  })
+
+  it('has a name of its own', async () => {
+    const { call, enterGoal } = await client()
+    await enterGoal({})
+    const second = await call('POST', 'create', goalInput({ name: 'BOAT' }))
+    expect([second.status, second.json.fields]).toEqual([
+      409,
+      { name: 'You have a goal with this name already' },
+    ])
+    const other = await enterGoal({ name: 'Yacht' })
+    const renamed = await call('PUT', 'update', { goal_uuid: other.goal_uuid, name: 'boat' })
+    expect(renamed.status).toBe(409)
+    expect((await call('PUT', 'update', { goal_uuid: other.goal_uuid, name: 'YACHT' })).status).toBe(200)
+  })
+
+  it('is made once for its id', async () => {
+    const { call } = await client()
+    const goal_uuid = '019a0000-0000-7000-8000-000000000123'
+    expect((await call('POST', 'create', goalInput({ goal_uuid }))).status).toBe(201)
+    expect((await call('POST', 'create', goalInput({ goal_uuid, name: 'Other' }))).status).toBe(409)
+  })
+
+  it('is one of fifty at most', async () => {
+    const { call, enterGoal } = await client()
+    for (let i = 0; i < MAX_GOALS; i += 1) await enterGoal({ name: `Goal ${i}` })
+    const { status, json } = await call('POST', 'create', goalInput({ name: 'One more' }))
+    expect([status, json.message]).toEqual([409, expect.stringContaining('50 goals')])
+  })
+})
+
+describe('a change', () => {
+  it('is of what is named alone', async () => {
+    const { call, enterGoal } = await client()
+    const goal = await enterGoal({
+      milestones: [{ name: 'Half', date: '2030-01-01', amount_cents: 10_000_00 }],
+    })
+    world.pass(HOUR)
+    const { json } = await call('PUT', 'update', {
+      goal_uuid: goal.goal_uuid,
+      monthly_contribution_cents: 150_00,
+    })
+    expect(json.data).toEqual({
+      ...goal,
+      monthly_contribution_cents: 150_00,
+      value: { ...goal.value, as_of: today() },
+      version: 2,
+      updated_at: world.now().toISOString(),
+    })
+  })
+
+  it('of an older version is a conflict', async () => {
+    const { call, enterGoal } = await client()
+    const { goal_uuid } = await enterGoal({})
+    await call('PUT', 'update', { goal_uuid, version: 1, name: 'Yacht' })
+    const late = await call('PUT', 'update', { goal_uuid, version: 1, name: 'Dinghy' })
+    expect([late.status, late.json.code]).toEqual([409, 'conflict'])
+  })
+
+  it('goes from status to status by the rules', async () => {
+    const { call, enterGoal } = await client()
+    const { goal_uuid } = await enterGoal({})
+    const become = async (status: string) => (await call('PUT', 'update', { goal_uuid, status })).status
+    expect(await become('paused')).toBe(200)
+    expect(await become('draft')).toBe(422)
+    expect(await become('held')).toBe(422)
+    expect(await become('archived')).toBe(200)
+    expect(await become('active')).toBe(200)
+    expect(await become('reached')).toBe(200)
+  })
+
+  it('of a goal whose day has passed may still be its name', async () => {
+    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    const { token } = await joinAndLogIn(other)
+    const { call, enterGoal } = goalsOfClient(other, token)
+    const { goal_uuid } = await enterGoal({ target_date: '2026-11-23' })
+    other.pass(3 * DAY)
+    expect((await call('PUT', 'update', { goal_uuid, name: 'Raft' })).status).toBe(200)
+    expect((await call('PUT', 'update', { goal_uuid, target_date: '2026-11-23' })).status).toBe(422)
+    const { json } = await call('GET', `get-goal-with-risk/${goal_uuid}`)
+    expect(json.data.outlook).toBeNull()
+    expect((await call('PUT', 'update', { goal_uuid, status: 'reached' })).status).toBe(200)
+    await other.close()
+  })
+
+  it('of the timeline moves date and milestones', async () => {
+    const { call, enterGoal } = await client()
+    const { goal_uuid } = await enterGoal({})
+    await enterGoal({ name: 'Sooner', target_date: '2028-01-01' })
+    const milestones = [
+      { name: 'Sails', date: '2031-01-01', amount_cents: null },
+      { name: 'Hull', date: '2029-01-01', amount_cents: 5_000_00 },
+    ]
+    const moved = await call('PUT', 'update/timeline', { goal_uuid, target_date: '2035-01-01', milestones })
+    expect(moved.json.data).toEqual({
+      goal_uuid,
+      name: 'Boat',
+      mode: 'invest',
+      start: today(),
+      target_date: '2035-01-01',
+      milestones: milestones.toReversed(),
+      version: 2,
+    })
+    const { json } = await call('GET', 'get/timeline/me')
+    expect(json.data.map(({ name }: { name: string }) => name)).toEqual(['Sooner', 'Boat'])
+    const past = await call('PUT', 'update/timeline', { goal_uuid, target_date: '2020-01-01' })
+    expect(past.json.fields).toHaveProperty('target_date')
+  })
+
+  it('of the order ranks what is named first', async () => {
+    const { call, enterGoal } = await client()
+    const [a, b, c] = [
+      await enterGoal({ name: 'a' }),
+      await enterGoal({ name: 'b' }),
+      await enterGoal({ name: 'c' }),
+    ]
+    const { json } = await call('PUT', 'update/priorities', { order: [c.goal_uuid] })
+    expect(json.data).toEqual([
+      { goal_uuid: c.goal_uuid, name: 'c', priority: 1 },
+      { goal_uuid: a.goal_uuid, name: 'a', priority: 2 },
+      { goal_uuid: b.goal_uuid, name: 'b', priority: 3 },
+    ])
+    const stranger = await call('PUT', 'update/priorities', { order: [NOBODYS_UUID] })
+    expect(stranger.status).toBe(404)
+    expect((await call('PUT', 'update/priorities', { order: [] })).json.data[0].name).toBe('c')
+  })
+})
+
+describe('deleting a goal', () => {
+  it('says what becomes of its accounts, and is taken back within seven days', async () => {
+    const { call, enterGoal, enterAccount } = await client()
+    const { account_uuid } = await enterAccount()
+    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.6 }] })
+    const gone = await call('DELETE', `delete/${goal.goal_uuid}/me`)
+    expect(gone.json.message).toContain('Its accounts stay')
+    expect(gone.json.data).toEqual({
+      goal_uuid: goal.goal_uuid,
+      accounts: [{ account_uuid, name: 'Savings', share: 0.6, value_cents: 6_000_00 }],
+      restorable_until: new Date(world.now().getTime() + 7 * DAY).toISOString(),
+    })
+    expect((await call('GET', `get-invest-goal/${goal.goal_uuid}`)).status).toBe(404)
+    expect((await call('GET', `get/account/${account_uuid}`)).json.data.free_share).toBe(1)
+    const back = await call('PUT', `restore/${goal.goal_uuid}`)
+    expect(back.json.data).toMatchObject({ name: 'Boat', accounts: [{ account_uuid, share: 0.6 }] })
+  })
+
+  it('leaves a goal that comes back what is still free', async () => {
+    const { call, enterGoal, enterAccount } = await client()
+    const { account_uuid } = await enterAccount()
+    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.6 }] })
+    await call('DELETE', `delete/${goal.goal_uuid}/me`)
+    await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
+    const back = await call('PUT', `restore/${goal.goal_uuid}`)
+    expect(back.json.message).toContain('so it has less of them')
+    expect(back.json.data.accounts).toMatchObject([{ share: 0.2, value_cents: 2_000_00 }])
+  })
+
+  it('is for good after seven days', async () => {
+    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    const { token } = await joinAndLogIn(other)
+    const { call, enterGoal } = goalsOfClient(other, token)
+    const { goal_uuid } = await enterGoal({})
+    await call('DELETE', `delete/${goal_uuid}/me`)
+    other.pass(7 * DAY)
+    expect((await call('PUT', `restore/${goal_uuid}`)).status).toBe(404)
+    await clean(other.dependencies)
+    expect((await other.database.pool.query('select * from goals')).rowCount).toBe(0)
+    await other.close()
+  })
+
+  it('and restoring keep to the names that are there', async () => {
+    const { call, enterGoal } = await client()
+    const { goal_uuid } = await enterGoal({})
+    await call('DELETE', `delete/${goal_uuid}/me`)
+    await enterGoal({})
+    expect((await call('PUT', `restore/${goal_uuid}`)).status).toBe(409)
+  })
+})
+
+describe('shares of an account', () => {
+  it('are given to goals up to all of it', async () => {
+    const { call, enterGoal, enterAccount } = await client()
+    const { account_uuid } = await enterAccount()
+    const boat = await enterGoal({ accounts: [{ account_uuid, share: 0.7 }] })
+    expect(boat.value).toEqual({ cents: 7_000_00, as_of: today(), source: 'typed' })
+    const over = await call(
+      'POST',
+      'create',
+      goalInput({ name: 'Car', accounts: [{ account_uuid, share: 0.4 }] }),
+    )
+    expect(over.json.fields).toEqual({ accounts: 'Other goals use 70 % of Savings. At most 30 % is left' })
+    const car = await enterGoal({ name: 'Car' })
+    const link = { goal_uuid: car.goal_uuid, account_uuid }
+    const tooMuch = await call('POST', 'create/user-goal-account', { ...link, share: 0.31 })
+    expect(tooMuch.json.fields).toHaveProperty('share')
+    const added = await call('POST', 'create/user-goal-account', { ...link, share: 0.3 })
+    expect(added.json.data).toMatchObject({ ...link, name: 'Savings', share: 0.3, value_cents: 3_000_00 })
+    const { goal_account_uuid } = added.json.data
+    expect((await call('POST', 'create/user-goal-account', { ...link, share: 0.1 })).status).toBe(409)
+    const less = await call('PUT', 'update-user-goal-account', { goal_account_uuid, share: 0.25 })
+    expect(less.json.data.share).toBe(0.25)
+    expect((await call('PUT', 'update-user-goal-account', { goal_account_uuid, share: 0.4 })).status).toBe(
+      422,
+    )
+    const listed = await call('GET', `get-user-goal-account?investGoalUuid=${car.goal_uuid}`)
+    expect(listed.json.data).toEqual([less.json.data])
+    expect((await call('DELETE', `delete-user-goal-account/${goal_account_uuid}`)).status).toBe(200)
+    expect((await call('DELETE', `delete-user-goal-account/${goal_account_uuid}`)).status).toBe(404)
+  })
+
+  it('are not given twice by two who ask at once', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    const goals = await Promise.all(['a', 'b', 'c', 'd'].map((name) => enterGoal({ name })))
+    const answers = await Promise.all(
+      goals.map(({ goal_uuid }) =>
+        call('POST', 'create/user-goal-account', { goal_uuid, account_uuid, share: 0.5 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422])
+    expect((await call('GET', `get/account/${account_uuid}`)).json.data.account.used_share).toBe(1)
+  })
+
+  it('of zero, above one, or named twice are refused', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    const { goal_uuid } = await enterGoal({})
+    for (const share of [0, -0.1, 1.01]) {
+      const { status, json } = await call('POST', 'create/user-goal-account', {
+        goal_uuid,
+        account_uuid,
+        share,
+      })
+      expect([status, Object.keys(json.fields)]).toEqual([422, ['share']])
+    }
+    const accounts = [
+      { account_uuid, share: 0.5 },
+      { account_uuid, share: 0.5 },
+    ]
+    expect((await call('PUT', 'update', { goal_uuid, accounts })).json.fields).toEqual({
+      accounts: 'Please name each account once',
+    })
+  })
+
+  it('are free again while a goal is archived, and cut down when it comes back', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    const { goal_uuid } = await enterGoal({ accounts: [{ account_uuid, share: 1 }] })
+    await call('PUT', 'update', { goal_uuid, status: 'archived' })
+    await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 1 }] })
+    const back = await call('PUT', 'update', { goal_uuid, status: 'active' })
+    expect(back.json.data.accounts).toEqual([])
+  })
+
+  it('of a debt serve no goal', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount({ kind: 'other_liability', name: 'Owed to Sam', apy: null })
+    const { goal_uuid } = await enterGoal({})
+    const { json } = await call('POST', 'create/user-goal-account', { goal_uuid, account_uuid, share: 1 })
+    expect(json.fields).toEqual({ share: 'What you owe cannot serve a goal' })
+  })
+})
+
+describe('another client', () => {
+  it('finds nothing and changes nothing', async () => {
+    const owner = await client()
+    const stranger = await client()
+    const { account_uuid } = await owner.enterAccount()
+    const { goal_uuid } = await owner.enterGoal({ accounts: [{ account_uuid, share: 0.5 }] })
+    const [link] = (await owner.call('GET', 'get-user-goal-account')).json.data
+    const frozen = await owner.call('POST', 'create/goal-plan', { goal_uuid })
+    const profile = await owner.answer('least')
+    const mine = await stranger.enterGoal({})
+    const strangers = await stranger.call('POST', 'create/account', accountInput())
+    const { goal_account_uuid } = link
+    const asked: [string, string, unknown?][] = [
+      ['GET', `get-invest-goal/${goal_uuid}`],
+      ['GET', `get-goal-with-risk/${goal_uuid}`],
+      ['GET', `getAll/${owner.user_uuid}`],
+      ['GET', `get-invest-home/${owner.user_uuid}`],
+      ['GET', `get/timeline/${owner.user_uuid}`],
+      ['GET', `get-all-goals-with-risk-for-web/${owner.user_uuid}`],
+      ['GET', `get-invest-goal-by-goal-name/${owner.user_uuid}/Boat`],
+      ['GET', `get-user-risk-profile/${owner.user_uuid}`],
+      ['GET', `get-risk-portfolio/${owner.user_uuid}`],
+      ['GET', `get-portfolio-model-standard/${owner.user_uuid}`],
+      ['GET', `get/plaid_benchmark/${owner.user_uuid}`],
+      ['GET', `get/plaid_benchmark/me?investGoalUuid=${goal_uuid}`],
+      ['GET', `get/next-dollar/${owner.user_uuid}`],
+      ['GET', `get/risk-rate/${profile.risk_profile_uuid}`],
+      ['GET', `get/return-save-data/${goal_uuid}`],
+      ['GET', `get/investment-return-data/${goal_uuid}`],
+      ['GET', `get/goal-plans/${goal_uuid}`],
+      ['GET', `get/account/${account_uuid}`],
+      ['GET', `get-user-goal-account?investGoalUuid=${goal_uuid}`],
+      ['GET', `get-user-goal-account?userUuid=${owner.user_uuid}`],
+      ['POST', 'get-invest-trend', { goal_uuid }],
+      ['POST', `get/retire-targets?investmentUuid=${goal_uuid}`],
+      ['PUT', 'update', { goal_uuid, name: 'Mine' }],
+      ['PUT', 'update/timeline', { goal_uuid, target_date: '2040-01-01' }],
+      ['PUT', 'update/priorities', { order: [goal_uuid] }],
+      ['DELETE', `delete/${goal_uuid}/me`],
+      ['DELETE', `delete/${mine.goal_uuid}/${owner.user_uuid}`],
+      ['PUT', `restore/${goal_uuid}`],
+      ['POST', 'create', goalInput({ name: 'Theirs', accounts: [{ account_uuid, share: 0.1 }] })],
+      ['PUT', 'update', { goal_uuid: mine.goal_uuid, accounts: [{ account_uuid, share: 0.1 }] }],
+      ['POST', 'create/user-goal-account', { goal_uuid: mine.goal_uuid, account_uuid, share: 0.1 }],
+      [
+        'POST',
+        'create/user-goal-account',
+        { goal_uuid, account_uuid: strangers.json.data.account_uuid, share: 0.1 },
+      ],
+      ['PUT', 'update-user-goal-account', { goal_account_uuid, share: 0.1 }],
+      ['DELETE', `delete-user-goal-account/${goal_account_uuid}`],
+      ['PUT', 'update/account', { account_uuid, name: 'Mine' }],
+      ['DELETE', `delete-account/${account_uuid}`],
+      ['PUT', `restore/account/${account_uuid}`],
+      ['POST', 'create/account-value', { account_uuid, as_of: '2026-01-01', balance_cents: 1 }],
+      ['DELETE', `delete-account-value/${account_uuid}/${today()}`],
+      ['POST', 'create/goal-plan', { goal_uuid }],
+      ['DELETE', `delete-goal-plan/${frozen.json.data.goal_plan_uuid}`],
+    ]
+    const found: string[] = []
+    for (const [method, path, body] of asked) {
+      const { status } = await stranger.call(method, path, body)
+      if (status !== 404) found.push(`${method} ${path}: ${status}`)
+    }
+    expect(found).toEqual([])
+    expect((await owner.call('GET', `get-invest-goal/${goal_uuid}`)).json.data).toMatchObject({
+      name: 'Boat',
+      accounts: [{ share: 0.5 }],
+    })
+  })
+})

@@ -1,0 +1,114 @@
+/** Reading and entering goals. */
+import { v7 as uuidv7 } from 'uuid'
+import type { createGoal, getAllGoals, getInvestGoal, getInvestGoalByGoalName } from '#core/contract/goal.ts'
+import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import { goalProblems, type JudgedGoal } from '#core/goal/rules.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { dayOf } from '#server/debt/days.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { type Loaded, loadGoals } from './load.ts'
+import { addGoal, countGoals, isNameTaken, nextPriority } from './queries.ts'
+import { replaceShares } from './shares.ts'
+
+export async function listGoals({
+  db,
+  caller,
+  params,
+  query,
+  now,
+}: Call<typeof getAllGoals>): Promise<Answer<Goal[]>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const all = await loadGoals(db, userUuid, now, { mode: query.investSaveRetire })
+  return { data: all.map(({ goal }) => goal) }
+}
+
+/**
+ * A client's own goal.
+ *
+ * @throws ApiError `not_found`
+ */
+export async function loadGoal(db: Db, userUuid: string, goalUuid: string, now: Date): Promise<Loaded> {
+  const [found] = await loadGoals(db, userUuid, now, { goalUuid })
+  if (!found) throw notFound()
+  return found
+}
+
+export async function readGoal({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getInvestGoal>): Promise<Answer<Goal>> {
+  return { data: (await loadGoal(db, caller.user_uuid, params.id, now)).goal }
+}
+
+export async function findGoal({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getInvestGoalByGoalName>): Promise<Answer<Goal>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [found] = await loadGoals(db, userUuid, now, { name: params.goalName })
+  if (!found) throw notFound()
+  return { data: found.goal }
+}
+
+export const nameTaken = (): ApiError => {
+  const message = 'You have a goal with this name already'
+  return new ApiError('conflict', message, { fields: { name: message } })
+}
+
+/** @throws ApiError when the client has as many goals as can be kept, and `more` come */
+export async function assertRoom(db: Db, userUuid: string, more: number): Promise<void> {
+  if ((await countGoals(db, userUuid)) + more <= MAX_GOALS) return
+  throw new ApiError('conflict', `You can keep ${MAX_GOALS} goals. Delete one that you no longer need.`)
+}
+
+/**
+ * Holds a goal to its rules, as far as they are about what was said: a goal whose day has passed may still be renamed.
+ *
+ * @param said the fields that the client named
+ * @throws ApiError beside each field that is wrong
+ */
+export function assertRules(goal: JudgedGoal, said: readonly string[], now: Date): void {
+  const isSaid = (field: string): boolean =>
+    said.includes(field) ||
+    said.includes('status') ||
+    (field === 'milestones' && said.includes('target_date'))
+  const wrong = Object.entries(goalProblems(goal, dayOf(now))).filter(([field]) => isSaid(field))
+  const [first] = wrong
+  if (first) throw new ApiError('invalid_input', first[1], { fields: Object.fromEntries(wrong) })
+}
+
+async function addRow(db: Db, user_uuid: string, input: GoalInput, now: Date): Promise<string> {
+  const { goal_uuid = uuidv7(), annual_increase_rate, accounts, ...said } = input
+  if (await isNameTaken(db, user_uuid, input.name, goal_uuid)) throw nameTaken()
+  const added = await addGoal(db, {
+    ...said,
+    goal_uuid,
+    user_uuid,
+    annual_increase_millionths: Math.round(annual_increase_rate * 1e6),
+    priority: await nextPriority(db, user_uuid),
+    starts_on: dayOf(now),
+    created_at: now,
+    updated_at: now,
+  })
+  if (!added) throw new ApiError('conflict', 'This goal was entered before.')
+  await replaceShares(db, added, accounts, now)
+  return added.goal_uuid
+}
+
+export async function enterGoal({ body, db, caller, now }: Call<typeof createGoal>): Promise<Answer<Goal>> {
+  const { user_uuid } = caller
+  const data = await db.transaction(async (transaction) => {
+    await assertRoom(transaction, user_uuid, 1)
+    const goalUuid = await addRow(transaction, user_uuid, body, now)
+    const { goal } = await loadGoal(transaction, user_uuid, goalUuid, now)
+    assertRules({ ...body, value_cents: goal.value.cents }, ['status'], now)
+    return goal
+  })
+  return { data, message: data.status === 'draft' ? 'Your draft was saved' : 'Your goal was saved' }
+}

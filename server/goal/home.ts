@@ -1,0 +1,107 @@
+/** Goals with where they stand: one, all, and the list with its totals. */
+import type { Data } from '#core/contract/endpoint.ts'
+import type {
+  getAllGoalsWithRiskForWeb,
+  getGoalWithRisk,
+  getInvestHome,
+  getRetireTargets,
+  GoalWithRisk,
+  RetireTarget,
+} from '#core/contract/projection.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { contributionFor } from '#core/goal/solve.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import { dayOf } from '#server/debt/days.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { loadGoal } from './goals.ts'
+import { type Loaded, loadGoals, withOutlook } from './load.ts'
+
+export async function readGoalWithRisk({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getGoalWithRisk>): Promise<Answer<GoalWithRisk>> {
+  return { data: withOutlook(await loadGoal(db, caller.user_uuid, params.id, now), now) }
+}
+
+export async function listGoalsWithRisk({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getAllGoalsWithRiskForWeb>): Promise<Answer<GoalWithRisk[]>> {
+  const all = await loadGoals(db, ownUuid(caller, params.userUuid), now)
+  return { data: all.map((each) => withOutlook(each, now)) }
+}
+
+const isUnderWay = ({ goal }: GoalWithRisk): boolean =>
+  goal.status === 'active' || goal.status === 'held' || goal.status === 'paused'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+export async function readHome({
+  db,
+  caller,
+  params,
+  query,
+  now,
+}: Call<typeof getInvestHome>): Promise<Answer<Data<typeof getInvestHome>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const all = await loadGoals(db, userUuid, now, { mode: query.investSaveRetire })
+  const goals = all.filter(({ goal }) => goal.status !== 'archived').map((each) => withOutlook(each, now))
+  const counted = goals.filter(isUnderWay)
+  return {
+    data: {
+      goals,
+      totals: {
+        goal_count: counted.length,
+        on_track_count: counted.filter(({ outlook }) => outlook?.label === 'on_track').length,
+        value_cents: sum(counted.map(({ goal }) => goal.value.cents)),
+        target_cents: sum(counted.map(({ goal }) => goal.target_cents ?? 0)),
+        monthly_contribution_cents: sum(
+          counted
+            .filter(({ goal }) => goal.status !== 'paused')
+            .map(({ goal }) => goal.monthly_contribution_cents),
+        ),
+      },
+      as_of: dayOf(now),
+    },
+  }
+}
+
+/** A retirement goal against its target; none while a target or a date to come is missing. */
+function retireTarget(found: Loaded, now: Date): RetireTarget[] {
+  const { goal, suitability } = found
+  const plan = planOf(goal, suitability.model, dayOf(now))
+  const { outlook } = withOutlook(found, now)
+  if (!plan.ok || !outlook || goal.target_date === null || goal.target_cents === null) return []
+  return [
+    {
+      goal_uuid: goal.goal_uuid,
+      name: goal.name,
+      target_date: goal.target_date,
+      nest_egg_cents: outlook.target_cents,
+      nest_egg_today_cents: goal.target_cents,
+      projected_cents: outlook.projected_cents,
+      on_track_ratio: outlook.projected_cents / outlook.target_cents,
+      gap_cents: outlook.gap_cents,
+      chance: outlook.chance,
+      contribution_for_80_cents: contributionFor(plan.value),
+    },
+  ]
+}
+
+export async function readRetireTargets({
+  db,
+  caller,
+  query,
+  now,
+}: Call<typeof getRetireTargets>): Promise<Answer<RetireTarget[]>> {
+  const goalUuid = query.investmentUuid
+  const all = await loadGoals(db, caller.user_uuid, now, { mode: 'retire', goalUuid })
+  if (goalUuid !== undefined && all.length === 0) throw notFound()
+  const live = all.filter(({ goal }) => goal.status !== 'archived' && goal.status !== 'draft')
+  return { data: live.flatMap((each) => retireTarget(each, now)) }
+}

@@ -1,0 +1,99 @@
+/** The accounts of a goal, one by one. */
+import { v7 as uuidv7 } from 'uuid'
+import type {
+  createUserGoalAccount,
+  deleteUserGoalAccount,
+  getUserGoalAccount,
+  GoalAccount,
+  updateUserGoalAccount,
+} from '#core/contract/goal-accounts.ts'
+import { isUuid, ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { lockAccounts } from '#server/investment/account-queries.ts'
+import { goalsOf, lockGoal } from './queries.ts'
+import { addLinks, linkOf, linksOf, removeLink, setShare, usesOf } from './share-queries.ts'
+import { assertShare } from './shares.ts'
+
+export async function listLinks({
+  db,
+  caller,
+  query,
+}: Call<typeof getUserGoalAccount>): Promise<Answer<GoalAccount[]>> {
+  const user_uuid = ownUuid(caller, query.userUuid ?? 'me')
+  const { investGoalUuid } = query
+  const [rows, links] = await together(
+    db,
+    () => goalsOf(db, user_uuid, { goalUuid: investGoalUuid }),
+    () => linksOf(db, user_uuid, investGoalUuid),
+  )
+  if (investGoalUuid !== undefined && rows.length === 0) throw notFound()
+  const live = new Set(rows.map(({ goal_uuid }) => goal_uuid))
+  return { data: links.filter(({ goal_uuid }) => live.has(goal_uuid)) }
+}
+
+async function readLink(db: Db, userUuid: string, linkUuid: string): Promise<GoalAccount> {
+  const links = await linksOf(db, userUuid)
+  const link = links.find(({ goal_account_uuid }) => goal_account_uuid === linkUuid.toLowerCase())
+  if (!link) throw notFound()
+  return link
+}
+
+/** Holds a share to what is left of a client's own account, and locks that. */
+async function assertFree(
+  db: Db,
+  userUuid: string,
+  { account_uuid, goal_uuid, share }: { account_uuid: string; goal_uuid: string; share: number },
+): Promise<void> {
+  const [account] = await lockAccounts(db, userUuid, [account_uuid])
+  if (!account || account.deleted_at !== null) throw notFound()
+  assertShare(account, share, await usesOf(db, userUuid), goal_uuid.toLowerCase(), 'share')
+}
+
+export async function addAccountToGoal({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof createUserGoalAccount>): Promise<Answer<GoalAccount>> {
+  const { user_uuid } = caller
+  const data = await db.transaction(async (transaction) => {
+    if (!(await lockGoal(transaction, user_uuid, body.goal_uuid))) throw notFound()
+    await assertFree(transaction, user_uuid, body)
+    const { share, goal_account_uuid = uuidv7(), ...ids } = body
+    const share_millionths = Math.round(share * 1e6)
+    const row = { ...ids, goal_account_uuid, user_uuid, share_millionths, created_at: now }
+    const [added] = await addLinks(transaction, [row])
+    if (!added)
+      throw new ApiError('conflict', 'This account serves the goal already. Change its share instead.')
+    return readLink(transaction, user_uuid, added.goal_account_uuid)
+  })
+  return { data, message: 'Your goal was saved' }
+}
+
+export async function changeShare({
+  body,
+  db,
+  caller,
+}: Call<typeof updateUserGoalAccount>): Promise<Answer<GoalAccount>> {
+  const { user_uuid } = caller
+  const data = await db.transaction(async (transaction) => {
+    const link = await linkOf(transaction, user_uuid, body.goal_account_uuid)
+    if (!link) throw notFound()
+    await assertFree(transaction, user_uuid, { ...link, share: body.share })
+    await setShare(transaction, link.goal_account_uuid, body.share)
+    return readLink(transaction, user_uuid, link.goal_account_uuid)
+  })
+  return { data, message: 'Your goal was saved' }
+}
+
+export async function takeAccountFromGoal({
+  db,
+  caller,
+  params,
+}: Call<typeof deleteUserGoalAccount>): Promise<Answer<null>> {
+  if (!isUuid(params.id) || !(await removeLink(db, caller.user_uuid, params.id))) throw notFound()
+  return { data: null, message: 'The account no longer serves this goal' }
+}

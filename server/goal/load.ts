@@ -1,0 +1,108 @@
+/** Goals as the client sees them: with their accounts, and with what the answers on risk and the day make of them. */
+import type { GoalAccount } from '#core/contract/goal-accounts.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { RiskProfile, Suitability } from '#core/contract/risk.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { badYearOf } from '#core/goal/bad-year.ts'
+import { outlookOf } from '#core/goal/chance.ts'
+import { sumFigures } from '#core/goal/figures.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { suitabilityOf } from '#core/goal/suitability.ts'
+import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
+import { dayOf } from '#server/debt/days.ts'
+import { type GoalRow, goalsOf, type Wanted } from './queries.ts'
+import { currentProfile } from './risk-queries.ts'
+import { linksOf } from './share-queries.ts'
+
+/** A goal with its room for risk. */
+export interface Loaded {
+  readonly goal: Goal
+  readonly suitability: Suitability
+}
+
+/** What is there for a goal: what its accounts hold, each by its day and source, and what the client typed. */
+function valueOf({ initial_cents, updated_at }: GoalRow, accounts: readonly GoalAccount[]): Goal['value'] {
+  const typed = { cents: initial_cents, as_of: dayOf(updated_at), source: 'typed' as const }
+  return sumFigures([
+    ...accounts.map(({ value_cents, as_of, source }) => ({ cents: value_cents, as_of, source })),
+    ...(initial_cents > 0 || accounts.length === 0 ? [typed] : []),
+  ])
+}
+
+/** A row as the client sees it, with what the day and the answers make of it. */
+function loaded(
+  row: GoalRow,
+  accounts: readonly GoalAccount[],
+  profile: RiskProfile | null,
+  today: IsoDate,
+): Loaded {
+  const suitability = suitabilityOf(row, profile, today)
+  const { starts_on, milestones, target_date } = row
+  const goal: Goal = {
+    goal_uuid: row.goal_uuid,
+    user_uuid: row.user_uuid,
+    mode: row.mode,
+    kind: row.kind,
+    name: row.name,
+    target_cents: row.target_cents,
+    target_date,
+    initial_cents: row.initial_cents,
+    monthly_contribution_cents: row.monthly_contribution_cents,
+    annual_increase_rate: row.annual_increase_millionths / 1e6,
+    inflation_adjusted: row.inflation_adjusted,
+    model: row.model,
+    priority: row.priority,
+    status: suitability.held_reason === null ? row.status : 'held',
+    held_reason: suitability.held_reason,
+    risk_profile_uuid: profile?.risk_profile_uuid ?? null,
+    timeline: { start: starts_on, target_date, milestones },
+    accounts: [...accounts],
+    value: valueOf(row, accounts),
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+  return { goal, suitability }
+}
+
+/** The goals that are meant, in the client's order, and the answers on risk that count. */
+export async function loadAll(
+  db: Db,
+  userUuid: string,
+  now: Date,
+  wanted: Wanted = {},
+): Promise<{ readonly all: Loaded[]; readonly profile: RiskProfile | null }> {
+  const [rows, links, profile] = await together(
+    db,
+    () => goalsOf(db, userUuid, wanted),
+    () => linksOf(db, userUuid, wanted.goalUuid),
+    () => currentProfile(db, userUuid),
+  )
+  const today = dayOf(now)
+  const all = rows.map((row) =>
+    loaded(
+      row,
+      links.filter(({ goal_uuid }) => goal_uuid === row.goal_uuid),
+      profile,
+      today,
+    ),
+  )
+  return { all, profile }
+}
+
+/** The goals that are meant, in the client's order. */
+export const loadGoals = async (db: Db, userUuid: string, now: Date, wanted?: Wanted): Promise<Loaded[]> =>
+  (await loadAll(db, userUuid, now, wanted)).all
+
+/** A goal with where it stands; without a target or a date to come it stands nowhere. */
+export function withOutlook({ goal, suitability }: Loaded, now: Date): GoalWithRisk {
+  const plan = planOf(goal, suitability.model, dayOf(now))
+  return {
+    goal,
+    suitability,
+    outlook: plan.ok ? outlookOf(plan.value) : null,
+    bad_year: badYearOf(suitability.model, goal.value.cents),
+  }
+}

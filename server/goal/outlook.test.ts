@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleAnswers } from '#core/goal/sample.ts'
+import { chanceOfPlan } from '#core/goal/chance.ts'
+import { MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
+import { badYearOf } from '#core/goal/bad-year.ts'
+import { goalsOfClient } from '#tests/world/goals.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const DAY = 24 * HOUR
+const client = async (on = world) => {
+  const { token } = await joinAndLogIn(on)
+  return goalsOfClient(on, token)
+}
+
+describe('answers on risk', () => {
+  it('give a band with reasons, and stay in the history', async () => {
+    const { call, answer } = await client()
+    expect((await call('GET', 'get-user-risk-profile/me')).json.data).toEqual({ current: null, history: [] })
+    expect((await call('GET', 'get/risk-rate/me')).status).toBe(404)
+    const first = await answer('least')
+    expect(first).toMatchObject({ band: 'low', score: 0, tolerance_points: 13, version: '2026.1' })
+    world.pass(HOUR)
+    const second = await answer('most')
+    expect(second.band).toBe('high')
+    const { json } = await call('GET', 'get-user-risk-profile/me')
+    expect(json.data).toEqual({ current: second, history: [second, first] })
+    const rate = await call('GET', 'get/risk-rate/me')
+    expect(rate.json.data).toEqual({
+      risk_profile_uuid: second.risk_profile_uuid,
+      score: 100,
+      band: 'high',
+      why: second.why,
+      created_at: second.created_at,
+    })
+    const before = await call('GET', `get/risk-rate/${first.risk_profile_uuid}`)
+    expect(before.json.data.band).toBe('low')
+  })
+
+  it('must be to every question, with one of its answers', async () => {
+    const { call } = await client()
+    const { friend: _, ...rest } = sampleAnswers('most')
+    const { status, json } = await call('POST', 'create/user-risk-profile', {
+      answers: { ...rest, stocks: 'd', nothing: 'a' },
+    })
+    expect([status, Object.keys(json.fields)]).toEqual([422, ['answers.friend', 'answers.stocks']])
+    const odd = await call('POST', 'create/user-risk-profile', { answers: { friend: 'z' } })
+    expect(odd.json.fields).toEqual({ 'answers.friend': 'Please choose one of the answers' })
+  })
+
+  it('hold a goal whose portfolio has more risk, with the reason', async () => {
+    const { call, answer, enterGoal } = await client()
+    await answer('least')
+    const goal = await enterGoal({ model: 'high' })
+    expect(goal.status).toBe('held')
+    expect(goal.held_reason).toMatch(/^Growth has more risk than this goal may bear/)
+    const milder = await call('PUT', 'update', { goal_uuid: goal.goal_uuid, model: 'low' })
+    expect(milder.json.data).toMatchObject({ status: 'active', held_reason: null })
+  })
+
+  it('choose a portfolio, and say what a bad year would cost', async () => {
+    const { call, answer, enterGoal } = await client()
+    await answer('most')
+    const goal = await enterGoal({ initial_cents: 10_000_00 })
+    const { json } = await call('GET', 'get-risk-portfolio/me')
+    expect(json.data).toMatchObject({ band: 'high', portfolio: { name: 'Growth' } })
+    expect(json.data.bad_year).toEqual(badYearOf('high', 10_000_00))
+    expect(json.data.goals).toMatchObject([
+      { goal_uuid: goal.goal_uuid, suitability: { allowed_band: 'above_average' } },
+    ])
+    const byTime = await call('GET', 'get-risk-portfolio/me?isRisk=false')
+    expect(byTime.json.data).toMatchObject({ band: null, portfolio: null, bad_year: null })
+    expect(byTime.json.data.goals[0].suitability.allowed_band).toBe('above_average')
+  })
+
+  it('mark the models that are within the band', async () => {
+    const { call, answer, enterGoal } = await client()
+    await answer('least')
+    await enterGoal({ model: 'low' })
+    const { json } = await call('GET', 'get-portfolio-model-standard/me')
+    expect(json.data.models.map(({ name }: { name: string }) => name)).toEqual([
+      'Cash-like',
+      'Conservative',
+      'Balanced',
+      'Balanced growth',
+      'Growth',
+    ])
+    expect(json.data.models[0]).toMatchObject({ is_within_band: true, goals: [{ name: 'Boat' }] })
+    expect(json.data.assumptions).toMatchObject({ as_of: '2025-09-30' })
+    const within = await call('GET', 'get-portfolio-model-standard/me?isRisk=true&investSaveRetire=save')
+    expect(within.json.data.models).toMatchObject([{ model: 'low', goals: [] }])
+  })
+})
+
+describe('a projection', () => {
+  it('agrees with the sums, the list and the page', async () => {
+    const { call, enterGoal } = await client()
+    const { goal_uuid } = await enterGoal({ initial_cents: 5_000_00, inflation_adjusted: true })
+    const { json } = await call('POST', 'get-invest-trend', { goal_uuid })
+    const { plan, outlook, bands, simulated } = json.data
+    expect(plan).toEqual({
+      initial_cents: 5_000_00,
+      monthly_contribution_cents: 100_00,
+      annual_increase_rate: 0,
+      target_cents: 20_000_00,
+      inflation_adjusted: true,
+      months: 120,
+      growth: { kind: 'market', model: 'average' },
+    })
+    expect(outlook.chance).toBe(chanceOfPlan(plan))
+    expect(Math.abs(simulated.chance - outlook.chance)).toBeLessThan(0.04)
+    expect(bands.p50).toHaveLength(121)
+    const home = await call('GET', 'get-invest-home/me')
+    expect(home.json.data.goals[0].outlook).toEqual(outlook)
+    expect(home.json.data.totals).toEqual({
+      goal_count: 1,
+      on_track_count: outlook.chance >= 0.8 ? 1 : 0,
+      value_cents: 5_000_00,
+      target_cents: 20_000_00,
+      monthly_contribution_cents: 100_00,
+    })
+    const one = await call('GET', `get-goal-with-risk/${goal_uuid}`)
+    expect(one.json.data).toEqual(home.json.data.goals[0])
+    expect((await call('GET', 'get-all-goals-with-risk-for-web/me')).json.data).toEqual([one.json.data])
+  })
+
+  it('tries other amounts, dates and portfolios without keeping them', async () => {
+    const { call, enterGoal } = await client()
+    const goal = await enterGoal({ initial_cents: 5_000_00 })
+    const { goal_uuid } = goal
+    const change = {
+      goal_uuid,
+      initial_cents: 6_000_00,
+      monthly_contribution_cents: 0,
+      target_date: '2027-11-21',
+      model: 'low',
+    }
+    const { json } = await call('POST', 'get-invest-trend', change)
+    expect(json.data.plan).toMatchObject({
+      initial_cents: 6_000_00,
+      monthly_contribution_cents: 0,
+      months: 12,
+      growth: { kind: 'market', model: 'low' },
+    })
+    expect((await call('GET', `get-invest-goal/${goal_uuid}`)).json.data).toEqual(goal)
+  })
+
+  it('of a goal that is not kept yet needs a target and a date', async () => {
+    const { call } = await client()
+    const none = await call('POST', 'get-invest-trend', {})
+    expect(none.json.fields).toEqual({ target_cents: 'Please enter what you need' })
+    const late = await call('POST', 'get-invest-trend', { target_cents: 100, target_date: '2026-01-01' })
+    expect(late.json.fields).toEqual({ target_date: 'Please choose a date in the future' })
+    const far = await call('POST', 'get-invest-trend', { target_cents: 100, target_date: '2900-01-01' })
+    expect(far.json.fields).toHaveProperty('target_date')
+    const fine = await call('POST', 'get-invest-trend', {
+      mode: 'save',
+      target_cents: 1_200_00,
+      target_date: '2027-11-21',
+      monthly_contribution_cents: 100_00,
+    })
+    expect(fine.json.data).toMatchObject({
+      goal_uuid: null,
+      simulated: null,
+      outlook: { kind: 'steady', chance: 1 },
+      contribution_for_80_cents: 100_00,
+      date_for_80: '2027-11-21',
+    })
+  })
+
+  it('of a goal to save earns what its account pays', async () => {
+    const { call, enterGoal, enterAccount } = await client()
+    const { account_uuid } = await enterAccount({ apy: 0.05 })
+    const { goal_uuid } = await enterGoal({
+      mode: 'save',
+      target_date: '2027-11-21',
+      monthly_contribution_cents: 0,
+      accounts: [{ account_uuid, share: 1 }],
+    })
+    const { json } = await call('POST', 'get-invest-trend', { goal_uuid })
+    expect(json.data.plan.growth).toEqual({ kind: 'steady', annual_rate: 0.05 })
+    expect(json.data.outlook.projected_cents).toBe(10_500_00)
+  })
+
+  it('survives the extremes that the contract lets in', async () => {
+    const { call } = await client()
+    for (const change of [
+      {
+        target_cents: 1e12,
+        initial_cents: 1e12,
+        monthly_contribution_cents: 1e12,
+        annual_increase_rate: 0.5,
+      },
+      { target_cents: 1, annual_increase_rate: -0.5 },
+      { target_cents: 1e12, monthly_contribution_cents: 1, inflation_adjusted: true },
+    ]) {
+      for (const mode of ['save', 'invest']) {
+        const { status } = await call('POST', 'get-invest-trend', {
+          mode,
+          target_date: '2106-11-20',
+          ...change,
+        })
+        expect([mode, change, status]).toEqual([mode, change, 200])
+      }
+    }
+  })
+})
+
+describe('the targets of retirement', () => {
+  it('say what is needed and how far the way is', async () => {
+    const { call, enterGoal } = await client()
+    const goal = await enterGoal({
+      name: 'Later',
+      mode: 'retire',
+      kind: 'retirement',
+      inflation_adjusted: true,
+    })
+    await enterGoal({ name: 'Boat' })
+    await enterGoal({ name: 'A draft', mode: 'retire', status: 'draft' })
+    const { json } = await call('POST', 'get/retire-targets')
+    expect(json.data).toHaveLength(1)
+    const [target] = json.data
+    expect(target).toMatchObject({ goal_uuid: goal.goal_uuid, nest_egg_today_cents: 20_000_00 })
+    // Ten years of 2.5 %.
+    expect(target.nest_egg_cents).toBe(Math.round(20_000_00 * 1.025 ** 10))
+    expect(target.on_track_ratio).toBeCloseTo(target.projected_cents / target.nest_egg_cents, 12)
+    const one = await call('POST', `get/retire-targets?investmentUuid=${goal.goal_uuid}`)
+    expect(one.json.data).toEqual(json.data)
+  })
+})
+
+describe('a frozen plan', () => {
+  it('is held against what happened since', async () => {
+    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    const { call, enterGoal, enterAccount } = await client(other)
+    const { account_uuid } = await enterAccount({ kind: 'brokerage', apy: null })
+    const { goal_uuid } = await enterGoal({ accounts: [{ account_uuid, share: 1 }] })
+    const frozen = await call('POST', 'create/goal-plan', { goal_uuid, note: 'Before the baby' })
+    expect(frozen.json.data).toMatchObject({ note: 'Before the baby', frozen_on: '2026-11-21', reality: [] })
+    other.pass(65 * DAY)
+    const value = { account_uuid, as_of: '2027-01-10', balance_cents: 5_000_00 }
+    await call('POST', 'create/account-value', value)
+    const { json } = await call('GET', `get/goal-plans/${goal_uuid}`)
+    expect(json.data[0].reality).toEqual([
+      { as_of: '2026-12-21', month: 1, value_cents: 10_000_00, place: 'middle' },
+      { as_of: '2027-01-21', month: 2, value_cents: 5_000_00, place: 'below' },
+    ])
+    expect((await call('DELETE', `delete-goal-plan/${json.data[0].goal_plan_uuid}`)).status).toBe(200)
+    expect((await call('GET', `get/goal-plans/${goal_uuid}`)).json.data).toEqual([])
+    await other.close()
+  })
+
+  it('needs a plan, and is one of twelve', async () => {
+    const { call, enterGoal } = await client()
+    const draft = await enterGoal({ status: 'draft', target_cents: null })
+    const none = await call('POST', 'create/goal-plan', { goal_uuid: draft.goal_uuid })
+    expect([none.status, none.json.message]).toEqual([
+      409,
+      'Please enter what you need. Then the plan can be frozen.',
+    ])
+    const { goal_uuid } = await enterGoal({ name: 'Yacht' })
+    for (let i = 0; i < MAX_FROZEN_PLANS; i += 1) {
+      expect((await call('POST', 'create/goal-plan', { goal_uuid })).status).toBe(201)
+    }
+    expect((await call('POST', 'create/goal-plan', { goal_uuid })).status).toBe(409)
+  })
+})

@@ -1,0 +1,172 @@
+/** The SQL of goals. Every statement names the client, so that nobody reaches another's. */
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
+import type { GoalMode } from '#core/contract/goal-kinds.ts'
+import { isUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { goals } from './tables.ts'
+
+export type GoalRow = typeof goals.$inferSelect
+
+const RESTORABLE_MS = 7 * 86_400_000
+const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS)
+
+const kept = (userUuid: string) => and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at))
+const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), kept(userUuid))
+const isCalled = (name: string) => eq(sql`lower(${goals.name})`, sql`lower(${name})`)
+const inOrder = [asc(goals.priority), asc(goals.goal_uuid)] as const
+
+/** Which goals are meant. */
+export interface Wanted {
+  readonly mode?: GoalMode | undefined
+  readonly goalUuid?: string | undefined
+  /** In letters of any case. */
+  readonly name?: string | undefined
+}
+
+/** A client's goals in their order. */
+export async function goalsOf(db: Db, userUuid: string, wanted: Wanted = {}): Promise<GoalRow[]> {
+  const { mode, goalUuid, name } = wanted
+  if (goalUuid !== undefined && !isUuid(goalUuid)) return []
+  return db
+    .select()
+    .from(goals)
+    .where(
+      and(
+        kept(userUuid),
+        mode && eq(goals.mode, mode),
+        goalUuid === undefined ? undefined : eq(goals.goal_uuid, goalUuid),
+        name === undefined ? undefined : isCalled(name),
+      ),
+    )
+    .orderBy(...inOrder)
+}
+
+/** A client's own goal, locked to the end of the transaction. */
+export async function lockGoal(db: Db, userUuid: string, goalUuid: string): Promise<GoalRow | undefined> {
+  if (!isUuid(goalUuid)) return undefined
+  const [goal] = await db.select().from(goals).where(named(userUuid, goalUuid)).for('update')
+  return goal
+}
+
+export async function countGoals(db: Db, userUuid: string): Promise<number> {
+  const [row] = await db.select({ goals: count() }).from(goals).where(kept(userUuid))
+  return row?.goals ?? 0
+}
+
+/** The place after a client's last goal. */
+export async function nextPriority(db: Db, userUuid: string): Promise<number> {
+  const [row] = await db
+    .select({ last: max(goals.priority) })
+    .from(goals)
+    .where(kept(userUuid))
+  return (row?.last ?? 0) + 1
+}
+
+/** Whether another goal of the client has this name. */
+export async function isNameTaken(
+  db: Db,
+  userUuid: string,
+  name: string,
+  exceptUuid: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ goal_uuid: goals.goal_uuid })
+    .from(goals)
+    .where(and(kept(userUuid), isCalled(name)))
+  return found.some(({ goal_uuid }) => goal_uuid !== exceptUuid.toLowerCase())
+}
+
+/** Adds a goal; undefined when its id, or by somebody quicker its name, is taken. */
+export async function addGoal(db: Db, row: typeof goals.$inferInsert): Promise<GoalRow | undefined> {
+  const [added] = await db.insert(goals).values(row).onConflictDoNothing().returning()
+  return added
+}
+
+/** Changes a goal that the transaction has locked. */
+export async function updateGoalRow(
+  db: Db,
+  { goal_uuid, user_uuid, version }: GoalRow,
+  change: Partial<GoalRow>,
+  now: Date,
+): Promise<GoalRow | undefined> {
+  const [changed] = await db
+    .update(goals)
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where(named(user_uuid, goal_uuid))
+    .returning()
+  return changed
+}
+
+/** Marks a client's own goal as deleted; undefined when there is none. */
+export async function markGoalDeleted(
+  db: Db,
+  userUuid: string,
+  goalUuid: string,
+  now: Date,
+): Promise<GoalRow | undefined> {
+  if (!isUuid(goalUuid)) return undefined
+  const [deleted] = await db
+    .update(goals)
+    .set({ deleted_at: now, updated_at: now })
+    .where(named(userUuid, goalUuid))
+    .returning()
+  return deleted
+}
+
+/** A client's own goal that was deleted in the last seven days, locked. */
+export async function lockDeletedGoal(
+  db: Db,
+  userUuid: string,
+  goalUuid: string,
+  now: Date,
+): Promise<GoalRow | undefined> {
+  if (!isUuid(goalUuid)) return undefined
+  const [goal] = await db
+    .select()
+    .from(goals)
+    .where(
+      and(
+        eq(goals.goal_uuid, goalUuid),
+        eq(goals.user_uuid, userUuid),
+        gt(goals.deleted_at, restorableSince(now)),
+      ),
+    )
+    .for('update')
+  return goal
+}
+
+/** Takes the deletion of a goal back that the transaction has locked. */
+export async function unmarkGoalDeleted(
+  db: Db,
+  { goal_uuid }: GoalRow,
+  now: Date,
+): Promise<GoalRow | undefined> {
+  const [restored] = await db
+    .update(goals)
+    .set({ deleted_at: null, updated_at: now })
+    .where(eq(goals.goal_uuid, goal_uuid))
+    .returning()
+  return restored
+}
+
+/** Forgets goals whose deletion can no longer be taken back, with all that hangs on them. */
+export async function forgetDeletedGoals(db: Db, now: Date): Promise<void> {
+  await db.delete(goals).where(and(isNotNull(goals.deleted_at), lte(goals.deleted_at, restorableSince(now))))
+}
+
+/** Ranks a client's goals: those that are named in this order, then the others as they were. */
+export async function rankGoals(db: Db, userUuid: string, order: readonly string[]): Promise<void> {
+  const places = sql`array[${sql.join(
+    order.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )}]::uuid[]`
+  await db.execute(sql`
+    update ${goals} set priority = ranked.place
+    from (
+      select goal_uuid, row_number() over (
+        order by array_position(${places}, goal_uuid) nulls last, priority, goal_uuid
+      )::int as place
+      from ${goals} where user_uuid = ${userUuid} and deleted_at is null
+    ) ranked
+    where ${goals.goal_uuid} = ranked.goal_uuid and ${goals.priority} <> ranked.place`)
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goalsOfClient } from '#tests/world/goals.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+/** $10,000 become $11,000, $5,000 come in, and $16,000 become $17,600: a tenth twice. */
+async function investor() {
+  const { token } = await joinAndLogIn(world)
+  const { call, enterAccount, enterGoal } = goalsOfClient(world, token)
+  const account = await enterAccount({ name: 'Broker', kind: 'brokerage', apy: null, as_of: '2024-01-01' })
+  const { account_uuid } = account
+  for (const [as_of, balance_cents, flow_cents] of [
+    ['2024-07-01', 16_000_00, 5_000_00],
+    ['2025-01-01', 17_600_00, 0],
+  ]) {
+    await call('POST', 'create/account-value', { account_uuid, as_of, balance_cents, flow_cents })
+  }
+  const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.5 }] })
+  return { call, account_uuid, goal_uuid: goal.goal_uuid, enterGoal }
+}
+
+describe('what a goal’s money has returned', () => {
+  it('is weighted by time and by money, against the benchmark of its portfolio', async () => {
+    const { call, goal_uuid } = await investor()
+    const { json } = await call('GET', `get/return-save-data/${goal_uuid}`)
+    const { returns, history } = json.data
+    expect(returns).toMatchObject({
+      from: '2024-01-01',
+      to: '2025-01-01',
+      start_cents: 5_000_00,
+      end_cents: 8_800_00,
+      flow_cents: 2_500_00,
+      gain_cents: 1_300_00,
+      why_none: null,
+    })
+    expect(returns.time_weighted.rate).toBeCloseTo(0.21, 9)
+    expect(returns.money_weighted.rate).toBeCloseTo(0.21, 2)
+    // Stocks gained 24.88 % in 2024: 60 % of that, and what bonds did.
+    expect(returns.benchmark).toMatchObject({
+      name: 'Balanced',
+      known_through: '2024-12-31',
+      is_estimated: true,
+    })
+    expect(returns.benchmark.rate).toBeGreaterThan(0.1)
+    expect(returns.benchmark.rate).toBeLessThan(0.2)
+    expect(history).toEqual([
+      { as_of: '2024-01-01', value_cents: 5_000_00, flow_cents: 5_000_00, paid_in_cents: 5_000_00 },
+      { as_of: '2024-07-01', value_cents: 8_000_00, flow_cents: 2_500_00, paid_in_cents: 7_500_00 },
+      { as_of: '2025-01-01', value_cents: 8_800_00, flow_cents: 0, paid_in_cents: 7_500_00 },
+    ])
+  })
+
+  it('is told account by account', async () => {
+    const { call, goal_uuid, account_uuid } = await investor()
+    const { json } = await call('GET', `get/investment-return-data/${goal_uuid}`)
+    expect(json.data.accounts).toMatchObject([{ account_uuid, name: 'Broker', share: 0.5 }])
+    expect(json.data.accounts[0].returns).toEqual(json.data.total)
+  })
+
+  it('is held against the benchmark of the goal, or of each invested account', async () => {
+    const { call, goal_uuid, account_uuid } = await investor()
+    const one = await call('GET', `get/plaid_benchmark/me?investGoalUuid=${goal_uuid}`)
+    expect(one.json.data.benchmark_source).toContain('Damodaran')
+    const all = await call('GET', 'get/plaid_benchmark/me')
+    expect(all.json.data.accounts).toMatchObject([
+      { account_uuid, share: 1, returns: { end_cents: 17_600_00 } },
+    ])
+  })
+
+  it('is nothing of a goal without accounts, or with one value', async () => {
+    const { call, enterGoal } = await investor()
+    const { goal_uuid } = await enterGoal({ name: 'Empty' })
+    const { json } = await call('GET', `get/return-save-data/${goal_uuid}`)
+    expect(json.data.history).toEqual([])
+    expect(json.data.returns).toMatchObject({ from: null, time_weighted: null, benchmark: null })
+    expect(json.data.returns.why_none).toContain('two days')
+  })
+})

@@ -1,0 +1,175 @@
+/** What goals' money has returned, against the market's record. */
+import type { Data } from '#core/contract/endpoint.ts'
+import type {
+  getInvestmentReturnData,
+  getPlaidBenchmark,
+  getReturnSaveData,
+} from '#core/contract/goal-returns.ts'
+import type { AccountKind, AccountPoint, Source } from '#core/contract/money-accounts.ts'
+import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
+import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { recordFromAnnual } from '#core/finance/market.ts'
+import { benchmarkOf, benchmarkSource } from '#core/goal/benchmark.ts'
+import { isSteady } from '#core/goal/plan.ts'
+import { type AccountHistory, type JoinedHistory, joinHistories, returnsOf } from '#core/goal/returns.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { accountsOf, valuesOf } from '#server/investment/account-queries.ts'
+import { loadGoal } from './goals.ts'
+import { type Loaded, loadGoals } from './load.ts'
+
+const record = recordFromAnnual(MARKET_ANNUAL)
+
+/** An account with its values, and the model that it is held against. */
+interface Measured extends AccountHistory {
+  readonly account_uuid: string
+  readonly name: string
+}
+
+/** A joined history against a model over its own time; money that follows no market has none. */
+function measure(history: JoinedHistory, model: RiskBand | null) {
+  const from = history.points[0]?.as_of
+  const to = history.points.at(-1)?.as_of
+  const isLong = from !== undefined && to !== undefined && to > from
+  return returnsOf(
+    history,
+    model !== null && isLong ? { model, benchmark: benchmarkOf(record, model, from, to) } : null,
+  )
+}
+
+const modelOf = ({ goal, suitability }: Loaded): RiskBand | null =>
+  isSteady(goal) ? null : suitability.model
+
+async function measuredOf(db: Db, userUuid: string, { goal }: Loaded): Promise<Measured[]> {
+  const values = await valuesOf(
+    db,
+    userUuid,
+    goal.accounts.map(({ account_uuid }) => account_uuid),
+  )
+  return goal.accounts.map(({ account_uuid, name, source, share }) => ({
+    account_uuid,
+    name,
+    source,
+    share,
+    points: values.get(account_uuid) ?? [],
+  }))
+}
+
+/** The values of a goal's accounts as one, the oldest first. */
+export const historyOf = async (db: Db, userUuid: string, found: Loaded): Promise<JoinedHistory> =>
+  joinHistories(await measuredOf(db, userUuid, found))
+
+export async function readGoalReturns({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getReturnSaveData>): Promise<Answer<Data<typeof getReturnSaveData>>> {
+  const found = await loadGoal(db, caller.user_uuid, params.goalUuid, now)
+  const history = await historyOf(db, caller.user_uuid, found)
+  let paid = 0
+  return {
+    data: {
+      goal_uuid: found.goal.goal_uuid,
+      returns: measure(history, modelOf(found)),
+      history: history.points.map(({ as_of, balance_cents, flow_cents }, place) => {
+        paid += place === 0 ? balance_cents : flow_cents
+        return { as_of, value_cents: balance_cents, flow_cents, paid_in_cents: paid }
+      }),
+    },
+  }
+}
+
+const oneByOne = (accounts: readonly Measured[], model: RiskBand | null) =>
+  accounts.map((account) => ({
+    account_uuid: account.account_uuid,
+    name: account.name,
+    share: account.share,
+    returns: measure(joinHistories([account]), model),
+  }))
+
+export async function readAccountReturns({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getInvestmentReturnData>): Promise<Answer<Data<typeof getInvestmentReturnData>>> {
+  const found = await loadGoal(db, caller.user_uuid, params.id, now)
+  const accounts = await measuredOf(db, caller.user_uuid, found)
+  const model = modelOf(found)
+  return {
+    data: {
+      goal_uuid: found.goal.goal_uuid,
+      total: measure(joinHistories(accounts), model),
+      accounts: oneByOne(accounts, model),
+    },
+  }
+}
+
+const INVESTED: ReadonlySet<AccountKind> = new Set([
+  'brokerage',
+  'workplace_plan',
+  'traditional_ira',
+  'roth_ira',
+  'hsa',
+  'education_529',
+  'other_retirement',
+])
+
+interface Whole extends Measured {
+  readonly source: Source
+  readonly points: readonly AccountPoint[]
+}
+
+/** Every invested account of a client, whole. */
+async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
+  const rows = (await accountsOf(db, userUuid)).filter(({ kind }) => INVESTED.has(kind))
+  const values = await valuesOf(
+    db,
+    userUuid,
+    rows.map(({ account_uuid }) => account_uuid),
+  )
+  return rows.map(({ account_uuid, name, source }) => ({
+    account_uuid,
+    name,
+    source,
+    share: 1,
+    points: values.get(account_uuid) ?? [],
+  }))
+}
+
+/** Without a goal, an account is held against the model of the first goal that it serves, or else Balanced. */
+async function benchmarkAll(db: Db, userUuid: string, now: Date) {
+  const [accounts, all] = await together(
+    db,
+    () => investedAccounts(db, userUuid),
+    () => loadGoals(db, userUuid, now),
+  )
+  const modelFor = (accountUuid: string): RiskBand => {
+    const serves = all.find(
+      (each) =>
+        modelOf(each) !== null && each.goal.accounts.some(({ account_uuid }) => account_uuid === accountUuid),
+    )
+    return serves?.suitability.model ?? 'average'
+  }
+  return accounts.flatMap((account) => oneByOne([account], modelFor(account.account_uuid)))
+}
+
+export async function readBenchmark({
+  db,
+  caller,
+  params,
+  query,
+  now,
+}: Call<typeof getPlaidBenchmark>): Promise<Answer<Data<typeof getPlaidBenchmark>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const benchmark_source = benchmarkSource(record)
+  if (query.investGoalUuid === undefined) {
+    return { data: { accounts: await benchmarkAll(db, userUuid, now), benchmark_source } }
+  }
+  const found = await loadGoal(db, userUuid, query.investGoalUuid, now)
+  const accounts = oneByOne(await measuredOf(db, userUuid, found), found.suitability.model)
+  return { data: { accounts, benchmark_source } }
+}

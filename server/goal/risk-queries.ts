@@ -1,0 +1,58 @@
+/** The SQL of answers on risk. */
+import { and, desc, eq } from 'drizzle-orm'
+import type { RiskProfile } from '#core/contract/risk.ts'
+import { isUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { riskProfiles } from './tables.ts'
+
+type RiskRow = typeof riskProfiles.$inferSelect
+
+/** What one answer shows of the past. */
+const MOST_PROFILES = 100
+
+const newestFirst = [desc(riskProfiles.created_at), desc(riskProfiles.risk_profile_uuid)] as const
+
+const present = ({ user_uuid: _, created_at, ...row }: RiskRow): RiskProfile => ({
+  ...row,
+  created_at: created_at.toISOString(),
+})
+
+/** A client's sets of answers, the newest first. */
+export async function profilesOf(db: Db, userUuid: string, limit = MOST_PROFILES): Promise<RiskProfile[]> {
+  const rows = await db
+    .select()
+    .from(riskProfiles)
+    .where(eq(riskProfiles.user_uuid, userUuid))
+    .orderBy(...newestFirst)
+    .limit(limit)
+  return rows.map(present)
+}
+
+/** The answers that count; null while there are none. */
+export async function currentProfile(db: Db, userUuid: string): Promise<RiskProfile | null> {
+  const [newest] = await profilesOf(db, userUuid, 1)
+  return newest ?? null
+}
+
+/** A client's own set of answers. */
+export async function profileOf(
+  db: Db,
+  userUuid: string,
+  profileUuid: string,
+): Promise<RiskProfile | undefined> {
+  if (!isUuid(profileUuid)) return undefined
+  const [row] = await db
+    .select()
+    .from(riskProfiles)
+    .where(and(eq(riskProfiles.risk_profile_uuid, profileUuid), eq(riskProfiles.user_uuid, userUuid)))
+  return row && present(row)
+}
+
+/** Keeps a set of answers; undefined when its id is taken. */
+export async function addProfile(
+  db: Db,
+  row: typeof riskProfiles.$inferInsert,
+): Promise<RiskProfile | undefined> {
+  const [added] = await db.insert(riskProfiles).values(row).onConflictDoNothing().returning()
+  return added && present(added)
+}

@@ -1,0 +1,152 @@
+/** Answers on risk, the model portfolios, and what a bad year would cost. */
+import { v7 as uuidv7 } from 'uuid'
+import type { Data } from '#core/contract/endpoint.ts'
+import type {
+  createUserRiskProfile,
+  getPortfolioModelStandard,
+  getRiskPortfolio,
+  getRiskRate,
+  getUserRiskProfile,
+  RiskProfile,
+} from '#core/contract/risk.ts'
+import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
+import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import type { RiskAnswers } from '#core/finance/risk-score.ts'
+import { badYearOf } from '#core/goal/bad-year.ts'
+import { presentAssumptions, presentModel, presentModels } from '#core/goal/model.ts'
+import { isSteady } from '#core/goal/plan.ts'
+import { suitabilityOf } from '#core/goal/suitability.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import { dayOf } from '#server/debt/days.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { type Loaded, loadAll } from './load.ts'
+import { profileRow } from './risk-row.ts'
+import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
+
+const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
+
+/**
+ * The answers to today's questions, and nothing else that was sent.
+ *
+ * @throws ApiError beside each question without one of its answers
+ */
+function readAnswers(sent: RiskAnswers): RiskAnswers {
+  const wrong = QUESTIONS.filter(({ id, options }) => !options.some(({ key }) => key === sent[id]))
+  const [first] = wrong
+  if (first) {
+    const fields = wrong.map(({ id, text }) => [`answers.${id}`, `Please answer: ${text}`] as const)
+    throw new ApiError('invalid_input', `Please answer: ${first.text}`, {
+      fields: Object.fromEntries(fields),
+    })
+  }
+  return Object.fromEntries(QUESTIONS.flatMap(({ id }) => (sent[id] ? [[id, sent[id]]] : [])))
+}
+
+export async function answerQuestions({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof createUserRiskProfile>): Promise<Answer<RiskProfile>> {
+  const answers = readAnswers(body.answers)
+  const ids = { risk_profile_uuid: body.risk_profile_uuid ?? uuidv7(), user_uuid: caller.user_uuid }
+  const row = profileRow(ids, answers, now)
+  if (!row.ok) throw new ApiError('invalid_input', row.message)
+  const data = await addProfile(db, row.value)
+  if (!data) throw new ApiError('conflict', 'These answers were kept before.')
+  return { data, message: 'Your answers were saved' }
+}
+
+export async function readProfiles({
+  db,
+  caller,
+  params,
+}: Call<typeof getUserRiskProfile>): Promise<Answer<Data<typeof getUserRiskProfile>>> {
+  const history = await profilesOf(db, ownUuid(caller, params.userUuid))
+  return { data: { current: history[0] ?? null, history } }
+}
+
+export async function readRate({
+  db,
+  caller,
+  params,
+}: Call<typeof getRiskRate>): Promise<Answer<Data<typeof getRiskRate>>> {
+  const found =
+    params.id === 'me'
+      ? await currentProfile(db, caller.user_uuid)
+      : await profileOf(db, caller.user_uuid, params.id)
+  if (!found) throw notFound()
+  const { risk_profile_uuid, score, band, why, created_at } = found
+  return { data: { risk_profile_uuid, score, band, why, created_at } }
+}
+
+/** Goals whose money is in a model: those that are under way and do not earn an account's rate alone. */
+const isInvested = ({ goal }: Loaded): boolean =>
+  !isSteady(goal) && (goal.status === 'active' || goal.status === 'held' || goal.status === 'paused')
+
+export async function readModels({
+  db,
+  caller,
+  params,
+  query,
+  now,
+}: Call<typeof getPortfolioModelStandard>): Promise<Answer<Data<typeof getPortfolioModelStandard>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const { all, profile } = await loadAll(db, userUuid, now, { mode: query.investSaveRetire })
+  const room = suitabilityOf(
+    { mode: 'invest', model: null, status: 'draft', target_date: null },
+    profile,
+    dayOf(now),
+  )
+  const models = presentModels().map((portfolio) => ({
+    ...portfolio,
+    is_within_band: room.allowed.includes(portfolio.model),
+    goals: all
+      .filter((each) => isInvested(each) && each.suitability.model === portfolio.model)
+      .map(({ goal }) => ({ goal_uuid: goal.goal_uuid, name: goal.name })),
+  }))
+  return {
+    data: {
+      models: query.isRisk === 'true' ? models.filter(({ is_within_band }) => is_within_band) : models,
+      assumptions: presentAssumptions(),
+    },
+  }
+}
+
+/** Answers that allow every risk, so that the time left alone decides. */
+const BOLDEST: RiskBand = RISK_BANDS[RISK_BANDS.length - 1] ?? 'high'
+const timeAlone = { band: BOLDEST, answers: {} }
+
+export async function readRiskPortfolio({
+  db,
+  caller,
+  params,
+  query,
+  now,
+}: Call<typeof getRiskPortfolio>): Promise<Answer<Data<typeof getRiskPortfolio>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const { all, profile } = await loadAll(db, userUuid, now)
+  const byTime = query.isRisk === 'false'
+  const invested = all.filter(isInvested)
+  const band = byTime ? null : (profile?.band ?? null)
+  const total = invested.reduce((sum, { goal }) => sum + goal.value.cents, 0)
+  return {
+    data: {
+      band,
+      portfolio: band && presentModel(band),
+      bad_year: band && badYearOf(band, total),
+      goals: invested.map(({ goal, suitability: answered }) => {
+        const suitability = byTime ? suitabilityOf({ ...goal, model: null }, timeAlone, dayOf(now)) : answered
+        const { goal_uuid, name, mode } = goal
+        return {
+          goal_uuid,
+          name,
+          mode,
+          suitability,
+          bad_year: badYearOf(suitability.model, goal.value.cents),
+        }
+      }),
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import * as goal from '#core/contract/goal.ts'
+import * as link from '#core/contract/goal-accounts.ts'
+import * as returns from '#core/contract/goal-returns.ts'
+import * as projection from '#core/contract/projection.ts'
+import * as risk from '#core/contract/risk.ts'
+import { route, type Route } from '#server/http/route.ts'
+import { bringGoalBack, changeGoal, changeTimeline, rank, readTimelines, removeGoal } from './change.ts'
+import { forgetFrozen, freeze, listFrozen } from './frozen.ts'
+import { enterGoal, findGoal, listGoals, readGoal } from './goals.ts'
+import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
+import { addAccountToGoal, changeShare, listLinks, takeAccountFromGoal } from './links.ts'
+import { readTrend } from './projection.ts'
+import { readAccountReturns, readBenchmark, readGoalReturns } from './returns.ts'
+import { answerQuestions, readModels, readProfiles, readRate, readRiskPortfolio } from './risk.ts'
+
+export const goalRoutes: readonly Route[] = [
+  route(goal.getAllGoals, listGoals),
+  route(goal.getInvestGoal, readGoal),
+  route(goal.getInvestGoalByGoalName, findGoal),
+  route(goal.createGoal, enterGoal),
+  route(goal.updateGoal, changeGoal),
+  route(goal.deleteGoal, removeGoal),
+  route(goal.restoreGoal, bringGoalBack),
+  route(goal.updateGoalPriorities, rank),
+  route(goal.getTimeline, readTimelines),
+  route(goal.updateTimeline, changeTimeline),
+  route(link.getUserGoalAccount, listLinks),
+  route(link.createUserGoalAccount, addAccountToGoal),
+  route(link.updateUserGoalAccount, changeShare),
+  route(link.deleteUserGoalAccount, takeAccountFromGoal),
+  route(risk.createUserRiskProfile, answerQuestions),
+  route(risk.getUserRiskProfile, readProfiles),
+  route(risk.getRiskRate, readRate),
+  route(risk.getPortfolioModelStandard, readModels),
+  route(risk.getRiskPortfolio, readRiskPortfolio),
+  route(projection.getInvestTrend, readTrend),
+  route(projection.getRetireTargets, readRetireTargets),
+  route(projection.getInvestHome, readHome),
+  route(projection.getGoalWithRisk, readGoalWithRisk),
+  route(projection.getAllGoalsWithRiskForWeb, listGoalsWithRisk),
+  route(projection.getGoalPlans, listFrozen),
+  route(projection.freezeGoal, freeze),
+  route(projection.deleteGoalPlan, forgetFrozen),
+  route(returns.getReturnSaveData, readGoalReturns),
+  route(returns.getInvestmentReturnData, readAccountReturns),
+  route(returns.getPlaidBenchmark, readBenchmark),
+]

@@ -1,0 +1,99 @@
+/** Giving shares of accounts to goals. Whoever does holds the accounts, so that no two give the same share away. */
+import { v7 as uuidv7 } from 'uuid'
+import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import { freeShare, shareProblem } from '#core/goal/shares.ts'
+import type { Db } from '#server/db/connect.ts'
+import { notFound, wrongField } from '#server/http/api-error.ts'
+import { type AccountRow, lockAccounts } from '#server/investment/account-queries.ts'
+import { type AccountUse, addLinks, allLinksOf, removeLinksOf, setShare, usesOf } from './share-queries.ts'
+
+/** A share that a goal wants. */
+export interface WantedShare {
+  readonly account_uuid: string
+  readonly share: number
+}
+
+interface Owner {
+  readonly user_uuid: string
+  readonly goal_uuid: string
+}
+
+const sharesOfOthers = (uses: readonly AccountUse[], accountUuid: string, goalUuid: string): number[] =>
+  uses
+    .filter(({ account_uuid, goal_uuid }) => account_uuid === accountUuid && goal_uuid !== goalUuid)
+    .map(({ share }) => share)
+
+/**
+ * Holds a wanted share to what other live goals leave of the account, which the transaction has locked.
+ *
+ * @throws ApiError beside `field`
+ */
+export function assertShare(
+  account: AccountRow,
+  share: number,
+  uses: readonly AccountUse[],
+  goalUuid: string,
+  field: string,
+): void {
+  if (isLiability(kindOfAccount(account.kind))) throw wrongField(field, 'What you owe cannot serve a goal')
+  const problem = shareProblem(account.name, share, sharesOfOthers(uses, account.account_uuid, goalUuid))
+  if (problem !== null) throw wrongField(field, problem)
+}
+
+/**
+ * Gives a goal these shares, in the place of those that it has.
+ *
+ * @throws ApiError `not_found` for an account that is not the client's, and beside `accounts` for a share that is not left
+ */
+export async function replaceShares(
+  db: Db,
+  { user_uuid, goal_uuid }: Owner,
+  wanted: readonly WantedShare[],
+  now: Date,
+): Promise<void> {
+  const accounts = await lockAccounts(
+    db,
+    user_uuid,
+    wanted.map(({ account_uuid }) => account_uuid),
+  )
+  const uses = await usesOf(db, user_uuid)
+  const rows = wanted.map(({ account_uuid, share }) => {
+    const account = accounts.find((each) => each.account_uuid === account_uuid.toLowerCase())
+    if (!account || account.deleted_at !== null) throw notFound()
+    assertShare(account, share, uses, goal_uuid, 'accounts')
+    return {
+      goal_account_uuid: uuidv7(),
+      goal_uuid,
+      account_uuid,
+      user_uuid,
+      share_millionths: Math.round(share * 1e6),
+      created_at: now,
+    }
+  })
+  await removeLinksOf(db, goal_uuid)
+  await addLinks(db, rows)
+}
+
+/**
+ * Cuts the shares of a goal that comes back down to what other live goals leave; one of which nothing is left is taken
+ * away.
+ *
+ * @returns whether any share was cut
+ */
+export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<boolean> {
+  const links = await allLinksOf(db, goal_uuid)
+  await lockAccounts(
+    db,
+    user_uuid,
+    links.map(({ account_uuid }) => account_uuid),
+  )
+  const uses = await usesOf(db, user_uuid)
+  let isCut = false
+  for (const { goal_account_uuid, account_uuid, share_millionths } of links) {
+    const free = freeShare(sharesOfOthers(uses, account_uuid, goal_uuid))
+    if (share_millionths / 1e6 <= free) continue
+    await setShare(db, goal_account_uuid, free)
+    isCut = true
+  }
+  return isCut
+}

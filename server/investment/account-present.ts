@@ -1,0 +1,57 @@
+import type { Account, AccountWithGoals, Figure } from '#core/contract/money-accounts.ts'
+import { freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
+import type { AccountUse } from '#server/goal/share-queries.ts'
+import type { AccountRow } from './account-queries.ts'
+
+const fractionOrNull = (millionths: number | null): number | null =>
+  millionths === null ? null : millionths / 1e6
+
+const usesOfOne = (row: AccountRow, uses: readonly AccountUse[]): AccountUse[] =>
+  uses.filter(({ account_uuid }) => account_uuid === row.account_uuid)
+
+/**
+ * An account as the client sees it.
+ *
+ * @param uses of any accounts; those of others are left out
+ */
+export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Account => ({
+  account_uuid: row.account_uuid,
+  name: row.name,
+  kind: row.kind,
+  institution: row.institution,
+  source: row.source,
+  balance_cents: row.balance_cents,
+  as_of: row.as_of,
+  apy: fractionOrNull(row.apy_millionths),
+  used_share: sumShares(usesOfOne(row, uses).map(({ share }) => share)),
+  version: row.version,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+/** What an account is worth, with its day and source. */
+export const figureOf = ({ balance_cents, as_of, source }: AccountRow): Figure => ({
+  cents: balance_cents,
+  as_of,
+  source,
+})
+
+/** An account with the goals that it serves and what is free. */
+export function presentWithGoals(row: AccountRow, uses: readonly AccountUse[]): AccountWithGoals {
+  const own = usesOfOne(row, uses)
+  const goals = own.map(({ goal_account_uuid, goal_uuid, goal_name, share }) => ({
+    goal_account_uuid,
+    goal_uuid,
+    name: goal_name,
+    share,
+    value_cents: shareOf(row.balance_cents, share),
+  }))
+  const free_share = freeShare(own.map(({ share }) => share))
+  return {
+    account: presentAccount(row, own),
+    value: figureOf(row),
+    goals,
+    free_share,
+    free_cents: shareOf(row.balance_cents, free_share),
+  }
+}

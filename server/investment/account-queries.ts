@@ -1,0 +1,225 @@
+/** The SQL of accounts and their values. Every statement names the client, so that nobody reaches another's. */
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { AccountPoint } from '#core/contract/money-accounts.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { isUuid } from '#server/account/ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import { accounts, accountValues } from './tables.ts'
+
+export type AccountRow = typeof accounts.$inferSelect
+
+const RESTORABLE_MS = 7 * 86_400_000
+const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS)
+
+/** Until when a deletion of now can be taken back. */
+export const restorableUntil = (now: Date): string => new Date(now.getTime() + RESTORABLE_MS).toISOString()
+
+const kept = (userUuid: string) => and(eq(accounts.user_uuid, userUuid), isNull(accounts.deleted_at))
+const named = (userUuid: string, accountUuid: string) =>
+  and(eq(accounts.account_uuid, accountUuid), kept(userUuid))
+
+/** A client's accounts, by kind and name. */
+export async function accountsOf(db: Db, userUuid: string): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(accounts)
+    .where(kept(userUuid))
+    .orderBy(asc(accounts.kind), asc(accounts.name), asc(accounts.account_uuid))
+}
+
+/** A client's own account that is not deleted. */
+export async function accountOf(
+  db: Db,
+  userUuid: string,
+  accountUuid: string,
+): Promise<AccountRow | undefined> {
+  if (!isUuid(accountUuid)) return undefined
+  const [account] = await db.select().from(accounts).where(named(userUuid, accountUuid))
+  return account
+}
+
+/** The same, locked to the end of the transaction. */
+export async function lockAccount(
+  db: Db,
+  userUuid: string,
+  accountUuid: string,
+): Promise<AccountRow | undefined> {
+  if (!isUuid(accountUuid)) return undefined
+  const [account] = await db.select().from(accounts).where(named(userUuid, accountUuid)).for('update')
+  return account
+}
+
+/**
+ * A client's own accounts of these ids, deleted ones among them, locked in one order for all, so that two who want the
+ * same ones wait for each other and never for ever.
+ */
+export async function lockAccounts(
+  db: Db,
+  userUuid: string,
+  accountUuids: readonly string[],
+): Promise<AccountRow[]> {
+  if (accountUuids.length === 0) return []
+  return db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.user_uuid, userUuid), inArray(accounts.account_uuid, [...accountUuids])))
+    .orderBy(asc(accounts.account_uuid))
+    .for('update')
+}
+
+export async function countAccounts(db: Db, userUuid: string): Promise<number> {
+  const [row] = await db.select({ accounts: count() }).from(accounts).where(kept(userUuid))
+  return row?.accounts ?? 0
+}
+
+/** Adds an account; undefined when its id is taken. */
+export async function addAccount(db: Db, row: typeof accounts.$inferInsert): Promise<AccountRow | undefined> {
+  const [added] = await db.insert(accounts).values(row).onConflictDoNothing().returning()
+  return added
+}
+
+/** Changes an account that the transaction has locked. */
+export async function updateAccount(
+  db: Db,
+  { account_uuid, user_uuid, version }: AccountRow,
+  change: Partial<AccountRow>,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  const [changed] = await db
+    .update(accounts)
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where(named(user_uuid, account_uuid))
+    .returning()
+  return changed
+}
+
+/** Marks a client's own account as deleted; undefined when there is none. */
+export async function markAccountDeleted(
+  db: Db,
+  userUuid: string,
+  accountUuid: string,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  if (!isUuid(accountUuid)) return undefined
+  const [deleted] = await db
+    .update(accounts)
+    .set({ deleted_at: now, updated_at: now })
+    .where(named(userUuid, accountUuid))
+    .returning()
+  return deleted
+}
+
+/** Takes a deletion of the last seven days back; undefined when there is none. */
+export async function unmarkAccountDeleted(
+  db: Db,
+  userUuid: string,
+  accountUuid: string,
+  now: Date,
+): Promise<AccountRow | undefined> {
+  if (!isUuid(accountUuid)) return undefined
+  const [restored] = await db
+    .update(accounts)
+    .set({ deleted_at: null, updated_at: now })
+    .where(
+      and(
+        eq(accounts.account_uuid, accountUuid),
+        eq(accounts.user_uuid, userUuid),
+        gt(accounts.deleted_at, restorableSince(now)),
+      ),
+    )
+    .returning()
+  return restored
+}
+
+/** Forgets accounts whose deletion can no longer be taken back, with their values. */
+export async function forgetDeletedAccounts(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(accounts)
+    .where(and(isNotNull(accounts.deleted_at), lte(accounts.deleted_at, restorableSince(now))))
+}
+
+/** Values that one answer holds of an account: a value a day for more than ten years. */
+const MOST_VALUES = 4000
+
+type Values = { readonly account_uuid: string } & AccountPoint
+
+/** The values of a client's accounts, each account's oldest first; an account with more than ten years of days loses its first. */
+export async function valuesOf(
+  db: Db,
+  userUuid: string,
+  accountUuids: readonly string[],
+): Promise<Map<string, AccountPoint[]>> {
+  const found = new Map<string, AccountPoint[]>(accountUuids.map((id) => [id, []]))
+  if (accountUuids.length === 0) return found
+  const rows: Values[] = await db
+    .select({
+      account_uuid: accountValues.account_uuid,
+      as_of: accountValues.as_of,
+      balance_cents: accountValues.balance_cents,
+      flow_cents: accountValues.flow_cents,
+    })
+    .from(accountValues)
+    .innerJoin(accounts, eq(accounts.account_uuid, accountValues.account_uuid))
+    .where(and(kept(userUuid), inArray(accounts.account_uuid, [...accountUuids])))
+    .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
+  for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
+  for (const [id, points] of found) found.set(id, points.slice(-MOST_VALUES))
+  return found
+}
+
+/** The last value of each month, by account, the oldest first: what a history by month needs. */
+export async function monthlyValuesOf(
+  db: Db,
+  userUuid: string,
+): Promise<Map<string, { as_of: IsoDate; cents: number }[]>> {
+  const month = sql`date_trunc('month', ${accountValues.as_of}::timestamp)`
+  const rows = await db
+    .selectDistinctOn([accountValues.account_uuid, month], {
+      account_uuid: accountValues.account_uuid,
+      as_of: accountValues.as_of,
+      cents: accountValues.balance_cents,
+    })
+    .from(accountValues)
+    .innerJoin(accounts, eq(accounts.account_uuid, accountValues.account_uuid))
+    .where(kept(userUuid))
+    .orderBy(accountValues.account_uuid, month, desc(accountValues.as_of))
+  const found = new Map<string, { as_of: IsoDate; cents: number }[]>()
+  for (const { account_uuid, as_of, cents } of rows) {
+    const points = found.get(account_uuid) ?? []
+    points.push({ as_of, cents })
+    found.set(account_uuid, points)
+  }
+  return found
+}
+
+/** Keeps the value of a day, in the place of what was known of that day. */
+export async function keepValue(db: Db, row: typeof accountValues.$inferInsert): Promise<void> {
+  const { balance_cents, flow_cents } = row
+  await db
+    .insert(accountValues)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [accountValues.account_uuid, accountValues.as_of],
+      set: { balance_cents, flow_cents },
+    })
+}
+
+/** Forgets the value of a day; false when there was none. The transaction holds the account. */
+export async function dropValue(db: Db, accountUuid: string, as_of: IsoDate): Promise<boolean> {
+  const dropped = await db
+    .delete(accountValues)
+    .where(and(eq(accountValues.account_uuid, accountUuid), eq(accountValues.as_of, as_of)))
+    .returning({ as_of: accountValues.as_of })
+  return dropped.length > 0
+}
+
+/** The newest value of an account: what its balance is. */
+export async function newestValue(db: Db, accountUuid: string) {
+  const [newest] = await db
+    .select({ as_of: accountValues.as_of, balance_cents: accountValues.balance_cents })
+    .from(accountValues)
+    .where(eq(accountValues.account_uuid, accountUuid))
+    .orderBy(desc(accountValues.as_of))
+    .limit(1)
+  return newest
+}

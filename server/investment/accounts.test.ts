@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clean } from '#server/jobs/clean.ts'
+import { accountInput, goalsOfClient } from '#tests/world/goals.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const DAY = 24 * HOUR
+const client = async (on = world) => {
+  const { token, user_uuid } = await joinAndLogIn(on)
+  return { ...goalsOfClient(on, token), user_uuid }
+}
+const today = (): string => world.now().toISOString().slice(0, 10)
+
+describe('an account', () => {
+  it('is entered with its value of today', async () => {
+    const { call } = await client()
+    const { status, json } = await call('POST', 'create/account', accountInput())
+    expect([status, json.message]).toEqual([201, 'Your account was saved'])
+    expect(json.data).toEqual({
+      account_uuid: expect.any(String),
+      name: 'Savings',
+      kind: 'savings',
+      institution: '',
+      source: 'typed',
+      balance_cents: 10_000_00,
+      as_of: today(),
+      apy: 0.04,
+      used_share: 0,
+      version: 1,
+      created_at: world.now().toISOString(),
+      updated_at: world.now().toISOString(),
+    })
+    const read = await call('GET', `get/account/${json.data.account_uuid}`)
+    expect(read.json.data).toEqual({
+      account: json.data,
+      value: { cents: 10_000_00, as_of: today(), source: 'typed' },
+      goals: [],
+      free_share: 1,
+      free_cents: 10_000_00,
+      history: [{ as_of: today(), balance_cents: 10_000_00, flow_cents: 0 }],
+    })
+  })
+
+  it.each([
+    [{ balance_cents: -1 }, 'balance_cents'],
+    [{ balance_cents: 0.5 }, 'balance_cents'],
+    [{ balance_cents: null }, 'balance_cents'],
+    [{ as_of: '2026-11-23' }, 'as_of'],
+    [{ as_of: '1066-10-14' }, 'as_of'],
+    [{ kind: 'mattress' }, 'kind'],
+    [{ source: 'linked' }, 'source'],
+    [{ apy: -0.01 }, 'apy'],
+    [{ apy: 1.01 }, 'apy'],
+  ])('with %o is refused beside %s', async (change, field) => {
+    const { call } = await client()
+    const { status, json } = await call('POST', 'create/account', accountInput(change))
+    expect([status, Object.keys(json.fields)]).toEqual([422, [field]])
+  })
+
+  it('is listed with what serves goals and what is free', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    await enterAccount({
+      name: 'Owed to Sam',
+      kind: 'other_liability',
+      balance_cents: 500_00,
+      source: 'estimated',
+    })
+    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.25 }] })
+    const { json } = await call('GET', 'get/user-goal-accounts-with-net-values-for-web')
+    expect(json.data).toMatchObject({
+      assets: { cents: 10_000_00, source: 'typed' },
+      liabilities: { cents: 500_00, source: 'estimated' },
+      used_cents: 2_500_00,
+    })
+    const savings = json.data.accounts.find(
+      (each: { account: { name: string } }) => each.account.name === 'Savings',
+    )
+    expect(savings).toMatchObject({
+      account: { used_share: 0.25 },
+      goals: [{ goal_uuid: goal.goal_uuid, name: 'Boat', share: 0.25, value_cents: 2_500_00 }],
+      free_share: 0.75,
+      free_cents: 7_500_00,
+    })
+  })
+
+  it('keeps a history of values, of which the newest is its balance', async () => {
+    const { call, enterAccount } = await client()
+    const { account_uuid } = await enterAccount()
+    const put = (as_of: string, balance_cents: number, flow_cents = 0) =>
+      call('POST', 'create/account-value', { account_uuid, as_of, balance_cents, flow_cents })
+    expect((await put('2026-01-31', 8_000_00, -100_00)).json.data.balance_cents).toBe(10_000_00)
+    expect((await put('2026-01-31', 8_500_00, 200_00)).status).toBe(201)
+    const changed = await call('PUT', 'update/account', { account_uuid, balance_cents: 11_000_00 })
+    expect(changed.json.data).toMatchObject({ balance_cents: 11_000_00, as_of: today(), version: 4 })
+    const { json } = await call('GET', `get/account/${account_uuid}`)
+    expect(json.data.history).toEqual([
+      { as_of: today(), balance_cents: 11_000_00, flow_cents: 0 },
+      { as_of: '2026-01-31', balance_cents: 8_500_00, flow_cents: 200_00 },
+    ])
+    const back = await call('DELETE', `delete-account-value/${account_uuid}/${today()}`)
+    expect(back.json.data).toMatchObject({ balance_cents: 8_500_00, as_of: '2026-01-31' })
+    expect((await call('DELETE', `delete-account-value/${account_uuid}/${today()}`)).status).toBe(404)
+    expect((await call('DELETE', `delete-account-value/${account_uuid}/never`)).status).toBe(404)
+    expect((await call('DELETE', `delete-account-value/${account_uuid}/2026-01-31`)).status).toBe(409)
+  })
+
+  it('changes what is named alone, held to the version that was seen', async () => {
+    const { call, enterAccount } = await client()
+    const account = await enterAccount()
+    const { account_uuid } = account
+    const { json } = await call('PUT', 'update/account', {
+      account_uuid,
+      version: 1,
+      name: 'Rainy day',
+      apy: null,
+    })
+    expect(json.data).toEqual({ ...account, name: 'Rainy day', apy: null, version: 2 })
+    expect((await call('PUT', 'update/account', { account_uuid, version: 1, name: 'x' })).status).toBe(409)
+  })
+
+  it('that serves a goal becomes nothing that is owed', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    await enterGoal({ accounts: [{ account_uuid, share: 1 }] })
+    const { json } = await call('PUT', 'update/account', { account_uuid, kind: 'other_liability' })
+    expect(json.fields).toHaveProperty('kind')
+  })
+
+  it('that a bank keeps is not typed over', async () => {
+    const { call, enterAccount } = await client()
+    const { account_uuid } = await enterAccount()
+    await world.database.pool.query(`update accounts set source = 'linked' where account_uuid = $1`, [
+      account_uuid,
+    ])
+    const typed = await call('PUT', 'update/account', { account_uuid, balance_cents: 1 })
+    expect(typed.json.fields).toEqual({ balance_cents: 'Your bank keeps this value up to date' })
+    const value = { account_uuid, as_of: '2026-01-01', balance_cents: 1 }
+    expect((await call('POST', 'create/account-value', value)).status).toBe(409)
+    expect((await call('PUT', 'update/account', { account_uuid, name: 'Mine' })).status).toBe(200)
+  })
+
+  it('leaves its goals when it is deleted, and comes back to them', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.5 }] })
+    const { goal_uuid } = goal
+    const gone = await call('DELETE', `delete-account/${account_uuid}`)
+    expect(gone.json.data.goals).toEqual([{ goal_uuid, name: 'Boat' }])
+    const without = await call('GET', `get-invest-goal/${goal_uuid}`)
+    expect(without.json.data).toMatchObject({ accounts: [], value: { cents: 0 } })
+    expect((await call('PUT', 'update', { goal_uuid, accounts: [{ account_uuid, share: 1 }] })).status).toBe(
+      404,
+    )
+    const back = await call('PUT', `restore/account/${account_uuid}`)
+    expect(back.json.data.used_share).toBe(0.5)
+    expect((await call('GET', `get-invest-goal/${goal_uuid}`)).json.data).toEqual(goal)
+  })
+
+  it('that was deleted is never given out twice when it comes back', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    const boat = await enterGoal({ accounts: [{ account_uuid, share: 0.6 }] })
+    await call('DELETE', `delete/${boat.goal_uuid}/me`)
+    await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
+    await call('DELETE', `delete-account/${account_uuid}`)
+    await call('PUT', `restore/${boat.goal_uuid}`)
+    const back = await call('PUT', `restore/account/${account_uuid}`)
+    expect(back.json.data.used_share).toBe(1)
+  })
+
+  it('is gone for good after seven days', async () => {
+    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    const { call, enterAccount } = await client(other)
+    const { account_uuid } = await enterAccount()
+    await call('DELETE', `delete-account/${account_uuid}`)
+    other.pass(7 * DAY)
+    expect((await call('PUT', `restore/account/${account_uuid}`)).status).toBe(404)
+    await clean(other.dependencies)
+    expect((await other.database.pool.query('select * from account_values')).rowCount).toBe(0)
+    await other.close()
+  })
+})

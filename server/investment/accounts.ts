@@ -1,0 +1,227 @@
+/** Accounts and things of value: reading, entering, changing, deleting and restoring them. */
+import { v7 as uuidv7 } from 'uuid'
+import {
+  type Account,
+  type AccountChange,
+  type createMoneyAccount,
+  type deleteMoneyAccount,
+  type getMoneyAccount,
+  type getUserGoalAccountsWithNetValuesForWeb,
+  MAX_ACCOUNTS,
+  type restoreMoneyAccount,
+  type updateMoneyAccount,
+} from '#core/contract/money-accounts.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { sumFigures } from '#core/goal/figures.ts'
+import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import { asOfProblem } from '#core/goal/rules.ts'
+import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
+import { dayOf, latestDay } from '#server/debt/days.ts'
+import { usesOf } from '#server/goal/share-queries.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { figureOf, presentAccount, presentWithGoals } from './account-present.ts'
+import {
+  accountOf,
+  type AccountRow,
+  accountsOf,
+  addAccount,
+  countAccounts,
+  keepValue,
+  lockAccount,
+  markAccountDeleted,
+  newestValue,
+  restorableUntil,
+  unmarkAccountDeleted,
+  updateAccount,
+  valuesOf,
+} from './account-queries.ts'
+
+const isOwed = ({ kind }: AccountRow): boolean => isLiability(kindOfAccount(kind))
+
+export async function listAccounts({
+  db,
+  caller,
+}: Call<typeof getUserGoalAccountsWithNetValuesForWeb>): Promise<
+  Answer<Data<typeof getUserGoalAccountsWithNetValuesForWeb>>
+> {
+  const { user_uuid } = caller
+  const [rows, uses] = await together(
+    db,
+    () => accountsOf(db, user_uuid),
+    () => usesOf(db, user_uuid),
+  )
+  const all = rows.map((row) => presentWithGoals(row, uses))
+  return {
+    data: {
+      accounts: all,
+      assets: sumFigures(rows.filter((row) => !isOwed(row)).map(figureOf)),
+      liabilities: sumFigures(rows.filter(isOwed).map(figureOf)),
+      used_cents: all.reduce(
+        (sum, { goals }) => sum + goals.reduce((used, { value_cents }) => used + value_cents, 0),
+        0,
+      ),
+    },
+  }
+}
+
+export async function readAccount({
+  db,
+  caller,
+  params,
+}: Call<typeof getMoneyAccount>): Promise<Answer<Data<typeof getMoneyAccount>>> {
+  const { user_uuid } = caller
+  const row = await accountOf(db, user_uuid, params.id)
+  if (!row) throw notFound()
+  const [uses, values] = await together(
+    db,
+    () => usesOf(db, user_uuid),
+    () => valuesOf(db, user_uuid, [row.account_uuid]),
+  )
+  const history = values.get(row.account_uuid) ?? []
+  return { data: { ...presentWithGoals(row, uses), history: history.toReversed() } }
+}
+
+/** @throws ApiError beside `as_of` */
+export function assertAsOf(as_of: string, now: Date): void {
+  const problem = asOfProblem(as_of, latestDay(now))
+  if (problem !== null) throw wrongField('as_of', problem)
+}
+
+/** @throws ApiError when the client has as many accounts as can be kept, and `more` come */
+async function assertRoom(db: Db, userUuid: string, more: number): Promise<void> {
+  if ((await countAccounts(db, userUuid)) + more <= MAX_ACCOUNTS) return
+  throw new ApiError('conflict', `You can keep ${MAX_ACCOUNTS} accounts. Delete one that you no longer need.`)
+}
+
+const millionthsOrNull = (fraction: number | null): number | null =>
+  fraction === null ? null : Math.round(fraction * 1e6)
+
+export async function enterAccount({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof createMoneyAccount>): Promise<Answer<Account>> {
+  const { apy, as_of = dayOf(now), ...said } = body
+  assertAsOf(as_of, now)
+  const row = await db.transaction(async (transaction) => {
+    await assertRoom(transaction, caller.user_uuid, 1)
+    const added = await addAccount(transaction, {
+      ...said,
+      as_of,
+      apy_millionths: millionthsOrNull(apy),
+      account_uuid: body.account_uuid ?? uuidv7(),
+      user_uuid: caller.user_uuid,
+      created_at: now,
+      updated_at: now,
+    })
+    if (!added) throw new ApiError('conflict', 'This account was entered before.')
+    const { account_uuid, balance_cents } = added
+    await keepValue(transaction, { account_uuid, as_of, balance_cents, flow_cents: 0 })
+    return added
+  })
+  return { data: presentAccount(row, []), message: 'Your account was saved' }
+}
+
+const LINKED_MESSAGE = 'Your bank keeps this value up to date'
+
+/** @throws ApiError beside the field of a linked account that its bank says */
+function assertTyped(row: AccountRow, { balance_cents, source }: AccountChange): void {
+  if (row.source !== 'linked') return
+  if (balance_cents !== undefined) throw wrongField('balance_cents', LINKED_MESSAGE)
+  if (source !== undefined) throw wrongField('source', LINKED_MESSAGE)
+}
+
+/** @throws ApiError beside `kind` when what serves a goal would become something owed */
+async function assertKind(db: Db, row: AccountRow, { kind }: AccountChange): Promise<void> {
+  if (kind === undefined || !isLiability(kindOfAccount(kind))) return
+  const uses = await usesOf(db, row.user_uuid)
+  if (!uses.some(({ account_uuid }) => account_uuid === row.account_uuid)) return
+  throw wrongField('kind', 'This account serves a goal, and what you owe cannot. Take it from the goal first')
+}
+
+/** The columns that a change names. */
+function columnsOf({ name, kind, institution, apy, source }: AccountChange): Partial<AccountRow> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(kind !== undefined && { kind }),
+    ...(institution !== undefined && { institution }),
+    ...(source !== undefined && { source }),
+    ...(apy !== undefined && { apy_millionths: millionthsOrNull(apy) }),
+  }
+}
+
+/** Lets an account's balance be that of its newest value. The transaction holds the account. */
+export async function followNewest(
+  db: Db,
+  row: AccountRow,
+  change: Partial<AccountRow>,
+  now: Date,
+): Promise<AccountRow> {
+  const newest = await newestValue(db, row.account_uuid)
+  const changed = await updateAccount(db, row, { ...change, ...newest }, now)
+  if (!changed) throw notFound()
+  return changed
+}
+
+export async function changeAccount({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof updateMoneyAccount>): Promise<Answer<Account>> {
+  const { account_uuid, version, balance_cents, as_of = dayOf(now) } = body
+  assertAsOf(as_of, now)
+  const row = await db.transaction(async (transaction) => {
+    const before = await lockAccount(transaction, caller.user_uuid, account_uuid)
+    if (!before) throw notFound()
+    if (version !== undefined && version < before.version) {
+      throw new ApiError(
+        'conflict',
+        'This account was changed elsewhere. Look at it again before you change it.',
+      )
+    }
+    assertTyped(before, body)
+    await assertKind(transaction, before, body)
+    if (balance_cents !== undefined) {
+      await keepValue(transaction, { account_uuid: before.account_uuid, as_of, balance_cents, flow_cents: 0 })
+    }
+    return followNewest(transaction, before, columnsOf(body), now)
+  })
+  return {
+    data: presentAccount(row, await usesOf(db, caller.user_uuid)),
+    message: 'Your account was saved',
+  }
+}
+
+export async function deleteAccount({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof deleteMoneyAccount>): Promise<Answer<Data<typeof deleteMoneyAccount>>> {
+  const row = await markAccountDeleted(db, caller.user_uuid, params.id, now)
+  if (!row) throw notFound()
+  const uses = await usesOf(db, caller.user_uuid)
+  const goals = uses
+    .filter(({ account_uuid }) => account_uuid === row.account_uuid)
+    .map(({ goal_uuid, goal_name }) => ({ goal_uuid, name: goal_name }))
+  return { data: { goals, restorable_until: restorableUntil(now) }, message: 'Your account was deleted' }
+}
+
+export async function restoreAccount({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof restoreMoneyAccount>): Promise<Answer<Account>> {
+  const row = await db.transaction(async (transaction) => {
+    const restored = await unmarkAccountDeleted(transaction, caller.user_uuid, params.id, now)
+    if (!restored) throw notFound()
+    await assertRoom(transaction, caller.user_uuid, 0)
+    return restored
+  })
+  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Your account is back' }
+}

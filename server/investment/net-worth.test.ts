@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardInput, debtsOfClient, homeInput, rentInput } from '#tests/world/debts.ts'
+import { goalsOfClient } from '#tests/world/goals.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+const client = async () => {
+  const { token } = await joinAndLogIn(world)
+  return { ...goalsOfClient(world, token), enterDebt: debtsOfClient(world, token).enter, token }
+}
+const today = (): string => world.now().toISOString().slice(0, 10)
+
+describe('net worth', () => {
+  it('of nothing is nothing', async () => {
+    const { call } = await client()
+    const { json } = await call('POST', 'get-net-worth')
+    expect(json.data).toMatchObject({
+      as_of: today(),
+      net_cents: 0,
+      groups: [],
+      change: { month_cents: null },
+    })
+  })
+
+  it('adds up accounts and debts, by kind and over time', async () => {
+    const { call, enterAccount, enterDebt } = await client()
+    const { account_uuid } = await enterAccount({ as_of: '2026-09-30', balance_cents: 9_000_00 })
+    await call('POST', 'create/account-value', { account_uuid, as_of: '2026-10-05', balance_cents: 9_500_00 })
+    await call('POST', 'create/account-value', { account_uuid, as_of: '2026-10-20', balance_cents: 9_800_00 })
+    await enterDebt(cardInput())
+    await enterDebt(rentInput())
+    const { json } = await call('POST', 'get-net-worth', { months: 3 })
+    expect(json.data).toMatchObject({
+      assets_cents: 9_800_00,
+      liabilities_cents: 1_200_00,
+      net_cents: 8_600_00,
+      assets: { as_of: '2026-10-20', source: 'typed' },
+      change: { month_cents: -1_200_00, year_cents: null },
+    })
+    expect(json.data.groups.map(({ kind, cents }: { kind: string; cents: number }) => [kind, cents])).toEqual(
+      [
+        ['cash', 9_800_00],
+        ['cards', 1_200_00],
+      ],
+    )
+    expect(json.data.history).toEqual([
+      { as_of: '2026-09-30', assets_cents: 9_000_00, liabilities_cents: 0, net_cents: 9_000_00 },
+      { as_of: '2026-10-31', assets_cents: 9_800_00, liabilities_cents: 0, net_cents: 9_800_00 },
+      { as_of: today(), assets_cents: 9_800_00, liabilities_cents: 1_200_00, net_cents: 8_600_00 },
+    ])
+  })
+
+  it('counts a home once: by an account, or by what its mortgage says', async () => {
+    const { call, enterAccount, enterDebt } = await client()
+    await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
+    const first = await call('POST', 'get-net-worth')
+    expect(first.json.data.net_cents).toBe(100_000_00)
+    expect(first.json.data.groups[0].lines).toMatchObject([
+      { of: 'home', name: 'House', source: 'estimated' },
+    ])
+    await enterAccount({
+      name: 'Our house',
+      kind: 'property',
+      balance_cents: 320_000_00,
+      source: 'estimated',
+    })
+    const second = await call('POST', 'get-net-worth')
+    expect(second.json.data.net_cents).toBe(120_000_00)
+    expect(second.json.data.groups[0].lines).toMatchObject([{ of: 'account', name: 'Our house' }])
+  })
+
+  it('looks back ten years at most', async () => {
+    const { call } = await client()
+    expect((await call('POST', 'get-net-worth', { months: 121 })).status).toBe(422)
+    expect((await call('POST', 'get-net-worth', { months: 0 })).status).toBe(422)
+  })
+
+  it('knows nobody else’s', async () => {
+    const owner = await client()
+    await owner.enterAccount()
+    const stranger = await client()
+    expect((await stranger.call('POST', 'get-net-worth')).json.data.net_cents).toBe(0)
+  })
+})
+
+describe('the next dollar', () => {
+  it('goes by what is known, and says what is not', async () => {
+    const { call, enterAccount, enterDebt, enterGoal } = await client()
+    const card = await enterDebt(cardInput())
+    await enterAccount()
+    const goal = await enterGoal({ monthly_contribution_cents: 0 })
+    const { json } = await call('GET', 'get/next-dollar/me?spareCents=150000')
+    expect(json.data.spare_cents).toBe(150_000)
+    expect(json.data.steps.slice(0, 2)).toMatchObject([
+      { kind: 'debt', id: card.debt_uuid, room_cents: 1_200_00, amount_cents: 1_200_00, is_certain: true },
+      { kind: 'goal', id: goal.goal_uuid, amount_cents: 300_00 },
+    ])
+    expect(json.data.assumed[0]).toContain('income is not entered')
+    expect((await call('GET', 'get/next-dollar/me')).json.data.spare_cents).toBe(100_00)
+    expect((await call('GET', 'get/next-dollar/me?spareCents=-1')).status).toBe(422)
+  })
+})
+
+describe('the first steps', () => {
+  it('are done by what is entered, or marked', async () => {
+    const { token, enterAccount } = await client()
+    const read = async () => (await world.send('GET', '/users/userJourney', { token })).json.data
+    const mark = (body: object) => world.send('POST', '/users/userJourney', { token, body })
+    expect(await read()).toMatchObject({ done_count: 0, is_finished: false, is_hidden: false })
+    await enterAccount()
+    const marked = await mark({ step: 'debt', state: 'skipped' })
+    expect(marked.json.data.steps.slice(0, 2)).toEqual([
+      { step: 'account', state: 'done', changed_at: world.now().toISOString() },
+      { step: 'debt', state: 'skipped', changed_at: world.now().toISOString() },
+    ])
+    world.pass(HOUR)
+    expect((await mark({ step: 'debt', state: 'open' })).json.data.steps[1].state).toBe('open')
+    expect((await mark({ is_hidden: true })).json.data.is_hidden).toBe(true)
+    expect((await mark({})).status).toBe(422)
+    expect((await mark({ step: 'moon' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,83 @@
+/** The SQL of first steps. */
+import { eq, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Journey } from '#core/contract/journey.ts'
+import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
+import type { Db } from '#server/db/connect.ts'
+import { together } from '#server/db/together.ts'
+import { debts } from '#server/debt/tables.ts'
+import { goals, riskProfiles } from '#server/goal/tables.ts'
+import { accounts, incomes } from '#server/investment/tables.ts'
+import { reminders } from '#server/reminder/tables.ts'
+import { journeyLists, journeyMarks } from './tables.ts'
+
+interface Owned extends PgTable {
+  readonly user_uuid: PgColumn
+  readonly deleted_at?: PgColumn
+}
+
+/** When a client first made a row of a table, as text; null while there is none. */
+const firstOf = (table: Owned, since: PgColumn, userUuid: string) => {
+  const isKept = table.deleted_at ? sql`and ${table.deleted_at} is null` : sql``
+  return sql<Date | null>`(select min(${since}) from ${table} where ${table.user_uuid} = ${userUuid} ${isKept})`
+}
+
+/** Since when each step is done by what a client has entered: one statement, each part by its own index. */
+async function factsOf(db: Db, userUuid: string): Promise<JourneyFacts> {
+  const { rows } = await db.execute<Record<string, Date | string | null>>(sql`select
+    ${firstOf(accounts, accounts.created_at, userUuid)} as account,
+    ${firstOf(debts, debts.created_at, userUuid)} as debt,
+    ${firstOf(incomes, incomes.updated_at, userUuid)} as income,
+    ${firstOf(riskProfiles, riskProfiles.created_at, userUuid)} as risk,
+    ${firstOf(goals, goals.created_at, userUuid)} as goal,
+    ${firstOf(reminders, reminders.created_at, userUuid)} as reminder`)
+  const since = (step: string): string | null => {
+    const value = rows[0]?.[step] ?? null
+    return value === null ? null : new Date(value).toISOString()
+  }
+  return {
+    account: since('account'),
+    debt: since('debt'),
+    income: since('income'),
+    risk: since('risk'),
+    goal: since('goal'),
+    reminder: since('reminder'),
+    install: null,
+  }
+}
+
+async function marksOf(db: Db, userUuid: string): Promise<JourneyMark[]> {
+  const rows = await db.select().from(journeyMarks).where(eq(journeyMarks.user_uuid, userUuid))
+  return rows.map(({ step, state, changed_at }) => ({ step, state, changed_at: changed_at.toISOString() }))
+}
+
+/** A client's first steps. */
+export async function journey(db: Db, userUuid: string): Promise<Journey> {
+  const [facts, marks, lists] = await together(
+    db,
+    () => factsOf(db, userUuid),
+    () => marksOf(db, userUuid),
+    () => db.select().from(journeyLists).where(eq(journeyLists.user_uuid, userUuid)),
+  )
+  return journeyOf(facts, marks, lists[0]?.is_hidden ?? false)
+}
+
+/** Keeps what a client says of a step. */
+export async function markStep(db: Db, row: typeof journeyMarks.$inferInsert): Promise<void> {
+  const { state, changed_at } = row
+  await db
+    .insert(journeyMarks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [journeyMarks.user_uuid, journeyMarks.step],
+      set: { state, changed_at },
+    })
+}
+
+/** Puts the list away, or back. */
+export async function hideList(db: Db, user_uuid: string, is_hidden: boolean): Promise<void> {
+  await db
+    .insert(journeyLists)
+    .values({ user_uuid, is_hidden })
+    .onConflictDoUpdate({ target: journeyLists.user_uuid, set: { is_hidden } })
+}

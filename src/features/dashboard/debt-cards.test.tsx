@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getDashboardData } from '#core/contract/debt.ts'
+import { percentageOf } from '#core/debt/percentage.ts'
+import { sampleCard, sampleLoan } from '#core/debt/sample.ts'
+import { totalsOf } from '#core/debt/totals.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused } from '#tests/world/page-api.ts'
+import { serveDebts, TODAY } from '#tests/world/page-debts.ts'
+import { MAYA, visit } from '#tests/world/page-visit.tsx'
+
+const loan = sampleLoan()
+const profile = {
+  'GET /api/users/get/uuid/me': () => refused(404, 'Not here'),
+}
+
+const reminder: Data<typeof getDashboardData>['reminders'][number] = {
+  reminder_uuid: '018f0000-0000-7000-8000-0000000000dd',
+  debt_uuid: loan.debt_uuid,
+  channel: 'push',
+  days_before: [3],
+  local_time: '09:00',
+  time_zone: 'America/New_York',
+  repeats: 'monthly',
+  due_on: null,
+  hides_details: true,
+  is_enabled: true,
+  snoozed_until: null,
+  last_sent_at: null,
+  next_at: '2026-12-12T14:00:00.000Z',
+  next_due_on: '2026-12-15',
+  debt_name: 'Car',
+  amount_cents: 300_00,
+}
+const dashboardData = (reminders: readonly (typeof reminder)[]) => ({
+  'GET /api/debt/get/dashboard-data/me': () =>
+    data({
+      totals: totalsOf([loan], TODAY),
+      percentage: percentageOf([loan], null, TODAY),
+      months_to_debt_free: 38,
+      reminders,
+    }),
+})
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+async function card(title: string) {
+  const heading = await screen.findByRole('heading', { level: 2, name: title })
+  const found = heading.closest<HTMLElement>('[data-slot=card]')
+  if (!found) throw new Error(`there is no card ${title}`)
+  return within(found)
+}
+
+it('says when the client is free of debt, and what is left until then', async () => {
+  serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([]) })
+  visit('/dashboard')
+  const debt = await card('Debt')
+  expect(await debt.findByText('Debt-free in')).toBeDefined()
+  expect(debt.getByText('January 2030')).toBeDefined()
+  expect(debt.getByText(/left · 3 years 2 months$/).textContent).toContain('$10,000')
+  expect(debt.getByRole('link', { name: 'All debts' }).getAttribute('href')).toBe('/debt')
+})
+
+it('says that a debt is never paid off, and invites who has none', async () => {
+  const kept = { debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] }
+  serveDebts(kept, { ...profile, ...dashboardData([]) })
+  visit('/dashboard')
+  expect(await screen.findByText('At these payments 1 debt is never paid off.')).toBeDefined()
+})
+
+it('invites who has no debts to enter one, and shows no reminders', async () => {
+  serveDebts({ debts: [] }, { ...profile, ...dashboardData([]) })
+  visit('/dashboard')
+  const debt = await card('Debt')
+  expect((await debt.findByRole('link', { name: 'Add a debt' })).getAttribute('href')).toBe('/debt/new')
+  expect(screen.queryByText('Coming up')).toBeNull()
+})
+
+it('says the next reminders in words', async () => {
+  serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([reminder]) })
+  visit('/dashboard')
+  const coming = await card('Coming up')
+  expect((await coming.findByRole('link', { name: 'Car' })).getAttribute('href')).toBe(
+    `/debt/${loan.debt_uuid}`,
+  )
+  expect(coming.getByText(/^\$300 · due in 24 days/)).toBeDefined()
+  expect(coming.getByText('Reminds you Sat, Dec 12, 9:00 AM')).toBeDefined()
+})
+
+it('says where reminders come from while there are none', async () => {
+  serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([]) })
+  visit('/dashboard')
+  expect(await screen.findByText(/^No reminders yet\./)).toBeDefined()
+})
+
+it('loses only the card whose call fails, and tries it again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serveDebts(
+    { debts: [loan] },
+    {
+      ...profile,
+      'GET /api/debt/get/dashboard-data/me': () => answer(),
+    },
+  )
+  const { user } = visit('/dashboard')
+  const coming = await card('Coming up')
+  expect(await coming.findByText('Your reminders did not load')).toBeDefined()
+  expect(await screen.findByText('January 2030')).toBeDefined()
+  answer = dashboardData([reminder])['GET /api/debt/get/dashboard-data/me']
+  await user.click(coming.getByRole('button', { name: 'Try again' }))
+  expect(await coming.findByText(/^Reminds you/)).toBeDefined()
+})

@@ -1,0 +1,192 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { updateDebts } from '#core/contract/debt.ts'
+import { createPayment } from '#core/contract/debt-payments.ts'
+import { write } from '#app/lib/outbox.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { disk } from '#tests/world/disk.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { MAYA, visit } from '#tests/world/page-visit.tsx'
+
+vi.mock('idb-keyval', () => import('#tests/world/disk.ts'))
+
+const UPDATE = 'PUT /api/debt/update/debts'
+const PAY = 'POST /api/debt/create/payment'
+const VISA = '0199a0aa-0000-7000-8000-00000000000a'
+
+beforeEach(() => {
+  disk.wipe()
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const goOffline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+}
+const goOnline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+}
+const rename = (name: string, more: object = {}) =>
+  act(() =>
+    write(
+      updateDebts,
+      { body: { debt_uuid: VISA, name, ...more } },
+      { subject: VISA, label: `Name of ${name}` },
+    ),
+  )
+const pay = () =>
+  act(() =>
+    write(
+      createPayment,
+      { body: { debt_uuid: VISA, paid_on: '2026-11-21', amount_cents: 12_000 } },
+      { subject: VISA, label: 'Payment of $120 on Visa' },
+    ),
+  )
+/** A page that asks the server for nothing. */
+async function openPage(answers: Parameters<typeof serve>[0] = {}) {
+  const asked = serve(answers)
+  const { user } = visit('/protect')
+  await screen.findByRole('heading', { level: 1, name: 'Protect' })
+  return { asked, user }
+}
+const conflict = () => refused(409, 'This debt was changed on another device.', { code: 'conflict' })
+const openQueue = async (user: Awaited<ReturnType<typeof openPage>>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Show changes' }))
+  return screen.findByRole('dialog', { name: 'Changes that wait' })
+}
+const rows = (dialog: HTMLElement) =>
+  within(dialog)
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent ?? '')
+
+it('says nothing while nothing waits', async () => {
+  await openPage()
+  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
+  goOffline()
+  expect(screen.getByText(/You are offline/).textContent).not.toContain('wait')
+  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
+})
+
+it('says offline how many changes wait, and lists them in order', async () => {
+  const { user } = await openPage()
+  goOffline()
+  await rename('Visa')
+  expect(screen.getByText(/A change waits to be sent\./)).toBeDefined()
+  await pay()
+  expect(screen.getByText(/2 changes wait to be sent\./)).toBeDefined()
+  const [first, second] = rows(await openQueue(user))
+  expect(first).toMatch(/^Name of Visa.*Waiting.*Made a moment ago.*It is sent when there is a connection\./)
+  expect(second).toContain('Payment of $120 on Visa')
+  expect(screen.queryByText('Leave this window open')).toBeNull()
+})
+
+it('empties the queue when the network is back, and says so where it is open', async () => {
+  const { user, asked } = await openPage({ [UPDATE]: () => data({}), [PAY]: () => data(null) })
+  goOffline()
+  await rename('Visa')
+  await pay()
+  await openQueue(user)
+  goOnline()
+  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(asked.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
+})
+
+it('says also online that a change is held up, and tries it again at a word', async () => {
+  let isBusy = true
+  const busy = () => refused(503, 'The server is busy just now.', { code: 'unavailable' })
+  const { user, asked } = await openPage({ [UPDATE]: () => (isBusy ? busy() : data({})) })
+  goOffline()
+  await rename('Visa')
+  goOnline()
+  expect(await screen.findByText('A change waits to be sent.')).toBeDefined()
+  const dialog = await openQueue(user)
+  expect(rows(dialog)[0]).toContain('The server cannot take it just now.')
+  isBusy = false
+  await user.click(within(dialog).getByRole('button', { name: 'Try again now' }))
+  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(asked).toHaveLength(2)
+})
+
+it('announces a refused change with its reason; the client can try it again or discard it', async () => {
+  let isTaken = false
+  const no = () =>
+    refused(422, 'Please check the amount.', { code: 'invalid_input', fields: { a: 'Too much.' } })
+  const { user } = await openPage({ [PAY]: () => (isTaken ? data(null) : no()) })
+  goOffline()
+  await pay()
+  goOnline()
+  const banner = await screen.findByText('A change was not accepted.')
+  expect(banner.closest('[role=status]')).not.toBeNull()
+  const dialog = await openQueue(user)
+  expect(rows(dialog)[0]).toContain('Please check the amount. Too much.')
+  expect(within(dialog).queryByRole('button', { name: 'Try again now' })).toBeNull()
+
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+  expect(rows(dialog)).toHaveLength(1)
+  isTaken = true
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing waits')).toBeDefined()
+})
+
+it('discards a change only after a second yes, and lets what stood behind it go', async () => {
+  const no = () => refused(422, 'No.', { code: 'invalid_input' })
+  const { user, asked } = await openPage({ [PAY]: no, [UPDATE]: () => data({}) })
+  goOffline()
+  await pay()
+  await rename('Visa')
+  goOnline()
+  await screen.findByText('A change was not accepted.')
+  const dialog = await openQueue(user)
+  expect(rows(dialog)[1]).toContain('It waits until you have settled “Payment of $120 on Visa”.')
+  await user.click(within(dialog).getAllByRole('button', { name: 'Discard' })[0] as HTMLElement)
+  expect(rows(dialog)).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: 'Discard for good' }))
+  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+})
+
+it('lets the client keep their change in a conflict: it is sent without its version', async () => {
+  let isConflict = true
+  const { user, asked } = await openPage({ [UPDATE]: () => (isConflict ? conflict() : data({})) })
+  goOffline()
+  await rename('Visa', { version: 3 })
+  goOnline()
+  await screen.findByText('A change was not accepted.')
+  const dialog = await openQueue(user)
+  expect(rows(dialog)[0]).toContain('Changed elsewhere')
+  expect(rows(dialog)[0]).toContain('This debt was changed on another device.')
+  isConflict = false
+  await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(asked.map(({ body }) => body)).toEqual([
+    { debt_uuid: VISA, name: 'Visa', version: 3 },
+    { debt_uuid: VISA, name: 'Visa' },
+  ])
+})
+
+it('lets the client take what the server has in a conflict', async () => {
+  const { user, asked } = await openPage({ [UPDATE]: conflict })
+  goOffline()
+  await rename('Visa', { version: 3 })
+  goOnline()
+  await screen.findByText('A change was not accepted.')
+  const dialog = await openQueue(user)
+  await user.click(within(dialog).getByRole('button', { name: 'Use what the server has' }))
+  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText('A change was not accepted.')).toBeNull())
+  expect(asked).toHaveLength(1)
+})
+
+it('says where what waits is lost with the window', async () => {
+  disk.isDenied = true
+  const { user } = await openPage()
+  goOffline()
+  await rename('Visa')
+  await openQueue(user)
+  expect(screen.getByText('Leave this window open')).toBeDefined()
+})

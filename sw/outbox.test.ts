@@ -1,0 +1,205 @@
+import { expect, it, vi } from 'vitest'
+import type { WorkerIdentity } from '#core/outbox/identity.ts'
+import { makeWrite, parseQueue, type Queue, type WriteCall } from '#core/outbox/queued-write.ts'
+import { onSync, type OutboxWorld, sendWaiting, writeFromWorker } from './outbox.ts'
+
+const MAYA: WorkerIdentity = { user_uuid: 'maya', token: 'token-of-maya', api_base: '/api' }
+const PAY: WriteCall = { name: 'createPayment', method: 'POST', path: '/debt/create/payment' }
+const SYNC = 'verdant-outbox'
+const about = { id: 'k-1', user_uuid: 'maya', subject: 'visa', label: 'Payment on Visa' }
+const input = { body: { debt_uuid: 'visa', paid_on: '2026-11-21' } }
+
+const waiting = (id: string, user_uuid = 'maya') =>
+  makeWrite(PAY, input, { ...about, id, user_uuid, made_at: 0 })
+const done = () => Response.json({ data: null }, { status: 201 })
+const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ message: 'No', code }, { status, headers })
+
+/** A phone in a pocket: what it keeps, and a server that answers each call. */
+function device(queue: Queue = [], answer: () => Response | Promise<Response> = done) {
+  const asked: { address: string; method: string | undefined; headers: Headers; body: unknown }[] = []
+  const self = {
+    asked,
+    identity: MAYA as WorkerIdentity | undefined,
+    kept: structuredClone(queue) as unknown,
+    queue: () => parseQueue(self.kept),
+    answer,
+    askForSync: vi.fn<() => Promise<void>>(async () => undefined),
+    forget: vi.fn<(token: string) => Promise<void>>(async () => {
+      self.kept = undefined
+      self.identity = undefined
+    }),
+  }
+  const world: OutboxWorld = {
+    store: {
+      read: async () => self.queue(),
+      change: async (by) => void (self.kept = structuredClone(by(self.queue()))),
+    },
+    identity: async () => self.identity,
+    fetch: async (address, { method, headers, body }) => {
+      asked.push({
+        address,
+        method,
+        headers: new Headers(headers),
+        body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      })
+      return self.answer()
+    },
+    now: () => 1000,
+    dice: () => 0.5,
+    alone: (work) => work(),
+    askForSync: self.askForSync,
+    forget: self.forget,
+  }
+  return Object.assign(self, { world })
+}
+
+it('sends what waits as whoever keeps a session here, under its key', async () => {
+  const phone = device([waiting('a'), waiting('b')])
+  expect(await sendWaiting(phone.world)).toEqual({ kind: 'empty' })
+  expect(phone.asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'b'])
+  const [first] = phone.asked
+  expect(first).toMatchObject({ address: '/api/debt/create/payment', method: 'POST', body: input.body })
+  expect(Object.fromEntries(first?.headers ?? [])).toEqual({
+    accept: 'application/json',
+    authorization: 'Bearer token-of-maya',
+    'content-type': 'application/json',
+    'idempotency-key': 'a',
+  })
+  expect(phone.queue()).toEqual([])
+})
+
+it('sends a write without a body as one', async () => {
+  const gone = { name: 'deleteDebts', method: 'DELETE', path: '/debt/delete/debts/{id}' } as const
+  const phone = device([makeWrite(gone, { params: { id: 'visa' } }, { ...about, made_at: 0 })])
+  await sendWaiting(phone.world)
+  expect(phone.asked).toMatchObject([{ address: '/api/debt/delete/debts/visa', body: undefined }])
+  expect(phone.asked[0]?.headers.has('Content-Type')).toBe(false)
+})
+
+it('sends nothing where nobody keeps a session, and nothing of anybody else', async () => {
+  const phone = device([waiting('a'), waiting('x', 'liam')])
+  phone.identity = undefined
+  await sendWaiting(phone.world)
+  expect(phone.asked).toEqual([])
+  phone.identity = MAYA
+  await sendWaiting(phone.world)
+  expect(phone.asked).toHaveLength(1)
+  expect(phone.queue().map(({ id }) => id)).toEqual(['x'])
+})
+
+it('does not send in the name of who has signed in since the queue was read', async () => {
+  const phone = device([waiting('a')])
+  const reads = [MAYA, { ...MAYA, user_uuid: 'liam', token: 'token-of-liam' }]
+  await sendWaiting({ ...phone.world, identity: async () => reads.shift() })
+  expect(phone.asked).toEqual([])
+  expect(phone.queue()).toHaveLength(1)
+  expect(phone.forget).not.toHaveBeenCalled()
+})
+
+it('tries at a sync what got no answer before, and asks the browser to come again where it gets none', async () => {
+  const phone = device([waiting('a')], () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(onSync(SYNC, phone.world)).rejects.toThrow('Some changes still wait.')
+  expect(phone.queue()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
+  phone.answer = done
+  await onSync(SYNC, phone.world)
+  expect(phone.queue()).toEqual([])
+})
+
+it('has nothing to do with the syncs of others', async () => {
+  const phone = device([waiting('a')])
+  await onSync('something-else', phone.world)
+  expect(phone.asked).toEqual([])
+})
+
+it.each([
+  ["a captive portal's page", () => new Response('<html>Log in</html>')],
+  ["a gateway's page", () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+])('does not take %s for an answer', async (_, answer) => {
+  const phone = device([waiting('a')], answer)
+  expect(await sendWaiting(phone.world)).toMatchObject({ kind: 'later' })
+  expect(phone.queue()).toHaveLength(1)
+})
+
+it('comes back when the server says', async () => {
+  const phone = device([waiting('a')], () => refused(429, 'too_many_requests', { 'Retry-After': '90' }))
+  expect(await sendWaiting(phone.world)).toEqual({ kind: 'later', next_at: 91_000 })
+})
+
+it('keeps what was refused for the client to see, and is done', async () => {
+  const phone = device([waiting('a')], () => refused(409, 'conflict'))
+  await onSync(SYNC, phone.world)
+  expect(phone.queue()).toMatchObject([{ state: 'refused', refusal: { code: 'conflict', message: 'No' } }])
+})
+
+it('forgets the client where the server has ended the session, and does not ask to come again', async () => {
+  const phone = device([waiting('a'), waiting('b')], () => refused(401, 'session_expired'))
+  await onSync(SYNC, phone.world)
+  expect(phone.forget).toHaveBeenCalledExactlyOnceWith('token-of-maya')
+  expect(phone.asked).toHaveLength(1)
+  expect(phone.queue()).toEqual([])
+})
+
+it('forgets nobody because of a 401 that is not our server’s', async () => {
+  const phone = device([waiting('a')], () => new Response('Proxy login', { status: 401 }))
+  await onSync(SYNC, phone.world)
+  expect(phone.forget).not.toHaveBeenCalled()
+  expect(phone.queue()).toHaveLength(1)
+})
+
+it('sends alone', async () => {
+  const phone = device([waiting('a')])
+  let isAlone = false
+  const alone: OutboxWorld['alone'] = async (work) => {
+    isAlone = true
+    const outcome = await work()
+    isAlone = false
+    return outcome
+  }
+  phone.answer = () => {
+    expect(isAlone).toBe(true)
+    return done()
+  }
+  await sendWaiting({ ...phone.world, alone })
+  expect(phone.asked).toHaveLength(1)
+})
+
+// What a notification writes
+
+it('is sent at once where there is a way', async () => {
+  const phone = device()
+  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('sent')
+  expect(phone.asked).toHaveLength(1)
+  expect(phone.queue()).toEqual([])
+  expect(phone.askForSync).not.toHaveBeenCalled()
+})
+
+it('waits where there is none, once however often it is tapped, and asks to be woken', async () => {
+  const phone = device([], () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('waiting')
+  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('waiting')
+  expect(phone.queue()).toMatchObject([{ id: 'k-1', made_at: 1000 }])
+  expect(phone.askForSync).toHaveBeenCalled()
+  phone.answer = done
+  await onSync(SYNC, phone.world)
+  expect(phone.queue()).toEqual([])
+})
+
+it('goes behind what waits already', async () => {
+  const phone = device([waiting('a')])
+  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('sent')
+  expect(phone.asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'k-1'])
+})
+
+it('says that it was refused', async () => {
+  const phone = device([], () => refused(404, 'not_found'))
+  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('refused')
+})
+
+it('says that nobody is here, or nobody any more', async () => {
+  const liams = device()
+  expect(await writeFromWorker(PAY, input, { ...about, user_uuid: 'liam' }, liams.world)).toBe('nobody')
+  expect(liams.queue()).toEqual([])
+  const ended = device([], () => refused(401, 'session_expired'))
+  expect(await writeFromWorker(PAY, input, about, ended.world)).toBe('nobody')
+})

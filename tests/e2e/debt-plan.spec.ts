@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { seriousViolations } from './axe.ts'
+import { type Member, send } from './people.ts'
+import type { AppServer } from './server.ts'
+import { expect, test } from './world.ts'
+
+const DEBTS = [
+  {
+    debt_type: 'credit_card',
+    name: 'Visa',
+    balance_cents: 600_000,
+    apr: 0.25,
+    minimum_payment_cents: 15_000,
+  },
+  { debt_type: 'auto', name: 'Car', balance_cents: 1_500_000, apr: 0.069, minimum_payment_cents: 40_000 },
+  { debt_type: 'medical', name: 'Dentist', balance_cents: 90_000, apr: 0, minimum_payment_cents: 5_000 },
+  { debt_type: 'rent', name: 'Rent', payment_cents: 180_000 },
+]
+const KEPT = { strategy: 'avalanche', extra_cents: 20_000, order: [], one_offs: [] }
+
+/** Gives somebody debts and a plan, and opens it. */
+async function openPlan(app: AppServer, page: Page, member: Member): Promise<void> {
+  const made = await Promise.all(
+    DEBTS.map((debt) => send(app, 'POST', '/debt/create/debts', debt, member.token)),
+  )
+  expect(made.map(({ status }) => status)).toEqual(DEBTS.map(() => 201))
+  expect((await send(app, 'PUT', '/debt/update/plan', KEPT, member.token)).status).toBe(200)
+  await page.goto('/debt/plan')
+  await expect(title(page)).toHaveText(/^Debt-free in /)
+}
+
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+const extra = (page: Page): Locator => page.getByRole('slider', { name: 'Extra each month' })
+const rows = (page: Page): Locator => page.getByRole('list', { name: 'Your order' }).getByRole('listitem')
+const names = (page: Page): Promise<string[]> => rows(page).locator('p:first-child').allTextContents()
+
+/** The plan that the server has. */
+async function planOnServer(app: AppServer, member: Member) {
+  const answer = await send(app, 'GET', '/debt/get/plan/me', undefined, member.token)
+  const { data } = (await answer.json()) as {
+    data: { choice: { strategy: string; extra_cents: number }; paid_cents: number }
+  }
+  return data
+}
+
+test('without a network the plan is worked out on, and kept until it can be sent', async ({
+  app,
+  page,
+  context,
+  member,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  await openPlan(app, page, member)
+  const before = await title(page).textContent()
+  await context.setOffline(true)
+  await extra(page).focus()
+  await page.keyboard.press('End')
+  await expect(title(page)).not.toHaveText(before ?? '')
+  await expect(page.getByText('Not kept yet')).toBeVisible()
+  const tried = Number(await extra(page).inputValue())
+  await page.getByRole('button', { name: 'Keep this plan' }).click()
+  await expect(page.getByText('Your plan, waiting to send')).toBeVisible()
+  expect((await planOnServer(app, member)).choice.extra_cents).toBe(20_000)
+  await context.setOffline(false)
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible({ timeout: 20_000 })
+  expect((await planOnServer(app, member)).choice.extra_cents).toBe(tried)
+})
+
+test('debts are put in order by dragging and by keyboard', async ({ app, page, member }) => {
+  await openPlan(app, page, member)
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  const [first = '', second = '', third = ''] = await names(page)
+
+  const handle = page.getByRole('button', { name: `Move ${third}, 3 of 3` })
+  await handle.scrollIntoViewIfNeeded()
+  const from = await handle.boundingBox()
+  const to = await rows(page).first().boundingBox()
+  if (!from || !to) throw new Error('the rows are not drawn')
+  const x = from.x + from.width / 2
+  await page.mouse.move(x, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x, to.y + 5, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toEqual([third, first, second])
+
+  // Once let go, the pointer moves nothing more.
+  await page.mouse.move(x, from.y + from.height)
+  expect(await names(page)).toEqual([third, first, second])
+
+  await page.getByRole('button', { name: `Move ${third}, 1 of 3` }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => names(page)).toEqual([first, second, third])
+  await expect(page.getByText(`${third} is now 3 of 3.`)).toBeAttached()
+  await expect(page.getByRole('button', { name: `Move ${third}, 3 of 3` })).toBeFocused()
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('debts are dragged, and the page stays where it is', async ({ app, page, member }) => {
+    await openPlan(app, page, member)
+    await page.getByRole('button', { name: 'Change the order' }).click()
+    const [first = '', second = '', third = ''] = await names(page)
+    await rows(page).first().scrollIntoViewIfNeeded()
+    await rows(page).last().scrollIntoViewIfNeeded()
+    const from = await page.getByRole('button', { name: `Move ${first}, 1 of 3` }).boundingBox()
+    const to = await rows(page).nth(1).boundingBox()
+    if (!from || !to) throw new Error('the rows are not drawn')
+    const scrolled = await page.evaluate(() => scrollY)
+    const client = await page.context().newCDPSession(page)
+    const x = from.x + from.width / 2
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
+    await touch('touchStart', from.y + from.height / 2)
+    for (let step = 1; step <= 10; step += 1)
+      await touch('touchMove', from.y + (step / 10) * (to.y + to.height - 6 - from.y))
+    await touch('touchEnd')
+    await expect.poll(() => names(page)).toEqual([second, first, third])
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  })
+})
+
+test('early wins are compared away from the page, and chosen', async ({ app, page, member }) => {
+  await openPlan(app, page, member)
+  const wins = page.getByRole('slider', { name: /^From the cheapest/ })
+  await expect(wins).toHaveAttribute('aria-valuetext', /costs nothing more$/)
+  await wins.focus()
+  await page.keyboard.press('End')
+  await expect(wins).toHaveAttribute('aria-valuetext', /^First 2 debts gone by .+; costs \$\d+ more$/)
+  await expect(page.getByRole('radio', { name: 'Your own order' })).toBeChecked()
+})
+
+test('the schedule comes as a file that adds up to the cent', async ({ app, page, member }) => {
+  await openPlan(app, page, member)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^payoff-plan-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  const cents = (line: string | undefined, column: number) =>
+    Math.round(Number(line?.split(',')[column]) * 100)
+  const payments = lines.slice(1, -1).map((line) => cents(line, 1))
+  const { paid_cents } = await planOnServer(app, member)
+  expect(cents(lines.at(-1), 1)).toBe(paid_cents)
+  expect(payments.reduce((sum, payment) => sum + payment, 0)).toBe(paid_cents)
+  expect(lines[0]).toContain('Visa: payment')
+})
+
+test('the cursor in the picture moves by month, and says what is left', async ({ app, page, member }) => {
+  await openPlan(app, page, member)
+  const cursor = page.getByRole('slider', { name: 'Debt left by month' })
+  await cursor.focus()
+  await expect(cursor).toHaveAttribute('aria-valuetext', /^Today\. .*All debts: \$21,900\. /)
+  await page.keyboard.press('ArrowRight')
+  await expect(cursor).not.toHaveAttribute('aria-valuetext', /^Today/)
+  await page.keyboard.press('End')
+  const end = ((await title(page).textContent()) ?? '').replace('Debt-free in ', '')
+  await expect(cursor).toHaveAttribute('aria-valuetext', new RegExp(`^${end}\\.`))
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the plan is clear to everybody (${colorScheme})`, async ({ app, page, member }) => {
+    await page.emulateMedia({ colorScheme })
+    await openPlan(app, page, member)
+    await expect(page.getByRole('slider', { name: /^From the cheapest/ })).toBeVisible()
+    expect(await seriousViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await page.getByRole('button', { name: 'Change the order' }).click()
+    await page.getByRole('slider', { name: 'Debt left by month' }).focus()
+    expect(await seriousViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add one' }).click()
+    await page.getByRole('button', { name: 'Add it' }).click()
+    expect(await seriousViolations(page)).toEqual([])
+  })
+}
+
+test('nothing is wider than a phone', async ({ app, page, member }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPlan(app, page, member)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await beyond()).toBe(0)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  expect(await beyond()).toBe(0)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await beyond()).toBe(0)
+  // The schedule needs no scrolling sideways at all on a usual phone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const schedule = page.getByRole('region', { name: 'Payments month by month' })
+  expect(await schedule.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+})

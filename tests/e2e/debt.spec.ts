@@ -1,0 +1,300 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
+import type { Member } from './people.ts'
+import { send } from './people.ts'
+import type { AppServer } from './server.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+const group = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+interface Kept {
+  readonly debt_uuid: string
+  readonly name: string
+  readonly balance_cents: number
+  readonly version: number
+}
+
+/** A debt as the server has it, put there or read as by another device. */
+async function api(app: AppServer, { token }: Member, method: string, path: string, body?: unknown) {
+  const response = await send(app, method, path, body, token)
+  const { data } = (await response.json()) as { data: Kept & Kept[] }
+  expect(response.ok, `${method} ${path}`).toBe(true)
+  return data
+}
+
+const card = {
+  debt_type: 'credit_card',
+  name: 'Visa 4821',
+  lender: 'Chase',
+  balance_cents: 620_000,
+  apr: 0.229,
+  minimum_payment_cents: 3500,
+  payment_cents: 184_00,
+  due_day: 24,
+  limit_cents: 900_000,
+}
+const home = {
+  debt_type: 'mortgage',
+  name: 'Mortgage, 18 Alder St',
+  balance_cents: 24_318_022,
+  apr: 0.0625,
+  minimum_payment_cents: 168_900,
+  escrow_cents: 41_200,
+  property_value_cents: 38_500_000,
+}
+const enter = (app: AppServer, member: Member, debt: object): Promise<Kept> =>
+  api(app, member, 'POST', '/debt/create/debts', debt)
+
+/** Moves on with Tab to the field or the button of this name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page
+    .getByLabel(name)
+    .or(page.getByRole('button', { name }))
+    .or(page.getByRole('link', { name }))
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.and(wanted).count()) > 0) return
+  }
+  throw new Error(`The keyboard does not reach ${String(name)}`)
+}
+
+/** Fills the form in with the keyboard alone, in its order, and hands it in. */
+async function typeAll(page: Page, fields: readonly (readonly [string | RegExp, string])[]): Promise<void> {
+  for (const [label, text] of fields) {
+    await tabTo(page, label)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+}
+
+const loan = (name: string, balance: string, apr: string, payment: string) =>
+  [
+    ['Name', name],
+    ['What you owe today', balance],
+    ['APR', apr],
+    ['Monthly payment', payment],
+    ['Day of the month it is due', '15'],
+  ] as const
+const rent = (name: string, payment: string) =>
+  [
+    ['Name', name],
+    ['What you pay each month', payment],
+  ] as const
+
+const oneOfEach = [
+  [/^Credit card/, [...loan('Visa 4821', '6200', '22.9', '').slice(0, 3), ['Minimum payment', '35']]],
+  [/^Mortgage/, loan('Alder St', '243180.22', '6.25', '1689')],
+  [/^Home equity/, loan('Kitchen', '20000', '8.5', '400')],
+  [/^Student loan/, loan('Nelnet', '21800', '5.8', '240')],
+  [/^Auto loan/, loan('Subaru', '14800', '6.2', '385')],
+  [/^Personal loan/, loan('Bank loan', '5000', '11', '150')],
+  [/^Medical bill/, loan('Clinic', '900', '0', '100')],
+  [/^Rent/, rent('Studio', '650')],
+  [/^Lease/, rent('Piano', '80')],
+] as const
+
+test('a new client enters one debt of each kind with the keyboard alone, and sees what they add up to', async ({
+  page,
+  member: _,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/debt')
+  await expect(page.getByText('See the day you are free of debt')).toBeVisible()
+  for (const [kind, fields] of oneOfEach) {
+    await tabTo(page, 'Add a debt')
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveText('What do you want to add?')
+    await tabTo(page, kind)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add it' })).toBeVisible()
+    await typeAll(page, fields)
+    const name = fields[0][1]
+    await expect(title(page)).toContainText(name)
+    await tabTo(page, /^Debt$/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+  }
+  await expect(title(page)).toContainText('You owe $311,880.22 across 7 debts')
+  await expect(page.getByText(/^Debt-free in/)).toBeVisible()
+  await expect(group(page, 'Home')).toContainText('$263,180.22')
+  await expect(group(page, 'Loans and bills')).toContainText('$42,500.00')
+  await expect(group(page, 'Rent and leases')).toContainText('$730.00 a month')
+})
+
+test('a type of the client’s own is made in the form, renamed and deleted', async ({ page, member: _ }) => {
+  await page.goto('/debt/new?kind=custom')
+  await page.getByLabel('Name', { exact: true }).fill('Uncle Ben')
+  await page.getByLabel('Name of your type').fill('Family loan')
+  await page.getByRole('button', { name: 'Make' }).click()
+  await expect(page.getByRole('combobox', { name: 'Your type' })).toHaveText(/Family loan/)
+  await page.getByLabel('What you owe today').fill('2000')
+  await page.getByLabel('APR', { exact: true }).fill('0')
+  await page.getByLabel('Monthly payment').fill('100')
+  await expect(page.getByText('Paid off in 1 year 8 months')).toBeVisible()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expect(page.getByText('Family loan', { exact: true })).toBeVisible()
+
+  await page.goto('/debt/types')
+  await expect(page.getByText('1 debt of this type')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Family loan' })).toBeHidden()
+  await page.getByRole('button', { name: 'Rename Family loan' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('From the family')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('From the family')).toBeVisible()
+})
+
+test('a due date is marked as paid in one tap, and taken back; payments are recorded and taken back', async ({
+  page,
+  app,
+  member,
+}) => {
+  const { debt_uuid } = await enter(app, member, card)
+  await page.goto('/debt')
+  await page.getByRole('button', { name: 'Mark Visa 4821 as paid' }).click()
+  await expect(toast(page, 'Success', '$184 paid on Visa 4821')).toBeVisible()
+  await expect(title(page)).toContainText('$6,016.00')
+  await page.keyboard.press('F8')
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toContainText('$6,200.00')
+
+  await page.getByRole('link', { name: 'Visa 4821' }).first().click()
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record a payment' })
+  await expect(sheet.getByLabel('Amount')).toHaveValue('184')
+  await sheet.getByLabel('Amount').fill('7000')
+  await sheet.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(sheet.locator('[data-slot=field-error]')).toHaveText('That is more than you owe: $6,200')
+  await sheet.getByLabel('Amount').fill('500')
+  await expect(sheet.getByText('$5,700.00')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(title(page)).toContainText('$5,700.00')
+  await expect(page.getByText('$500 off the balance')).toBeVisible()
+  await page.getByRole('button', { name: /^Take back the payment of \$500/ }).click()
+  await expect(title(page)).toContainText('$6,200.00')
+  await expect(page.getByText('No payments yet. The first one stands here.')).toBeVisible()
+  expect((await api(app, member, 'GET', '/debt/get/debts/me'))[0]).toMatchObject({
+    debt_uuid,
+    balance_cents: 620_000,
+  })
+})
+
+test('a change that meets a newer one from another device shows both, and overwrites neither', async ({
+  page,
+  app,
+  member,
+  noise,
+}) => {
+  noise.allow(/status of 409/)
+  const { debt_uuid, version } = await enter(app, member, card)
+  await page.goto(`/debt/${debt_uuid}/edit`)
+  await page.getByLabel('APR', { exact: true }).fill('19.9')
+  await api(app, member, 'PUT', '/debt/update/debts', { debt_uuid, version, apr: 0.25 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /^APR/ })
+  await expect(row.getByRole('cell')).toHaveText(['19.9%', '25%'])
+  await expectFit(page, 'a conflict')
+  await page.getByRole('button', { name: 'Keep my change' }).click()
+  await expect(page).toHaveURL(`/debt/${debt_uuid}`)
+  await expect(page.getByText('19.9%')).toBeVisible()
+
+  await page.goto(`/debt/${debt_uuid}/edit`)
+  await page.getByLabel('Name', { exact: true }).fill('Old Visa')
+  const [{ version: newer } = { version: 0 }] = await api(app, member, 'GET', '/debt/get/debts/me')
+  await api(app, member, 'PUT', '/debt/update/debts', { debt_uuid, version: newer, name: 'Visa Gold' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Use what the server has' }).click()
+  await expect(title(page)).toContainText('Visa Gold')
+})
+
+test('a debt is paid off, opened again, deleted, and brought back', async ({ page, app, member }) => {
+  const { debt_uuid } = await enter(app, member, card)
+  await enter(app, member, home)
+  await page.goto(`/debt/${debt_uuid}`)
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'More about Visa 4821' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Pay off')
+  await page.getByRole('button', { name: 'Pay it off' }).click()
+  await expect(page.getByText(/^Paid off on/)).toBeVisible()
+  await choose('Open again')
+  await page.getByLabel('What you owe today').fill('120')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(title(page)).toContainText('$120.00')
+  await expect(page.getByRole('button', { name: 'Record a payment' })).toBeVisible()
+
+  await choose('Delete')
+  await expect(page).toHaveURL('/debt')
+  await expect(title(page)).toContainText('You owe $243,180.22')
+  await expect(title(page)).not.toContainText('across')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(title(page)).toContainText('across 2 debts')
+})
+
+test('what is done offline is shown as waiting, and sent once when the network returns', async ({
+  page,
+  app,
+  member,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
+  const { debt_uuid } = await enter(app, member, card)
+  await page.goto(`/debt/${debt_uuid}`)
+  await expect(page.getByText('No payments yet. The first one stands here.')).toBeVisible()
+  await page.goto('/debt')
+  await expect(title(page)).toContainText('$6,200.00')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Mark Visa 4821 as paid' }).click()
+  await expect(title(page)).toContainText('$6,016.00')
+  await expect(group(page, 'Credit cards').getByText('Waiting to send')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0, { timeout: 20_000 })
+  await expect(title(page)).toContainText('$6,016.00')
+  const debts = await api(app, member, 'GET', '/debt/get/debts/me')
+  expect(debts).toMatchObject([{ balance_cents: 601_600 }])
+})
+
+test('the home page says what is left and when it is over', async ({ page, app, member }) => {
+  await enter(app, member, card)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Debt-free in')).toBeVisible()
+  await expect(page.getByText(/\$6,200 left/)).toBeVisible()
+  await expectFit(page, 'the home page with debts')
+})
+
+test('the pages of debts have nothing seriously wrong for assistive technology, and none scrolls sideways', async ({
+  page,
+  app,
+  member,
+}) => {
+  test.setTimeout(120_000)
+  const { debt_uuid } = await enter(app, member, card)
+  await enter(app, member, home)
+  await enter(app, member, {
+    ...card,
+    name: 'A card with a very long name that its owner was proud of once',
+    balance_cents: 999_999_999_999,
+    due_day: 31,
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/debt', `/debt/${debt_uuid}`, `/debt/${debt_uuid}/edit`, '/debt/new?kind=mortgage']) {
+    await page.goto(path)
+    await expect(title(page)).toBeVisible()
+    await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
+    await expectFit(page, path)
+    await expectNoSidewaysScroll(page, path)
+  }
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expectFit(page, 'a form with everything wrong')
+  await page.goto(`/debt/${debt_uuid}`)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNothingSerious(page, 'the payment sheet')
+  await expectNoSidewaysScroll(page, 'the payment sheet')
+})

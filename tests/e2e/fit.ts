@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { seriousViolations } from './axe.ts'
+import { expect } from './world.ts'
+
+const THEMES = ['light', 'dark'] as const
+
+/** Waits until every part of the page wears the theme: colours change over a few frames. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    await frame()
+  })
+
+/** Expects nothing that axe calls serious, in both themes. */
+export async function expectNothingSerious(page: Page, where: string): Promise<void> {
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    await settled(page)
+    expect.soft(await seriousViolations(page), `${where}, ${theme}`).toEqual([])
+  }
+}
+
+/** Expects a page to be fit for assistive technology in both themes: nothing serious, one main part, one title. */
+export async function expectFit(page: Page, where: string): Promise<void> {
+  await expectNothingSerious(page, where)
+  await expect(page.getByRole('main'), `the main part of ${where}`).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 }), `the title of ${where}`).toHaveCount(1)
+}
+
+/** Expects a page not to be wider than its window. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  expect.soft(content, where).toBeLessThanOrEqual(window ?? 0)
+}

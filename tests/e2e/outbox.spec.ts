@@ -1,0 +1,295 @@
+import type { Locator, Page } from '@playwright/test'
+import { seriousViolations } from './axe.ts'
+import { everythingKept } from './device.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { enter, join, logIn, type Member, newPerson, send } from './people.ts'
+import type { AppServer } from './server.ts'
+import { expect, test as base } from './world.ts'
+
+const LOAN = {
+  debt_type: 'personal',
+  name: 'Kitchen loan',
+  balance_cents: 900_000,
+  apr: 0.09,
+  minimum_payment_cents: 20_000,
+}
+const CAR = { ...LOAN, debt_type: 'auto', name: 'Blue car' }
+
+interface DebtOnServer {
+  readonly debt: { readonly debt_uuid: string; readonly name: string; readonly updated_at: string }
+  readonly payments: readonly { readonly amount_cents: number; readonly created_at: string }[]
+}
+
+async function addDebt(app: AppServer, { token }: Member, input: object): Promise<string> {
+  const response = await send(app, 'POST', '/debt/create/debts', input, token)
+  const { data } = (await response.json()) as { data: { debt_uuid: string } }
+  return data.debt_uuid
+}
+
+async function onServer(app: AppServer, { token }: Member, debtUuid: string): Promise<DebtOnServer> {
+  const response = await send(app, 'GET', `/debt/get/debt/${debtUuid}`, undefined, token)
+  return ((await response.json()) as { data: DebtOnServer }).data
+}
+
+const openDebt = async (page: Page, debtUuid: string, name: string) => {
+  await page.goto(`/debt/${debtUuid}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+async function pay(page: Page, dollars: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await page.getByLabel('Amount').fill(dollars)
+  await page.getByLabel('For', { exact: true }).selectOption({ label: 'No due date: something extra' })
+  await page.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Changes that wait' })
+const banner = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: words })
+
+async function openQueue(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Show changes' }).click()
+  await expect(queue(page)).toBeVisible()
+  return queue(page)
+}
+
+const beKept = async (page: Page) => {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+const alone = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+
+alone.describe('with a server that stops and starts', () => {
+  alone.use({ serviceWorkers: 'allow' })
+
+  alone(
+    'changes wait, survive a reload, and are made once and in order when it is back',
+    async ({ page, machine, person, noise }) => {
+      alone.setTimeout(120_000)
+      noise.allow(/ERR_CONNECTION_REFUSED|Failed to (?:fetch|load resource)/)
+      await join(machine, person)
+      const member = await logIn(machine, person)
+      const loan = await addDebt(machine, member, LOAN)
+      const car = await addDebt(machine, member, CAR)
+      await enter(page, member)
+      await openDebt(page, car, CAR.name)
+      await beKept(page)
+      await openDebt(page, loan, LOAN.name)
+
+      await machine.stop()
+      await pay(page, '150')
+      await expect(page.getByText('Waiting to send').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Change these terms' }).click()
+      await page.getByLabel('Name').fill('Garden loan')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Garden loan' })).toBeVisible()
+      await openDebt(page, car, CAR.name)
+      await pay(page, '75.50')
+      await expect(banner(page, '3 changes wait to be sent.')).toBeVisible()
+
+      await page.reload()
+      await expect(banner(page, '3 changes wait to be sent.')).toBeVisible()
+      const list = await openQueue(page)
+      await expect(list.getByRole('listitem')).toHaveText([
+        /^Payment of \$150\.00 on Kitchen loan/,
+        /^Change of Kitchen loan/,
+        /^Payment of \$75\.50 on Blue car/,
+      ])
+      expect(await seriousViolations(page)).toEqual([])
+
+      await machine.start()
+      await list.getByRole('button', { name: 'Try again now' }).click()
+      await expect(list.getByText('Nothing waits')).toBeVisible()
+      const [first, second] = [await onServer(machine, member, loan), await onServer(machine, member, car)]
+      expect(first.debt.name).toBe('Garden loan')
+      expect(first.payments.map(({ amount_cents }) => amount_cents)).toEqual([15_000])
+      expect(second.payments.map(({ amount_cents }) => amount_cents)).toEqual([7550])
+      const moments = [first.payments[0]?.created_at, first.debt.updated_at, second.payments[0]?.created_at]
+      expect(moments).toEqual(moments.toSorted())
+      await list.getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
+      await expect(page.getByText('Waiting to send')).toHaveCount(0)
+    },
+  )
+})
+
+const test = base
+
+test('a payment whose answer was lost is made once', async ({ page, app, member, noise }) => {
+  noise.allow(/ERR_FAILED/)
+  const loan = await addDebt(app, member, LOAN)
+  await openDebt(page, loan, LOAN.name)
+  await page.route(
+    '**/api/debt/create/payment',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await pay(page, '150')
+  await expect(page.getByRole('button', { name: 'Show changes' })).toBeVisible()
+  expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+  const list = await openQueue(page)
+  await list.getByRole('button', { name: 'Try again now' }).click()
+  await expect(list.getByText('Nothing waits')).toBeVisible()
+  expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+})
+
+for (const choice of ['Keep mine', 'Use what the server has'] as const) {
+  test(`a change that another device has overtaken is shown, and settled by "${choice}"`, async ({
+    page,
+    app,
+    context,
+    member,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|status of 409/)
+    const loan = await addDebt(app, member, LOAN)
+    await openDebt(page, loan, LOAN.name)
+    await page.getByRole('link', { name: 'Change these terms' }).click()
+    await page.getByLabel('Name').fill('My name for it')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
+    const other = { debt_uuid: loan, name: 'Name from elsewhere' }
+    await send(app, 'PUT', '/debt/update/debts', other, member.token)
+
+    await context.setOffline(false)
+    await expect(banner(page, 'A change was not accepted.')).toBeVisible()
+    expect((await onServer(app, member, loan)).debt.name).toBe('Name from elsewhere')
+    const list = await openQueue(page)
+    await expect(list.getByRole('listitem')).toContainText('Changed elsewhere')
+    await list.getByRole('button', { name: choice }).click()
+    await expect(list.getByText('Nothing waits')).toBeVisible()
+    await list.getByRole('button', { name: 'Close' }).click()
+    const name = choice === 'Keep mine' ? 'My name for it' : 'Name from elsewhere'
+    expect((await onServer(app, member, loan)).debt.name).toBe(name)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
+  })
+}
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('logging out asks before it loses changes; then none is left in any tab, nor sent for the next client', async ({
+    page,
+    app,
+    context,
+    member,
+    noise,
+  }) => {
+    test.setTimeout(90_000)
+    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const loan = await addDebt(app, member, LOAN)
+    await openDebt(page, loan, LOAN.name)
+    await beKept(page)
+    const tab = await context.newPage()
+    await tab.goto('/dashboard')
+    await expect(tab.getByText(member.lastName)).toBeVisible()
+    await page.goto('/settings')
+    await openDebt(page, loan, LOAN.name)
+    await context.setOffline(true)
+    await pay(page, '150')
+    const mark = 'Payment of $150.00 on Kitchen loan'
+    await expect.poll(() => everythingKept(page)).toContain(mark)
+    await expect(banner(tab, 'A change waits to be sent.')).toBeVisible()
+
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const question = page.getByRole('dialog', { name: 'A change was not sent' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect.poll(() => everythingKept(page)).toContain(mark)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await question.getByRole('button', { name: 'Log out anyway' }).click()
+    for (const each of [page, tab]) {
+      await expect(each).toHaveURL('/login')
+      const kept = await everythingKept(each)
+      for (const left of [mark, member.token, member.user.user_uuid, LOAN.name])
+        expect(kept).not.toContain(left)
+    }
+
+    await context.setOffline(false)
+    const next = newPerson()
+    await join(app, next)
+    await typeLoginAndSubmit(page, next)
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page.getByText(next.lastName)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
+    const again = await logIn(app, member)
+    expect((await onServer(app, again, loan)).payments).toEqual([])
+    const kept = await everythingKept(page)
+    for (const left of [mark, member.token, member.user.user_uuid, LOAN.name])
+      expect(kept).not.toContain(left)
+  })
+
+  test('the worker sends what waits when no page is open', async ({ page, app, context, member, noise }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const loan = await addDebt(app, member, LOAN)
+    await openDebt(page, loan, LOAN.name)
+    await beKept(page)
+    await context.setOffline(true)
+    await pay(page, '150')
+    await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
+    const blank = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+
+    const devtools = await context.newCDPSession(blank)
+    const registered = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(app.url))
+        if (ours) resolve(ours.registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    await devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: app.url,
+      registrationId: await registered,
+      tag: 'verdant-outbox',
+      lastChance: false,
+    })
+    await expect.poll(async () => (await onServer(app, member, loan)).payments.length).toBe(1)
+
+    await openDebt(blank, loan, LOAN.name)
+    await expect(blank.getByText('Waiting to send')).toHaveCount(0)
+    await expect(blank.getByRole('button', { name: 'Show changes' })).toBeHidden()
+    expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+  })
+
+  test('a worker that meets the end of the session leaves nothing that it can reach', async ({
+    page,
+    app,
+    context,
+    member,
+    noise,
+  }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
+    const loan = await addDebt(app, member, LOAN)
+    await openDebt(page, loan, LOAN.name)
+    await beKept(page)
+    await context.setOffline(true)
+    await pay(page, '150')
+    await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
+    await send(app, 'POST', '/users/logout', undefined, member.token)
+    const blank = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(() => {
+      const Sync = Reflect.get(globalThis, 'SyncEvent') as new (type: string, init: object) => Event
+      dispatchEvent(new Sync('sync', { tag: 'verdant-outbox', lastChance: false }))
+    })
+    await expect
+      .poll(() => worker?.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+      .toEqual([])
+    await blank.goto('/dashboard')
+    await expect(blank).toHaveURL(/\/login/)
+    const kept = await everythingKept(blank)
+    for (const left of [member.token, member.user.user_uuid, LOAN.name]) expect(kept).not.toContain(left)
+  })
+})

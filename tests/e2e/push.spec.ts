@@ -1,0 +1,343 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { seriousViolations } from './axe.ts'
+import { enter, join, logIn, send, type Member } from './people.ts'
+import type { AppServer } from './server.ts'
+import { toast } from './toast.ts'
+import { expect, test as base } from './world.ts'
+
+const DUE_DAY = 28
+
+interface Made {
+  readonly debt_uuid: string
+  readonly reminder_uuid: string
+}
+
+async function made<T>(answer: Promise<Response>): Promise<T> {
+  const response = await answer
+  const json = (await response.json()) as { data: T }
+  expect(response.ok, JSON.stringify(json)).toBe(true)
+  return json.data
+}
+
+/** A card with a reminder, entered beforehand. */
+async function enterCard(app: AppServer, { token }: Member): Promise<Made> {
+  const card = { debt_type: 'credit_card', name: 'Chase Sapphire', balance_cents: 421_000, apr: 0.2299 }
+  const body = { ...card, minimum_payment_cents: 12_000, due_day: DUE_DAY }
+  const { debt_uuid } = await made<Made>(send(app, 'POST', '/debt/create/debts', body, token))
+  const reminder = { debt_uuid, days_before: [3], local_time: '09:00', time_zone: 'America/New_York' }
+  return made<Made>(send(app, 'POST', '/debt/create/reminder', reminder, token))
+}
+
+/** How many payments the server has. */
+async function paymentsOf(app: AppServer, { token }: Member, debtUuid: string): Promise<number> {
+  const path = `/debt/get/debt/${debtUuid}`
+  const { payments } = await made<{ payments: unknown[] }>(send(app, 'GET', path, undefined, token))
+  return payments.length
+}
+
+/** The next due date of the card, by the calendar of the test's browser. */
+function nextDue(): string {
+  const now = new Date()
+  const month = now.getDate() <= DUE_DAY ? now.getMonth() : now.getMonth() + 1
+  return new Date(Date.UTC(now.getFullYear(), month, DUE_DAY)).toISOString().slice(0, 10)
+}
+
+/** What the server would send of a reminder. */
+const messageTo = ({ user }: Member, { debt_uuid, reminder_uuid }: Made) => ({
+  web_push: 8030,
+  notification: {
+    title: 'A payment is due in 3 days',
+    body: 'Open Verdant to see more.',
+    navigate: `/debt/${debt_uuid}`,
+    tag: `reminder-${reminder_uuid}`,
+    data: { kind: 'reminder', user_uuid: user.user_uuid, debt_uuid, reminder_uuid, due_on: nextDue() },
+  },
+  app_badge: 1,
+})
+
+/** The browser's push service: brings a message to the worker of this page. */
+async function pushServiceOf(page: Page, context: BrowserContext) {
+  const browser = await context.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  const registrationId = await new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+      if (ours) resolve(ours.registrationId)
+    })
+    void browser.send('ServiceWorker.enable')
+  })
+  return (message: unknown) =>
+    browser.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: typeof message === 'string' ? message : JSON.stringify(message),
+    })
+}
+
+/** What stands in the device's list of notifications. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title }) => title)
+  })
+
+/**
+ * A tap on the notification that is shown. No protocol of the browser has one, so the worker is handed the event. Only a
+ * real finger may bring a window to the front; the rest of what the worker does is its own.
+ */
+async function tap(context: BrowserContext, action = '', times = 1): Promise<void> {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no worker.')
+  await worker.evaluate(
+    async ([name, count]) => {
+      interface WorkerScope extends EventTarget {
+        registration: ServiceWorkerRegistration
+        WindowClient: { prototype: { focus: () => Promise<void> } }
+        NotificationEvent: new (type: string, init: object) => Event
+      }
+      const scope = globalThis as unknown as WorkerScope
+      scope.WindowClient.prototype.focus = () => Promise.resolve()
+      const [notification] = await scope.registration.getNotifications()
+      const work: Promise<unknown>[] = []
+      for (let each = 0; each < count; each += 1) {
+        const event = new scope.NotificationEvent('notificationclick', { notification, action: name })
+        Object.defineProperty(event, 'waitUntil', {
+          value: (promise: Promise<unknown>) => work.push(promise),
+        })
+        scope.dispatchEvent(event)
+      }
+      await Promise.all(work)
+    },
+    [action, times] as const,
+  )
+}
+
+/** Waits until the worker is in charge of the page and knows who is signed in. */
+async function beInCharge(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opened = indexedDB.open('verdant-outbox')
+            opened.addEventListener('success', () => {
+              const database = opened.result
+              if (!database.objectStoreNames.contains('outbox')) return resolve(false)
+              const kept = database.transaction('outbox').objectStore('outbox').get('identity')
+              kept.addEventListener('success', () => {
+                database.close()
+                resolve(kept.result !== undefined)
+              })
+            })
+          }),
+      ),
+    )
+    .toBe(true)
+}
+
+const test = base.extend({
+  context: async ({ context, baseURL }, use) => {
+    await context.grantPermissions(['notifications'], { origin: baseURL ?? '' })
+    await use(context)
+  },
+})
+test.use({ serviceWorkers: 'allow' })
+
+test('a reminder is shown, and a tap on it takes the open window to the debt', async ({
+  page,
+  context,
+  app,
+  member,
+}) => {
+  const card = await enterCard(app, member)
+  await page.goto('/dashboard')
+  await beInCharge(page)
+  const deliver = await pushServiceOf(page, context)
+  await deliver(messageTo(member, card))
+  await expect.poll(() => shown(page)).toEqual(['A payment is due in 3 days'])
+  await deliver(messageTo(member, card))
+  await expect.poll(() => shown(page)).toEqual(['A payment is due in 3 days'])
+  await tap(context)
+  await expect(page).toHaveURL(`/debt/${card.debt_uuid}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chase Sapphire')
+  expect(context.pages()).toHaveLength(1)
+  expect(await shown(page)).toEqual([])
+})
+
+test('whatever a message says, something is shown, and nothing of it where it is not for who is here', async ({
+  page,
+  context,
+  app,
+  member,
+}) => {
+  const card = await enterCard(app, member)
+  await page.goto('/dashboard')
+  await beInCharge(page)
+  const deliver = await pushServiceOf(page, context)
+  const good = messageTo(member, card)
+  const { data } = good.notification
+  const stranger = { ...data, user_uuid: card.debt_uuid }
+  const bad = [
+    '',
+    '{"web_push":',
+    { hello: 'world' },
+    { ...good, notification: { ...good.notification, data: { ...data, kind: 'dividend' } } },
+    { ...good, notification: { ...good.notification, data: stranger } },
+  ]
+  for (const message of bad) {
+    await deliver(message)
+    await expect.poll(() => shown(page), JSON.stringify(message)).toEqual(['You have a reminder'])
+    await tap(context)
+    await expect.poll(() => shown(page)).toEqual([])
+  }
+  await expect(page).toHaveURL('/dashboard')
+})
+
+const alone = test.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+
+alone(
+  'a payment that was marked from the notification while the server was gone is made once',
+  async ({ page, context, machine, person, noise }) => {
+    alone.setTimeout(120_000)
+    noise.allow(/ERR_CONNECTION_REFUSED|Failed to (?:fetch|load resource)/)
+    await join(machine, person)
+    const member = await logIn(machine, person)
+    const card = await enterCard(machine, member)
+    await enter(page, member)
+    await page.goto(`/debt/${card.debt_uuid}`)
+    await beInCharge(page)
+    const deliver = await pushServiceOf(page, context)
+    await deliver(messageTo(member, card))
+    await expect.poll(() => shown(page)).toEqual(['A payment is due in 3 days'])
+    await machine.stop()
+    await tap(context, 'mark-paid', 2)
+    await expect.poll(() => shown(page)).toEqual(['Will be marked when you are online'])
+    await expect(page.getByText('Waiting to send').first()).toBeVisible()
+    await machine.start()
+    await page.reload()
+    await expect.poll(() => paymentsOf(machine, member, card.debt_uuid)).toBe(1)
+    await expect(page.getByText('Waiting to send')).toHaveCount(0)
+    await page.reload()
+    expect(await paymentsOf(machine, member, card.debt_uuid)).toBe(1)
+    // A word that only confirms has done its work once the app is open.
+    await expect.poll(() => shown(page)).toEqual([])
+  },
+)
+
+test('with a network, a button of the notification writes at once', async ({
+  page,
+  context,
+  app,
+  member,
+}) => {
+  const card = await enterCard(app, member)
+  await page.goto('/dashboard')
+  await beInCharge(page)
+  const deliver = await pushServiceOf(page, context)
+  await deliver(messageTo(member, card))
+  await expect.poll(() => shown(page)).toEqual(['A payment is due in 3 days'])
+  await tap(context, 'snooze')
+  expect(await shown(page)).toEqual(['You will be reminded tomorrow'])
+  await deliver(messageTo(member, card))
+  await expect.poll(() => shown(page)).toEqual(['A payment is due in 3 days'])
+  await tap(context, 'mark-paid')
+  expect(await shown(page)).toEqual(['Marked as paid'])
+  expect(await paymentsOf(app, member, card.debt_uuid)).toBe(1)
+})
+
+/** A push service outside, which no test may ask: the browser's own part of it answers with an address made up. */
+const standIn = () => {
+  const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+  const subscriptionAt = (endpoint: string | null) =>
+    endpoint && {
+      endpoint,
+      options: {},
+      toJSON: () => ({ endpoint, keys: { p256dh: key, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem('stand-in')
+        return true
+      },
+    }
+  const read = () => subscriptionAt(sessionStorage.getItem('stand-in'))
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => read(),
+    subscribe: async () => {
+      sessionStorage.setItem('stand-in', `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`)
+      return read()
+    },
+  })
+}
+
+const devicesOf = (app: AppServer, { token }: Member) =>
+  made<unknown[]>(send(app, 'GET', '/push/get/subscriptions/me', undefined, token))
+
+test('a device is turned on from a debt, listed in settings, turned off, and gone after a log-out', async ({
+  page,
+  app,
+  member,
+}) => {
+  const card = await enterCard(app, member)
+  const elsewhere = await logIn(app, member)
+  await page.addInitScript(standIn)
+  await page.goto(`/debt/${card.debt_uuid}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(page.getByText('Your reminders are kept, but no device shows them yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(toast(page, 'Success', 'This device now shows your reminders')).toBeVisible()
+  await expect(page.getByText('They show on this device.')).toBeVisible()
+  expect(await devicesOf(app, elsewhere)).toHaveLength(1)
+
+  await page.goto('/settings')
+  await expect(page.getByText('On: this device shows your reminders.')).toBeVisible()
+  await page.getByRole('button', { name: /^Turn off on/ }).click()
+  await expect(page.getByText('Off: this device shows no reminders.')).toBeVisible()
+  expect(await devicesOf(app, elsewhere)).toEqual([])
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('On: this device shows your reminders.')).toBeVisible()
+  expect(await devicesOf(app, elsewhere)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => devicesOf(app, elsewhere)).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('stand-in'))).toBeNull()
+})
+
+test('a reminder is set by keyboard, and its card and form are free of barriers', async ({
+  page,
+  app,
+  member,
+}) => {
+  const card = await enterCard(app, member)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/debt/${card.debt_uuid}`)
+  await expect(page.getByRole('switch', { name: '3 days before at 9:00 AM' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a reminder' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'New reminder' })
+  await form.getByRole('button', { name: '3 days before' }).focus()
+  await page.keyboard.press('Space')
+  await form.getByRole('button', { name: 'On the day' }).focus()
+  await page.keyboard.press('Space')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    expect(await seriousViolations(page), theme).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    expect(await seriousViolations(page), theme).toEqual([])
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond, 'sideways').toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Add a reminder' }).press('Enter')
+  }
+  await form.getByRole('button', { name: 'On the day' }).press('Space')
+  await form.getByRole('button', { name: '3 days before' }).press('Space')
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByRole('switch', { name: 'On the day at 9:00 AM' })).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Calendar file' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('due-dates.ics')
+})

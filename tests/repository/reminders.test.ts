@@ -1,0 +1,114 @@
+/** Two processes share ten thousand due reminders, and one is killed half-way: what each device got is counted. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { addMany } from '#tests/world/many-reminders.ts'
+import { newDevice, newPair, openMessage } from '#tests/world/push.ts'
+import { startPushService, type PushService } from '#tests/world/push-service.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const COUNT = 10_000
+const LEASE_MS = 3_000
+const onPostgres = TEST_ENGINES.includes('postgres')
+
+let house: string
+let service: PushService
+let database: TestDatabase
+const running = new Set<ChildProcess>()
+const device = newDevice()
+
+beforeAll(async () => {
+  if (!onPostgres) return
+  house = await mkdtemp(join(tmpdir(), 'verdant-reminders-'))
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { remind: 'tests/world/remind-process.ts' },
+    outdir: house,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+  await symlink(join(ROOT, 'node_modules'), join(house, 'node_modules'))
+  await writeFile(join(house, 'package.json'), '{"type":"module"}')
+  service = await startPushService()
+  await writeFile(join(house, 'ca.pem'), service.cert)
+  database = await testDatabase('postgres')
+  const { origin, host } = service
+  await addMany(database.pool, { count: COUNT, due: COUNT, origin, host, keys: device.subscription.keys })
+}, 60_000)
+afterAll(async () => {
+  if (!onPostgres) return
+  for (const child of running) child.kill('SIGKILL')
+  await service.close()
+  await database.close()
+  await rm(house, { recursive: true, force: true })
+})
+
+/** A process whose messages can be told by the contact that it names. */
+function startProcess(name: string): ChildProcess {
+  const pair = newPair()
+  const child = spawn(process.execPath, [join(house, 'remind.js')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: database.databaseUrl ?? '',
+      VAPID_PUBLIC_KEY: pair.publicKey,
+      VAPID_PRIVATE_KEY: pair.privateKey,
+      VERDANT_PUSH_CONTACT: `mailto:${name}@app.example`,
+      VERDANT_PUSH_TEST_HOSTS: service.host,
+      TEST_CA: join(house, 'ca.pem'),
+      TEST_LEASE_MS: String(LEASE_MS),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  running.add(child)
+  return child
+}
+
+const senderOf = (authorization = ''): string => {
+  const claims = /^vapid t=[\w-]+\.([\w-]+)\./.exec(authorization)?.[1] ?? ''
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).sub
+}
+
+it.runIf(onPostgres)(
+  'each device gets its message, and the few that come twice take the place of themselves',
+  async () => {
+    const doomed = startProcess('doomed')
+    startProcess('other')
+    while (service.received.length < COUNT / 2) await wait(5)
+    doomed.kill('SIGKILL')
+    const isDone = async (): Promise<boolean> => {
+      const { rows } = await database.pool.query("select 1 from deliveries where state <> 'sent' limit 1")
+      return rows.length === 0 && service.received.length >= COUNT
+    }
+    while (!(await isDone())) await wait(100)
+
+    const byDevice = Map.groupBy(service.received, ({ path }) => path)
+    expect(byDevice.size).toBe(COUNT)
+    // At most what the killed one had under way, or had not written down yet.
+    const twice = [...byDevice.values()].filter((messages) => messages.length > 1)
+    expect(twice.length).toBeLessThanOrEqual(192)
+    for (const messages of twice) {
+      expect(messages).toHaveLength(2)
+      expect(new Set(messages.map(({ headers }) => headers['topic'])).size).toBe(1)
+      const texts = messages.map(({ body }) => JSON.parse(openMessage(body, device)))
+      expect(texts[0].notification).toEqual(texts[1].notification)
+    }
+    const senders = service.received.map(({ headers }) => senderOf(headers.authorization))
+    for (const name of ['doomed', 'other']) {
+      expect(senders.filter((sender) => sender === `mailto:${name}@app.example`).length).toBeGreaterThan(500)
+    }
+    const { rows } = await database.pool.query(
+      'select count(*) as reminders, count(*) filter (where last_sent_at is not null and next_at > now()) as moved from reminders',
+    )
+    expect(rows).toEqual([{ reminders: COUNT, moved: COUNT }])
+  },
+  60_000,
+)
