@@ -12,7 +12,10 @@ let isListening = false
 
 function listen(): void {
   isListening = true
-  whenQueueChanges(() => void lookAgain())
+  whenQueueChanges(() => {
+    // While it is being forgotten, what is on its way out is not read again.
+    if (openedFor !== undefined) void lookAgain()
+  })
   let before = readConnection()
   whenConnectionChanges(() => {
     const now = readConnection()

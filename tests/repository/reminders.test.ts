@@ -90,7 +90,10 @@ it.runIf(onPostgres)(
     }
     while (!(await isDone())) await wait(100)
 
-    const byDevice = Map.groupBy(service.received, ({ path }) => path)
+    const byDevice = new Map<string, typeof service.received>()
+    for (const message of service.received) {
+      byDevice.set(message.path, [...(byDevice.get(message.path) ?? []), message])
+    }
     expect(byDevice.size).toBe(COUNT)
     // At most what the killed one had under way, or had not written down yet.
     const twice = [...byDevice.values()].filter((messages) => messages.length > 1)
