@@ -1,0 +1,33 @@
+/** What the pages of goals, accounts and net worth read; several parts read the same. */
+import { getInvestmentReturnData, getPlaidBenchmark, getReturnSaveData } from '#core/contract/goal-returns.ts'
+import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
+import {
+  getAllGoalsWithRiskForWeb,
+  getGoalPlans,
+  getGoalWithRisk,
+  getInvestTrend,
+} from '#core/contract/projection.ts'
+import { queryFor } from './queries.ts'
+
+const mine = { params: { userUuid: 'me' } }
+
+/**
+ * Every goal of the client with its room for risk and where it stands, in their order; drafts and archived ones too.
+ * One answer for all three lists and the home page: whoever has seen one of them has the others offline.
+ */
+export const goalsQuery = queryFor(getAllGoalsWithRiskForWeb, mine)
+export const goalQuery = (goalUuid: string) => queryFor(getGoalWithRisk, { params: { id: goalUuid } })
+/** The server's projection of a goal as it is, with its chance on simulated paths. */
+export const trendQuery = (goalUuid: string) => queryFor(getInvestTrend, { body: { goal_uuid: goalUuid } })
+/** The frozen plans of a goal against what happened since. */
+export const frozenPlansQuery = (goalUuid: string) => queryFor(getGoalPlans, { params: { goalUuid } })
+/** What a goal's money has returned, with its values over time. */
+export const returnsQuery = (goalUuid: string) => queryFor(getReturnSaveData, { params: { goalUuid } })
+/** The same account by account. */
+export const accountReturnsQuery = (goalUuid: string) =>
+  queryFor(getInvestmentReturnData, { params: { id: goalUuid } })
+/** Each account of a goal against its portfolio's benchmark. */
+export const benchmarkQuery = (goalUuid: string) =>
+  queryFor(getPlaidBenchmark, { ...mine, query: { investGoalUuid: goalUuid } })
+/** Every account with its value, the goals that it serves, and what is free. */
+export const accountsQuery = queryFor(getUserGoalAccountsWithNetValuesForWeb, {})
