@@ -6,7 +6,7 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { findCaller } from './account/sessions.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
-import { developmentRoutes } from './development/routes.ts'
+import { demoOffer, developmentRoutes } from './development/routes.ts'
 import { ApiError } from './http/api-error.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -45,6 +45,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
     )
   }
   serveOpenApi(api)
+  demoOffer(api, dependencies.settings.sandbox)
   if (dependencies.settings.sandbox) developmentRoutes(api, dependencies)
   serveRoutes(api, allRoutes(), dependencies, (token, now) =>
     findCaller(dependencies.database.db, token, now),

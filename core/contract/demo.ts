@@ -1,6 +1,6 @@
 /**
- * The demo household: a family with three years of history. It exists in the sandbox alone, so it is no call of the API's
- * list; elsewhere it answers 404.
+ * The demo household: a family with three years of history. It exists in the sandbox alone, so its calls are none of the
+ * API's list. Elsewhere making one answers 404, and asking whether there is one answers no.
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
@@ -16,4 +16,14 @@ export const createDemo = endpoint({
   data: v.object({ token: v.string(), user: SessionUser }),
   status: 201,
   secret: true,
+})
+
+export const getDemo = endpoint({
+  name: 'getDemo',
+  module: 'account',
+  method: 'GET',
+  path: '/dev/demo',
+  summary: 'Whether a demo household can be had here',
+  access: 'public',
+  data: v.object({ is_offered: v.boolean() }),
 })

@@ -1,7 +1,7 @@
 /** What exists only while the sandbox is on. */
 import type { Context, Hono } from 'hono'
 import { parse } from 'valibot'
-import { createDemo } from '#core/contract/demo.ts'
+import { createDemo, getDemo } from '#core/contract/demo.ts'
 import { presentUser } from '#server/account/present.ts'
 import { beginSession } from '#server/account/sessions.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -39,6 +39,15 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
     const token = await beginSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
     const data = parse(createDemo.data, { token, user: presentUser(user) })
     return context.json({ data }, createDemo.status)
+  })
+}
+
+/** Says whether demo households are served: the login asks everywhere, and a 404 would be an error on its console. */
+export function demoOffer(api: Hono<RequestState>, isOffered: boolean): void {
+  api.get(getDemo.path, (context) => {
+    context.set('endpoint', getDemo.name)
+    context.header('Cache-Control', 'no-store')
+    return context.json({ data: { is_offered: isOffered } })
   })
 }
 

@@ -74,6 +74,7 @@ const OF_A_NEW_CLIENT: Answers = {
   'GET /api/investment/get-income-detail/me': () => data(null),
   'GET /api/push/get/subscriptions/me': () => data([]),
   'GET /api/faq/get/all-faqs': () => data([]),
+  'GET /api/dev/demo': () => data({ is_offered: false }),
 }
 
 /**

@@ -180,7 +180,8 @@ export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoD
         noon(addMonths(today, -monthsAgo)),
       ),
     )
-  const profiles = [answered(0.45, DEMO_MONTHS), answered(0.62, 10)]
+  // The second time they need most of it in more than eight years: sooner, the horizon would hold both at average.
+  const profiles = [answered(0.45, DEMO_MONTHS), answered(0.65, 10)]
   const rows = PLANS.map((plan, place) => goalRow(user_uuid, plan, place + 1, today, now))
   const links = PLANS.flatMap((plan, place) =>
     Object.entries(plan.shares).map(([key, share]) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDemo } from '#core/contract/demo.ts'
+import { createDemo, getDemo } from '#core/contract/demo.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { joinAndLogIn } from '#tests/world/people.ts'
 import { createWorld, HOUR, type World } from '#tests/world/server.ts'
@@ -118,7 +118,8 @@ describe('the demo household', () => {
     expect(history.map(({ band }: { band: string }) => band)).toEqual(['above_average', 'average'])
     expect(await read('/users/userJourney')).toMatchObject({ done_count: 6 })
     const { steps } = await read('/investment/get/next-dollar/me')
-    expect(steps[0].kind).toBe('buffer')
+    // A month of essentials lies in cash, so the dearest debt comes first.
+    expect(steps[0]).toMatchObject({ kind: 'debt', why: expect.stringMatching(/^Store card costs 27\.49%/) })
   })
 
   it('is a household of its own for each tap, with the same amounts', async () => {
@@ -151,7 +152,11 @@ describe('the demo household', () => {
     await strict.close()
   })
 
-  it('does not exist outside the sandbox', async () => {
+  it('is offered', async () => {
+    expect((await world.send('GET', getDemo.path)).json.data).toEqual({ is_offered: true })
+  })
+
+  it('does not exist outside the sandbox, and is not offered', async () => {
     const real = await createWorld({
       VERDANT_SANDBOX: 'off',
       TWILIO_ACCOUNT_SID: 'AC0',
@@ -159,6 +164,7 @@ describe('the demo household', () => {
       TWILIO_FROM: '+15550000000',
     })
     expect((await real.send('POST', createDemo.path)).status).toBe(404)
+    expect((await real.send('GET', getDemo.path)).json.data).toEqual({ is_offered: false })
     await real.close()
   })
 })

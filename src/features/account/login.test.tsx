@@ -35,7 +35,7 @@ it('asks for what is missing and sends nothing', async () => {
     'Please enter your username',
     'Please enter your password',
   ])
-  expect(asked).toEqual([])
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 it('keeps a login on the device, or in this tab alone', async () => {
@@ -44,7 +44,11 @@ it('keeps a login on the device, or in this tab alone', async () => {
     const page = visit('/login')
     await logIn(page, keep)
     await waitFor(() => expect(readSession()?.token).toBe('a-token'))
-    expect(asked[0]?.body).toEqual({ username: 'maya', password: 'Sunny#Day42x', keep_me_signed_in: keep })
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      username: 'maya',
+      password: 'Sunny#Day42x',
+      keep_me_signed_in: keep,
+    })
     expect([localStorage.getItem('user') !== null, sessionStorage.getItem('user') !== null]).toEqual([
       keep,
       !keep,
@@ -157,7 +161,7 @@ it('has a number verified that never was, and then asks to log in again', async 
   await page.user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await toasted('Account Created Successfully')).toEqual(['Success', 'Account Created Successfully'])
   await waitFor(() => expect(address()).toBe('/login'))
-  expect(asked.at(-1)?.body).toEqual({ otp: '123456', username: 'maya' })
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toEqual({ otp: '123456', username: 'maya' })
 })
 
 it("shows the server's words at a wrong password, and stays", async () => {
@@ -166,6 +170,37 @@ it("shows the server's words at a wrong password, and stays", async () => {
   expect(await toasted('Wrong username or password')).toEqual(['Error', 'Wrong username or password'])
   expect(address()).toBe('/login')
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('maya')
+})
+
+it('opens a demo household with one tap where the server has some, for this tab alone', async () => {
+  const asked = serve({
+    ...withUser({}),
+    'GET /api/dev/demo': () => data({ is_offered: true }),
+    'POST /api/dev/demo': () => data({ token: 'a-demo-token', user: { ...MAYA, first_name: 'Alex' } }),
+  })
+  const { user } = visit('/login')
+  await user.click(await screen.findByRole('button', { name: 'Look around a demo household' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(await screen.findByRole('heading', { name: /, Alex$/ })).toBeDefined()
+  expect(readSession()?.token).toBe('a-demo-token')
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(asked.some(({ path }) => path === '/api/users/login')).toBe(false)
+})
+
+it('offers no demo household where there is none, and stays where none can be had', async () => {
+  let isOffered = false
+  serve({
+    'GET /api/dev/demo': () => data({ is_offered: isOffered }),
+    'POST /api/dev/demo': () => refused(429, 'Too many', { code: 'too_many' }),
+  })
+  visit('/login')
+  await screen.findByRole('button', { name: 'Log in' })
+  isOffered = true
+  document.body.innerHTML = ''
+  const { user } = visit('/login')
+  await user.click(await screen.findByRole('button', { name: 'Look around a demo household' }))
+  expect(await toasted('Too many')).toEqual(['Error', 'Too many'])
+  expect(address()).toBe('/login')
 })
 
 it('leads to the registration and to both forgot pages', async () => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { call } from '#app/lib/api.ts'
@@ -10,6 +11,12 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { BoxHeading } from './box-heading.tsx'
+
+// Below the form and not a part of it: who comes to log in does not wait for it.
+const DemoOffer = lazy(async () => {
+  const { DemoOffer: component } = await import('./demo-offer.tsx')
+  return { default: component }
+})
 
 const KEPT_BY_DEFAULT: boolean = true
 
@@ -63,6 +70,9 @@ export function Login({ onAnswer }: LoginProps) {
           <Link to="/forgotUsername">Forgot username</Link>
         </Button>
       </div>
+      <Suspense>
+        <DemoOffer />
+      </Suspense>
     </form>
   )
 }

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { createDemo, getDemo } from '#core/contract/demo.ts'
+import { call } from '#app/lib/api.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { Button } from '#app/ui/button.tsx'
+
+/** One tap into a made-up household, where the server has some; elsewhere, and offline, nothing. */
+export function DemoOffer() {
+  const isOffered = useOffered()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  if (!isOffered) return null
+
+  const look = async () => {
+    setBusy(true)
+    const outcome = await call(createDemo, {})
+    setBusy(false)
+    if (!outcome.ok) return
+    // In this tab alone: the household is cleared away after a day.
+    writeSession(outcome.data, false)
+    await navigate({ to: '/dashboard', replace: true })
+  }
+  return (
+    <div className="flex flex-col gap-2 border-t border-hair pt-5">
+      <Button variant="secondary" size="lg" block busy={isBusy} onClick={() => void look()}>
+        Look around a demo household
+      </Button>
+      <p className="text-center text-13 text-quiet">
+        A made-up family with three years of accounts, debts and goals. No account needed; it is gone after a
+        day.
+      </p>
+    </div>
+  )
+}
+
+function useOffered(): boolean {
+  const [isOffered, setOffered] = useState(false)
+  useEffect(() => {
+    if (!navigator.onLine) return
+    void call(getDemo, {}, { quiet: true }).then((outcome) =>
+      setOffered(outcome.ok && outcome.data.is_offered),
+    )
+  }, [])
+  return isOffered
+}

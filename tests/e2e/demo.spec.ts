@@ -1,0 +1,23 @@
+import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { expect, test } from './world.ts'
+
+test('one tap on the login opens a household to look around in, for this tab alone', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Look around a demo household' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /, Alex$/ })).toBeVisible()
+  await expect(page.getByText('Debt-free in')).toBeVisible()
+  expect(
+    await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user') !== null]),
+  ).toEqual([null, true])
+  await page.goto('/debt')
+  await expect(page.getByRole('link', { name: 'Store card' }).first()).toBeVisible()
+})
+
+test('the login with its offer of a demo household is fit for everybody', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Look around a demo household' })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the login')
+  await expectFit(page, 'the login')
+})
