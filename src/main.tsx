@@ -56,10 +56,9 @@ window.addEventListener('load', () => {
 })
 
 // A page that was open while the server got a newer build asks for parts that are gone; it is loaded anew, once.
-window.addEventListener('vite:preloadError', (event) => {
+window.addEventListener('vite:preloadError', () => {
   const key = 'verdant.reloaded'
   if (!navigator.onLine || sessionStorage.getItem(key) === __BUILD_ID__) return
-  event.preventDefault()
   sessionStorage.setItem(key, __BUILD_ID__)
   location.reload()
 })

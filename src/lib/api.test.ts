@@ -221,6 +221,21 @@ it('says that the connection is slow while a call takes long, and no longer than
   expect(result.current).toBe('online')
 })
 
+it('calls the connection slow no longer once another call gets an answer, though the first may hang for ever', async () => {
+  vi.useFakeTimers()
+  const never = later()
+  serve({ [STATES]: never.answer, 'GET /api/users/get/sessions': () => data([]) })
+  const { result } = renderHook(useConnection)
+  const hanging = call(listStates, {})
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect(result.current).toBe('slow')
+  await act(async () => void (await call(listSessions, {})))
+  expect(result.current).toBe('online')
+  never.settle(data(states))
+  await act(async () => void (await hanging))
+  expect(result.current).toBe('online')
+})
+
 it.each([
   ['has no data', () => Response.json({ message: 'fine' })],
   ['is of the wrong shape', () => data([{ iso: 'US-VT' }])],

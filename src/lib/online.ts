@@ -5,26 +5,27 @@ import { useSyncExternalStore } from 'react'
 export type Connection = 'online' | 'slow' | 'offline' | 'unreachable'
 
 let isAnswered = true
-let slowCalls = 0
+const slowCalls = new Set<symbol>()
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Tells that a call takes long, which may be for ever; what it answers tells that it is over. */
+/** Tells that a call takes long, which may be for ever; calling what it answers says that the call is over. */
 export function noteSlowCall(): () => void {
-  slowCalls += 1
+  const slow = Symbol('slow')
+  slowCalls.add(slow)
   tell()
   return () => {
-    slowCalls -= 1
-    tell()
+    if (slowCalls.delete(slow)) tell()
   }
 }
 
-/** Tells whether a call got an answer, whatever the answer was. */
+/** Tells whether a call got an answer, whatever it was. An answer shows a way: others may hang without making it slow. */
 export function noteAnswer(gotOne: boolean): void {
-  if (gotOne === isAnswered) return
+  if (gotOne === isAnswered && (!gotOne || slowCalls.size === 0)) return
   isAnswered = gotOne
+  if (gotOne) slowCalls.clear()
   tell()
 }
 
@@ -42,7 +43,7 @@ export function whenConnectionChanges(listener: () => void): () => void {
 
 /** The connection as it is now. */
 export const readConnection = (): Connection =>
-  !navigator.onLine ? 'offline' : !isAnswered ? 'unreachable' : slowCalls > 0 ? 'slow' : 'online'
+  !navigator.onLine ? 'offline' : !isAnswered ? 'unreachable' : slowCalls.size > 0 ? 'slow' : 'online'
 
 /** The connection, kept current. */
 export const useConnection = (): Connection => useSyncExternalStore(whenConnectionChanges, readConnection)

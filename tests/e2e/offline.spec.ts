@@ -14,7 +14,7 @@ const PAGES = {
   '/retire': 'Retire',
   '/retirement': 'Retirement',
   '/debt': 'Debt',
-  '/debt/new': /debt/i,
+  '/debt/new': 'What do you want to add?',
   '/debt/plan': /./,
   '/spend': 'Spend',
   '/protect': 'Protect',
