@@ -6,6 +6,7 @@ import { subscribe } from './outbox-open.ts'
 import { sendWaiting } from './outbox-send.ts'
 import { isLasting, queueStore } from './outbox-store.ts'
 import { unshow } from './outbox-view.ts'
+import { queryClient } from './queries.ts'
 import { readSession } from './session.ts'
 
 /** Tries everything that waits at once, whatever was said of later. */
@@ -28,10 +29,12 @@ export async function keepMine(id: string): Promise<void> {
   await sendWaiting(true)
 }
 
-/** Gives a write up: what the server has stands. */
+/** Gives a write up: what the server has stands, and is asked for where the server has refused the write for it. */
 export async function discard(id: string): Promise<void> {
+  const isRefused = (await queueStore.read()).some((write) => write.id === id && write.state === 'refused')
   unshow(id)
   await queueStore.change((queue) => queues.discard(queue, id))
+  if (isRefused) void queryClient.invalidateQueries()
   await sendWaiting(true)
 }
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getPushSubscriptions } from '#core/contract/push.ts'
-import { forgetThisDevice, useThisDevice } from './push.ts'
+import { learnFromDevices } from './push.ts'
 import { queryFor } from './queries.ts'
 
 export const devicesQuery = queryFor(getPushSubscriptions, { params: { userUuid: 'me' } })
@@ -10,14 +10,13 @@ export const devicesQuery = queryFor(getPushSubscriptions, { params: { userUuid:
 /** The list; where it no longer has this device, which was taken off it elsewhere, the device learns that it is off. */
 export function usePushDevices() {
   const devices = useQuery(devicesQuery)
-  const here = useThisDevice()
-  const isOffElsewhere =
-    here !== undefined &&
-    devices.isSuccess &&
-    !devices.isFetching &&
-    !devices.data.some(({ subscription_uuid }) => subscription_uuid === here)
+  const { data, dataUpdatedAt } = devices
   useEffect(() => {
-    if (isOffElsewhere) forgetThisDevice()
-  }, [isOffElsewhere])
+    if (data)
+      learnFromDevices(
+        data.map(({ subscription_uuid }) => subscription_uuid),
+        dataUpdatedAt,
+      )
+  }, [data, dataUpdatedAt])
   return devices
 }

@@ -5,6 +5,7 @@ import { MAYA } from '#tests/world/page-visit.tsx'
 import {
   forgetThisDevice,
   keepPush,
+  learnFromDevices,
   pushSupport,
   subscribePush,
   unsubscribePush,
@@ -170,6 +171,20 @@ it('signs nobody up who has left while it was on its way', async () => {
   })
   expect(await subscribePush()).toBe('failed')
   expect([current(), kept()]).toEqual([null, null])
+})
+
+it('is off where a newer list of the devices lacks this one, and not by a list from before', async () => {
+  browser()
+  serve(reads)
+  await subscribePush()
+  const { result } = renderHook(useThisDevice)
+  expect(result.current).toBeDefined()
+  act(() => learnFromDevices([], Date.now() - 60_000))
+  expect(result.current).toBeDefined()
+  act(() => learnFromDevices([result.current ?? ''], Date.now() + 60_000))
+  expect(result.current).toBeDefined()
+  act(() => learnFromDevices([], Date.now() + 60_000))
+  expect(result.current).toBeUndefined()
 })
 
 // Staying on

@@ -27,6 +27,8 @@ const ThisDevice = v.object({
   subscription_uuid: v.string(),
   endpoint: v.string(),
   public_key: v.string(),
+  /** When it was turned on, by the clock that dates what the cache holds; milliseconds since 1970. */
+  since: v.optional(v.number(), 0),
 })
 type ThisDevice = v.InferOutput<typeof ThisDevice>
 
@@ -117,7 +119,7 @@ async function register(): Promise<boolean> {
   }
   const { subscription_uuid } = made.data
   const { user_uuid } = session.user
-  keepDevice({ user_uuid, subscription_uuid, endpoint: body.endpoint, public_key })
+  keepDevice({ user_uuid, subscription_uuid, endpoint: body.endpoint, public_key, since: Date.now() })
   await tellWorker({ endpoint: body.endpoint, public_key }, user_uuid)
   return true
 }
@@ -184,6 +186,12 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
+}
+
+/** Hears from a list of the client's devices that is newer than this one's subscription and lacks it: it is off here. */
+export function learnFromDevices(listed: readonly string[], listedAt: number): void {
+  const device = readDevice()
+  if (device && listedAt > device.since && !listed.includes(device.subscription_uuid)) forgetThisDevice()
 }
 
 /** {@link pushSupport}, kept current. */

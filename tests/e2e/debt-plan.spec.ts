@@ -14,7 +14,7 @@ const DEBTS = [
     minimum_payment_cents: 15_000,
   },
   { debt_type: 'auto', name: 'Car', balance_cents: 1_500_000, apr: 0.069, minimum_payment_cents: 40_000 },
-  { debt_type: 'medical', name: 'Dentist', balance_cents: 90_000, apr: 0, minimum_payment_cents: 5_000 },
+  { debt_type: 'medical', name: 'Dentist', balance_cents: 90_000, apr: 0, minimum_payment_cents: 2_000 },
   { debt_type: 'rent', name: 'Rent', payment_cents: 180_000 },
 ]
 const KEPT = { strategy: 'avalanche', extra_cents: 20_000, order: [], one_offs: [] }

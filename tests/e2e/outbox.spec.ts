@@ -94,7 +94,7 @@ alone.describe('with a server that stops and starts', () => {
       await expect(banner(page, '3 changes wait to be sent.')).toBeVisible()
       const list = await openQueue(page)
       await expect(list.getByRole('listitem')).toHaveText([
-        /^Payment of \$150\.00 on Kitchen loan/,
+        /^Payment of \$150 on Kitchen loan/,
         /^Change of Kitchen loan/,
         /^Payment of \$75\.50 on Blue car/,
       ])
@@ -195,7 +195,7 @@ test.describe('with the worker', () => {
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
-    const mark = 'Payment of $150.00 on Kitchen loan'
+    const mark = 'Payment of $150 on Kitchen loan'
     await expect.poll(() => everythingKept(page)).toContain(mark)
     await expect(banner(tab, 'A change waits to be sent.')).toBeVisible()
 

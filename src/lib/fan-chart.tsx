@@ -1,0 +1,64 @@
+/** What may become of a goal, as the product says it. */
+import type { Bands } from '#core/contract/projection.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
+import { Fan } from '#app/ui/charts/fan.tsx'
+import { isOneWay } from '#app/ui/charts/fan-data.ts'
+import { monthAndYear, shortDollars, shortMonth, wholeDollars } from './format.ts'
+
+interface FanChartProps {
+  /** By month, today first, in whole cents; so are `target` and `paidIn`. */
+  readonly bands: Bands
+  readonly target: readonly number[]
+  readonly paidIn: readonly number[]
+  /** The day that month 0 is. */
+  readonly asOf: IsoDate
+  /** What the cursor moves through: "Boat, month by month". */
+  readonly label: string
+  readonly compare?: { readonly bands: Bands; readonly label: string }
+  /** What became of it, by month of the bands. */
+  readonly actual?: readonly { readonly month: number; readonly value_cents: number }[]
+}
+
+/** A shorter plan names its months below the picture, a longer one its years. */
+const MONTHS_WITH_NAMES = 18
+
+function marksOf(asOf: IsoDate, months: number) {
+  return Array.from({ length: months + 1 }, (_, point) => point).flatMap((point) => {
+    const date = addMonths(asOf, point)
+    if (months < MONTHS_WITH_NAMES) return [{ point, label: shortMonth(date) }]
+    const { year, month } = dateParts(date)
+    return month === 1 ? [{ point, label: String(year) }] : []
+  })
+}
+
+function summaryOf({ bands, target, asOf }: FanChartProps, months: number): string {
+  const last = (values: readonly number[]) => wholeDollars(values.at(-1) ?? 0)
+  const when = monthAndYear(addMonths(asOf, months))
+  const wanted = `The target is then ${last(target)}.`
+  if (isOneWay(bands)) return `By ${when}: ${last(bands.p50)}. ${wanted}`
+  return `By ${when}, nine markets in ten end between ${last(bands.p5)} and ${last(bands.p95)}, half of them above ${last(bands.p50)}. ${wanted}`
+}
+
+/** The fan of a projection against its target; a steady plan is one line. */
+export function FanChart(props: FanChartProps) {
+  const { bands, target, paidIn, asOf, label, compare, actual } = props
+  const months = bands.p50.length - 1
+  if (months < 1) return null
+  return (
+    <Fan
+      label={label}
+      summary={summaryOf(props, months)}
+      points={bands.p50.map((_, month) => (month === 0 ? 'Today' : monthAndYear(addMonths(asOf, month))))}
+      marks={marksOf(asOf, months)}
+      bands={bands}
+      target={{ name: 'Target', values: target }}
+      paidIn={{ name: 'Paid in', values: paidIn }}
+      {...(compare && { compare: { name: compare.label, bands: compare.bands } })}
+      {...(actual && {
+        actual: { name: 'What came of it', values: new Map(actual.map((at) => [at.month, at.value_cents])) },
+      })}
+      formatValue={wholeDollars}
+      formatTick={shortDollars}
+    />
+  )
+}
