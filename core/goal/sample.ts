@@ -1,12 +1,14 @@
 /** Goals for tests, as the server answers them. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
-import type { GoalPlan } from '#core/contract/projection.ts'
+import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
+import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import type { RiskAnswers } from '#core/finance/risk-score.ts'
 import {
   CAPACITY_QUESTIONS,
   TOLERANCE_QUESTIONS,
   type RiskQuestion,
 } from '#core/finance/data/risk-questionnaire.ts'
+import { standingAgain } from './standing.ts'
 
 /** $10,000 in ten years out of $1,000 that are there and $50 a month, in a Balanced portfolio. */
 export const sampleGoal = (change: Partial<Goal> = {}): Goal => ({
@@ -34,6 +36,53 @@ export const sampleGoal = (change: Partial<Goal> = {}): Goal => ({
   updated_at: '2026-11-21T12:00:00.000Z',
   ...change,
 })
+
+/** The sample goal with where it stands, for a client who has answered the questions: Growth at most. */
+export function sampleStanding(change: Partial<Goal> = {}, today = '2026-11-21'): GoalWithRisk {
+  const goal = sampleGoal({
+    ...change,
+    ...(change.target_date && {
+      timeline: { start: today, target_date: change.target_date, milestones: [], ...change.timeline },
+    }),
+  })
+  const known = {
+    band: 'above_average',
+    allowed_band: 'above_average',
+    model: 'above_average',
+    allowed: [],
+    held_reason: null,
+    why: ['By your answers, some ups and downs are fine with you.'],
+  } as const
+  return standingAgain(goal, { ...known, allowed: [], why: [...known.why] }, today)
+}
+
+/** A savings account of $10,000 of which nothing is used. */
+export function sampleAccount(change: Partial<AccountWithGoals['account']> = {}): AccountWithGoals {
+  const account: AccountWithGoals['account'] = {
+    account_uuid: '018f0000-0000-7000-8000-0000000000a1',
+    name: 'Ally savings',
+    kind: 'savings',
+    institution: 'Ally',
+    source: 'typed',
+    balance_cents: 10_000_00,
+    as_of: '2026-11-21',
+    apy: 0.04,
+    used_share: 0,
+    version: 1,
+    created_at: '2026-11-21T12:00:00.000Z',
+    updated_at: '2026-11-21T12:00:00.000Z',
+    ...change,
+  }
+  const { balance_cents: cents, as_of, source, used_share } = account
+  const free_share = 1 - used_share
+  return {
+    account,
+    value: { cents, as_of, source },
+    goals: [],
+    free_share,
+    free_cents: Math.round(cents * free_share),
+  }
+}
 
 /** $1,000 and $100 a month for a year without interest: $2,200. */
 export const steadyPlan = (change: Partial<GoalPlan> = {}): GoalPlan => ({

@@ -13,6 +13,11 @@ const UNANSWERED_BAND: RiskBand = 'average'
 /** The answers that count. */
 export type Answered = Pick<RiskProfile, 'band' | 'answers'>
 
+type Judged = Pick<Goal, 'mode' | 'model' | 'status' | 'target_date'>
+
+const monthsLeft = ({ target_date }: Judged, today: IsoDate): number | undefined =>
+  target_date === null ? undefined : monthsToGoal(today, target_date)
+
 interface Allowed {
   readonly band: RiskBand
   readonly why: readonly string[]
@@ -21,9 +26,13 @@ interface Allowed {
 const hasMoreRisk = (model: RiskBand, than: RiskBand): boolean =>
   RISK_BANDS.indexOf(model) > RISK_BANDS.indexOf(than)
 
+/** A band under what the time left allows. */
+const capped = (band: RiskBand, months: number | undefined): RiskBand =>
+  months === undefined ? band : lowerBand(band, bandForHorizon(months))
+
 function allowedFor(profile: Answered | null, months: number | undefined): Allowed {
   if (profile === null) {
-    const band = months === undefined ? UNANSWERED_BAND : lowerBand(UNANSWERED_BAND, bandForHorizon(months))
+    const band = capped(UNANSWERED_BAND, months)
     return {
       band,
       why: [
@@ -37,7 +46,7 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
   const scored = scoreRisk(profile.answers, months)
   if (scored.ok) return { band: scored.value.band, why: scored.value.why.map(({ text }) => text) }
   // Answers of an older edition, which today's questions no longer score: their band stands, under the goal's horizon.
-  const band = months === undefined ? profile.band : lowerBand(profile.band, bandForHorizon(months))
+  const band = capped(profile.band, months)
   return { band, why: ['Your answers are to older questions. Answer them anew for a closer look.'] }
 }
 
@@ -47,23 +56,37 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
  *
  * @param profile null while the questions are not answered
  */
-export function suitabilityOf(
-  goal: Pick<Goal, 'mode' | 'model' | 'status' | 'target_date'>,
-  profile: Answered | null,
-  today: IsoDate,
-): Suitability {
-  const months = goal.target_date === null ? undefined : monthsToGoal(today, goal.target_date)
-  const { band: allowed_band, why } = allowedFor(profile, months)
+export function suitabilityOf(goal: Judged, profile: Answered | null, today: IsoDate): Suitability {
+  const months = monthsLeft(goal, today)
+  return suitabilityWith(goal, profile?.band ?? null, allowedFor(profile, months))
+}
+
+/**
+ * A goal's room for risk after a change on a device, which has the client's band and not the answers.
+ *
+ * @param known what the server said of it last, or of another goal of the client
+ */
+export function suitabilityAgain(goal: Judged, known: Suitability, today: IsoDate): Suitability {
+  const band = capped(known.band ?? UNANSWERED_BAND, monthsLeft(goal, today))
+  const why =
+    band === known.allowed_band
+      ? known.why
+      : [`With this date, the goal may bear ${modelName(band)} at most.`]
+  return suitabilityWith(goal, known.band, { band, why })
+}
+
+function suitabilityWith(goal: Judged, band: RiskBand | null, allowed: Allowed): Suitability {
+  const { band: allowed_band, why } = allowed
   const model = goal.model ?? allowed_band
   const isHeld =
     (goal.status === 'active' || goal.status === 'held') &&
     !isSteady(goal) &&
     hasMoreRisk(model, allowed_band)
   return {
-    band: profile?.band ?? null,
+    band,
     allowed_band,
     model,
-    allowed: RISK_BANDS.filter((band) => !hasMoreRisk(band, allowed_band)),
+    allowed: RISK_BANDS.filter((each) => !hasMoreRisk(each, allowed_band)),
     held_reason: isHeld
       ? `${modelName(model)} has more risk than this goal may bear. ${why.at(-1) ?? ''} Choose ${modelName(allowed_band)} or less.`
       : null,

@@ -10,6 +10,7 @@ import type {
 } from '#core/contract/projection.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
+import { totalsOfGoals } from '#core/goal/totals.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -36,11 +37,6 @@ export async function listGoalsWithRisk({
   return { data: all.map((each) => withOutlook(each, now)) }
 }
 
-const isUnderWay = ({ goal }: GoalWithRisk): boolean =>
-  goal.status === 'active' || goal.status === 'held' || goal.status === 'paused'
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-
 export async function readHome({
   db,
   caller,
@@ -51,24 +47,7 @@ export async function readHome({
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, now, { mode: query.investSaveRetire })
   const goals = all.filter(({ goal }) => goal.status !== 'archived').map((each) => withOutlook(each, now))
-  const counted = goals.filter(isUnderWay)
-  return {
-    data: {
-      goals,
-      totals: {
-        goal_count: counted.length,
-        on_track_count: counted.filter(({ outlook }) => outlook?.label === 'on_track').length,
-        value_cents: sum(counted.map(({ goal }) => goal.value.cents)),
-        target_cents: sum(counted.map(({ goal }) => goal.target_cents ?? 0)),
-        monthly_contribution_cents: sum(
-          counted
-            .filter(({ goal }) => goal.status !== 'paused')
-            .map(({ goal }) => goal.monthly_contribution_cents),
-        ),
-      },
-      as_of: dayOf(now),
-    },
-  }
+  return { data: { goals, totals: totalsOfGoals(goals), as_of: dayOf(now) } }
 }
 
 /** A retirement goal against its target; none while a target or a date to come is missing. */

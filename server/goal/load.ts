@@ -4,10 +4,7 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { RiskProfile, Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { badYearOf } from '#core/goal/bad-year.ts'
-import { outlookOf } from '#core/goal/chance.ts'
-import { sumFigures } from '#core/goal/figures.ts'
-import { planOf } from '#core/goal/plan.ts'
+import { standingOf, valueOfGoal } from '#core/goal/standing.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
@@ -20,15 +17,6 @@ import { linksOf } from './share-queries.ts'
 export interface Loaded {
   readonly goal: Goal
   readonly suitability: Suitability
-}
-
-/** What is there for a goal: what its accounts hold, each by its day and source, and what the client typed. */
-function valueOf({ initial_cents, updated_at }: GoalRow, accounts: readonly GoalAccount[]): Goal['value'] {
-  const typed = { cents: initial_cents, as_of: dayOf(updated_at), source: 'typed' as const }
-  return sumFigures([
-    ...accounts.map(({ value_cents, as_of, source }) => ({ cents: value_cents, as_of, source })),
-    ...(initial_cents > 0 || accounts.length === 0 ? [typed] : []),
-  ])
 }
 
 /** A row as the client sees it, with what the day and the answers make of it. */
@@ -59,7 +47,7 @@ function loaded(
     risk_profile_uuid: profile?.risk_profile_uuid ?? null,
     timeline: { start: starts_on, target_date, milestones },
     accounts: [...accounts],
-    value: valueOf(row, accounts),
+    value: valueOfGoal(row.initial_cents, dayOf(row.updated_at), accounts),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -96,13 +84,6 @@ export async function loadAll(
 export const loadGoals = async (db: Db, userUuid: string, now: Date, wanted?: Wanted): Promise<Loaded[]> =>
   (await loadAll(db, userUuid, now, wanted)).all
 
-/** A goal with where it stands; without a target or a date to come it stands nowhere. */
-export function withOutlook({ goal, suitability }: Loaded, now: Date): GoalWithRisk {
-  const plan = planOf(goal, suitability.model, dayOf(now))
-  return {
-    goal,
-    suitability,
-    outlook: plan.ok ? outlookOf(plan.value) : null,
-    bad_year: badYearOf(suitability.model, goal.value.cents),
-  }
-}
+/** A goal with where it stands. */
+export const withOutlook = ({ goal, suitability }: Loaded, now: Date): GoalWithRisk =>
+  standingOf(goal, suitability, dayOf(now))

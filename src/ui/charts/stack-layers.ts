@@ -16,7 +16,7 @@ const CHARACTER = 7.5
 const LABEL_PADDING = 16
 
 /** The points that are drawn: all, or evenly some of them with the last. */
-function drawnPoints(count: number): number[] {
+export function drawnPoints(count: number): number[] {
   const stride = Math.ceil(count / MOST_DRAWN)
   const points = Array.from({ length: Math.ceil(count / stride) }, (_, step) => step * stride)
   return points.at(-1) === count - 1 ? points : [...points, count - 1]

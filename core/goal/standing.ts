@@ -1,0 +1,49 @@
+/** A goal with its room for risk and where it stands, as server and device work it out alike. */
+import type { GoalAccount } from '#core/contract/goal-accounts.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { Figure } from '#core/contract/money-accounts.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { Suitability } from '#core/contract/risk.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { badYearOf } from './bad-year.ts'
+import { outlookOf } from './chance.ts'
+import { sumFigures } from './figures.ts'
+import { planOf } from './plan.ts'
+import { suitabilityAgain } from './suitability.ts'
+
+/**
+ * What is there for a goal: what its accounts hold, each by its day and source, and what the client typed.
+ *
+ * @param typedOn the day on which the goal was last changed
+ */
+export function valueOfGoal(
+  initial_cents: number,
+  typedOn: IsoDate,
+  accounts: readonly Pick<GoalAccount, 'value_cents' | 'as_of' | 'source'>[],
+): Figure {
+  const typed: Figure = { cents: initial_cents, as_of: typedOn, source: 'typed' }
+  return sumFigures([
+    ...accounts.map(({ value_cents, as_of, source }) => ({ cents: value_cents, as_of, source })),
+    ...(initial_cents > 0 || accounts.length === 0 ? [typed] : []),
+  ])
+}
+
+/** A goal with where it stands; without a target or a date to come it stands nowhere. */
+export function standingOf(goal: Goal, suitability: Suitability, today: IsoDate): GoalWithRisk {
+  const plan = planOf(goal, suitability.model, today)
+  return {
+    goal,
+    suitability,
+    outlook: plan.ok ? outlookOf(plan.value) : null,
+    bad_year: badYearOf(suitability.model, goal.value.cents),
+  }
+}
+
+/** A goal that was changed on a device, with what follows from that until the server says it. */
+export function standingAgain(goal: Goal, known: Suitability, today: IsoDate): GoalWithRisk {
+  const suitability = suitabilityAgain(goal, known, today)
+  const { held_reason } = suitability
+  const isLive = goal.status === 'active' || goal.status === 'held'
+  const status = isLive ? (held_reason === null ? 'active' : 'held') : goal.status
+  return standingOf({ ...goal, status, held_reason }, suitability, today)
+}

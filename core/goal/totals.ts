@@ -1,0 +1,21 @@
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+
+/** Whether money is meant for a goal now: it is active, held or paused. */
+export const isUnderWay = ({ status }: Pick<Goal, 'status'>): boolean =>
+  status === 'active' || status === 'held' || status === 'paused'
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** What the goals under way come to, in whole cents; targets in today's money, monthly amounts of active ones. */
+export function totalsOfGoals(goals: readonly GoalWithRisk[]) {
+  const counted = goals.filter(({ goal }) => isUnderWay(goal))
+  const taking = counted.filter(({ goal }) => goal.status !== 'paused')
+  return {
+    goal_count: counted.length,
+    on_track_count: counted.filter(({ outlook }) => outlook?.label === 'on_track').length,
+    value_cents: sum(counted.map(({ goal }) => goal.value.cents)),
+    target_cents: sum(counted.map(({ goal }) => goal.target_cents ?? 0)),
+    monthly_contribution_cents: sum(taking.map(({ goal }) => goal.monthly_contribution_cents)),
+  }
+}
