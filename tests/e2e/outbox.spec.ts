@@ -60,6 +60,43 @@ const beKept = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
+/** For the worker: the keys of all that lies in its databases. */
+async function keysInDatabases(): Promise<string[]> {
+  const result = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const keys: string[] = []
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await result(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      const found = await result(database.transaction(store).objectStore(store).getAllKeys())
+      keys.push(...found.map((key) => `${name} ${JSON.stringify(key)}`))
+    }
+    database.close()
+  }
+  return keys
+}
+
+/** The browser wakes the worker of the app, as it does when there is a network again; `page` is any page. */
+async function wakeForSync(page: Page, app: AppServer): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(app.url))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: app.url,
+    registrationId: await registered,
+    tag: 'verdant-outbox',
+    lastChance: false,
+  })
+}
+
 const alone = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
 
 alone.describe('with a server that stops and starts', () => {
@@ -232,6 +269,7 @@ test.describe('with the worker', () => {
     const loan = await addDebt(app, member, LOAN)
     await openDebt(page, loan, LOAN.name)
     await beKept(page)
+    await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
     await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
@@ -239,20 +277,7 @@ test.describe('with the worker', () => {
     await page.close()
     await context.setOffline(false)
 
-    const devtools = await context.newCDPSession(blank)
-    const registered = new Promise<string>((resolve) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(app.url))
-        if (ours) resolve(ours.registrationId)
-      })
-    })
-    await devtools.send('ServiceWorker.enable')
-    await devtools.send('ServiceWorker.dispatchSyncEvent', {
-      origin: app.url,
-      registrationId: await registered,
-      tag: 'verdant-outbox',
-      lastChance: false,
-    })
+    await wakeForSync(blank, app)
     await expect.poll(async () => (await onServer(app, member, loan)).payments.length).toBe(1)
 
     await openDebt(blank, loan, LOAN.name)
@@ -272,6 +297,7 @@ test.describe('with the worker', () => {
     const loan = await addDebt(app, member, LOAN)
     await openDebt(page, loan, LOAN.name)
     await beKept(page)
+    await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
     await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
@@ -280,13 +306,9 @@ test.describe('with the worker', () => {
     await page.close()
     await context.setOffline(false)
     const [worker] = context.serviceWorkers()
-    await worker?.evaluate(() => {
-      const Sync = Reflect.get(globalThis, 'SyncEvent') as new (type: string, init: object) => Event
-      dispatchEvent(new Sync('sync', { tag: 'verdant-outbox', lastChance: false }))
-    })
-    await expect
-      .poll(() => worker?.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-      .toEqual([])
+    await wakeForSync(blank, app)
+    // The browser may wake it a second time by itself; then there is an outbox again, with nothing in it.
+    await expect.poll(() => worker?.evaluate(keysInDatabases)).toEqual([])
     await blank.goto('/dashboard')
     await expect(blank).toHaveURL(/\/login/)
     const kept = await everythingKept(blank)

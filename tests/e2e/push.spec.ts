@@ -251,21 +251,27 @@ test('with a network, a button of the notification writes at once', async ({
 /** A push service outside, which no test may ask: the browser's own part of it answers with an address made up. */
 const standIn = () => {
   const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
-  const subscriptionAt = (endpoint: string | null) =>
-    endpoint && {
+  const bytes = (text: string) =>
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0)
+  const read = () => {
+    const kept = sessionStorage.getItem('stand-in')
+    if (kept === null) return null
+    const [endpoint = '', serverKey = ''] = kept.split(' ')
+    return {
       endpoint,
-      options: {},
+      options: { applicationServerKey: bytes(serverKey).buffer },
       toJSON: () => ({ endpoint, keys: { p256dh: key, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } }),
       unsubscribe: async () => {
         sessionStorage.removeItem('stand-in')
         return true
       },
     }
-  const read = () => subscriptionAt(sessionStorage.getItem('stand-in'))
+  }
   Object.assign(PushManager.prototype, {
     getSubscription: async () => read(),
-    subscribe: async () => {
-      sessionStorage.setItem('stand-in', `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`)
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
+      sessionStorage.setItem('stand-in', `${endpoint} ${applicationServerKey}`)
       return read()
     },
   })
