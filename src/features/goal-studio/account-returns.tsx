@@ -1,0 +1,33 @@
+import type { getInvestmentReturnData } from '#core/contract/goal-returns.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { share as wholePercent } from '#app/lib/format.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { rateInWords } from './returns-words.ts'
+
+interface AccountReturnsProps {
+  readonly accounts: Data<typeof getInvestmentReturnData>['accounts']
+}
+
+/** The same account by account, each by the share of it that serves the goal. */
+export const AccountReturns = ({ accounts }: AccountReturnsProps) => (
+  <ul aria-label="Account by account" className="divide-y divide-hair border-t border-hair">
+    {accounts.map(({ account_uuid, name, share, returns }) => (
+      <li key={account_uuid} className="flex items-baseline justify-between gap-4 py-2 text-15">
+        <span className="min-w-0 wrap-break-word">
+          {name}
+          {share < 1 && <span className="text-quiet"> · {wholePercent(share)} of it</span>}
+        </span>
+        <span className="flex-none text-right">
+          {returns.money_weighted ? (
+            <>
+              <Amount cents={returns.gain_cents} sign="always" whole className="font-medium" />
+              <span className="block text-13 text-quiet">{rateInWords(returns.money_weighted)}</span>
+            </>
+          ) : (
+            <span className="text-quiet">Too early to say</span>
+          )}
+        </span>
+      </li>
+    ))}
+  </ul>
+)

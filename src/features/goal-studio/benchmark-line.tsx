@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Returns } from '#core/contract/goal-returns.ts'
+import { benchmarkQuery } from '#app/lib/goal-queries.ts'
+import { aheadInWords, benchmarkCaution, rateInWords } from './returns-words.ts'
+import { TermLine } from './term-line.tsx'
+
+interface BenchmarkLineProps {
+  readonly goalUuid: string
+  readonly benchmark: NonNullable<Returns['benchmark']>
+}
+
+/** The portfolio's benchmark over the same time, and what the difference comes to. */
+export function BenchmarkLine({ goalUuid, benchmark }: BenchmarkLineProps) {
+  // Only where the benchmark is from; the figures are there already.
+  const { data } = useQuery(benchmarkQuery(goalUuid))
+  return (
+    <>
+      <TermLine
+        term={`${benchmark.name} benchmark`}
+        value={rateInWords(benchmark)}
+        explained="the benchmark"
+        explanation="The market record of stocks, bonds and bills, mixed like the portfolio of this goal, after its costs. Nobody owns it: it shows what was to be had."
+      />
+      <div className="text-13 text-quiet">
+        <dt className="sr-only">Against the benchmark</dt>
+        <dd>
+          {aheadInWords(benchmark)} {benchmarkCaution(benchmark)}
+          {data?.benchmark_source && ` Source: ${data.benchmark_source}`}
+        </dd>
+      </div>
+    </>
+  )
+}

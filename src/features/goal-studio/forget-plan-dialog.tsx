@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { PlanAgainstReality } from '#core/contract/projection.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { forgetPlan } from './frozen-writes.ts'
+
+interface ForgetPlanDialogProps {
+  readonly goal: Goal
+  readonly plan: PlanAgainstReality
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Asks before a plan is forgotten: how a plan stood on a day cannot be worked out anew. */
+export function ForgetPlanDialog({ goal, plan, name, onClose }: ForgetPlanDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const forget = async () => {
+    setBusy(true)
+    const outcome = await forgetPlan(goal, plan.goal_plan_uuid).finally(() => setBusy(false))
+    if (!outcome.ok) return
+    if (!('isWaiting' in outcome)) toast.success('The plan was forgotten')
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title="Forget this plan?"
+        description={`The plan of ${name} is gone for good. Your goal stays as it is.`}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="quiet">Keep it</Button>
+            </DialogClose>
+            <Button variant="danger" busy={isBusy} onClick={() => void forget()}>
+              Forget it
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}

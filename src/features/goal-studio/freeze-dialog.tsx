@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { freeze } from './frozen-writes.ts'
+
+const LONGEST_NOTE = 120
+
+/** Freezes a plan, with a note of why. */
+export function FreezeDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    const outcome = await freeze(goal, note.trim()).finally(() => setBusy(false))
+    if (!outcome.ok) return
+    if (!('isWaiting' in outcome)) toast.success('Your plan was frozen')
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title="Freeze today’s plan"
+        description={`What may become of ${goal.name} by today’s figures is kept as it is, to be held against what happens.`}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="quiet">Not now</Button>
+            </DialogClose>
+            <Button type="submit" form="freeze" busy={isBusy}>
+              Freeze it
+            </Button>
+          </>
+        }
+      >
+        <form
+          id="freeze"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy) void keep()
+          }}
+        >
+          <Field label="Note" optional hint="Such as “After the raise”.">
+            <Input value={note} maxLength={LONGEST_NOTE} onChange={(event) => setNote(event.target.value)} />
+          </Field>
+        </form>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Change } from '#app/ui/pill.tsx'
+import { changesInWords, linesOf, type Line, type LineChange, type Side } from './scenario-words.ts'
+
+interface ScenarioTableProps {
+  /** What stands at the left: "Now". */
+  readonly name: string
+  readonly before: Side
+  readonly after: Side
+}
+
+/** Two scenarios side by side, and what each line gains or loses. */
+export function ScenarioTable({ name, before, after }: ScenarioTableProps) {
+  const lines = linesOf(before, after)
+  return (
+    <>
+      <output className="sr-only">{changesInWords(lines)}</output>
+      <table className="w-full table-fixed text-left text-15 [&_td]:pr-2 [&_th]:pr-2">
+        <caption className="sr-only">{name} beside what you try</caption>
+        <thead>
+          <tr className="text-13 text-quiet">
+            <td aria-hidden="true" className="w-2/5" />
+            <th scope="col" className="py-2 font-medium">
+              {name}
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              What you try
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hair border-t border-hair">
+          {lines.map((line) => (
+            <Row key={line.name} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const Row = ({ line: { name, before, after, change } }: { line: Line }) => (
+  <tr className="align-top">
+    <th scope="row" className="py-2 font-normal text-quiet">
+      {name}
+    </th>
+    <td className="py-2 wrap-break-word">{before}</td>
+    <td className="py-2 wrap-break-word">
+      <span className="font-medium">{after}</span>
+      {change && <ChangeMark {...change} />}
+    </td>
+  </tr>
+)
+
+/** A gain or a loss as a mark with words; what is neither is only said. */
+const ChangeMark = ({ direction, isGood, words }: LineChange) => (
+  <span className="block text-13">
+    {isGood === undefined ? (
+      <span className="text-quiet">{words}</span>
+    ) : (
+      <Change direction={direction} good={isGood} className="mt-1 h-auto! py-0.5 whitespace-normal!">
+        {words}
+      </Change>
+    )}
+  </span>
+)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Explain } from '#app/ui/explain.tsx'
+
+interface TermLineProps {
+  readonly term: string
+  readonly value: ReactNode
+  /** What the question mark asks about. */
+  readonly explained: string
+  readonly explanation: string
+}
+
+/** A figure beside its name, which is one tap from what it means. */
+export const TermLine = ({ term, value, explained, explanation }: TermLineProps) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="text-quiet">
+      {term} <Explain term={explained}>{explanation}</Explain>
+    </dt>
+    <dd className="text-right font-medium">{value}</dd>
+  </div>
+)

@@ -1,0 +1,35 @@
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Explain } from '#app/ui/explain.tsx'
+import { useScenarios } from './use-scenarios.ts'
+import { WhatIf } from './what-if.tsx'
+import { whatIfId } from './what-if-id.ts'
+
+/** A goal to be tried with other amounts, another date or another risk. Everything is worked out on the device. */
+export function WhatIfCard({ goal: known }: { goal: GoalWithRisk }) {
+  const scenarios = useScenarios(known)
+  const { status, goal_uuid } = known.goal
+  if (status === 'reached' || status === 'archived') return null
+  const { plan } = scenarios.now
+  return (
+    <Card asChild>
+      <section aria-labelledby={whatIfId(goal_uuid)}>
+        <CardHeader>
+          <CardTitle id={whatIfId(goal_uuid)} tabIndex={-1} className="scroll-mt-20 outline-none">
+            What if
+          </CardTitle>
+          <Explain term="an estimate of what may become of a goal">
+            We assume what each portfolio earns and how far it swings, month by month, and count in how many
+            of such markets you reach your target. Moving a slider changes nothing in your goal until you
+            save.
+          </Explain>
+        </CardHeader>
+        {plan.ok ? (
+          <WhatIf known={known} scenarios={scenarios} now={plan.value} />
+        ) : (
+          <p className="text-15 text-quiet">{plan.message} to see what may become of this goal.</p>
+        )}
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { modelName } from '#core/goal/model.ts'
+import { monthsToGoal } from '#core/goal/months.ts'
+import { monthAndYear } from '#app/lib/format.ts'
+import { Slider } from '#app/ui/slider.tsx'
+import { contributionRange, monthsRange, targetRange } from './ranges.ts'
+import type { Scenario, Tried } from './tried.ts'
+
+interface WhatIfSlidersProps {
+  /** The goal's plan as it is, by which the sliders are scaled. */
+  readonly now: GoalPlan
+  /** Its date. */
+  readonly date: IsoDate
+  readonly trying: Scenario
+  readonly today: IsoDate
+  /** Tries one thing on top of what is tried already. */
+  readonly onTry: (tried: Tried) => void
+}
+
+/** The levers of a goal, each by feel. */
+export function WhatIfSliders({ now, date, trying, today, onTry }: WhatIfSlidersProps) {
+  const { monthly_contribution_cents, target_cents, target_date, status } = trying.goal
+  const months = monthsToGoal(today, target_date ?? date)
+  const target = target_cents ?? now.target_cents
+  return (
+    <div className="flex flex-col gap-3">
+      <Slider
+        label="Each month"
+        value={monthly_contribution_cents}
+        valueText={formatUsd(monthly_contribution_cents)}
+        {...contributionRange(now, monthly_contribution_cents)}
+        disabled={status === 'paused'}
+        onValueChange={(cents) => onTry({ monthly_contribution_cents: cents })}
+      />
+      {status === 'paused' && (
+        <p className="text-13 text-quiet">A paused goal takes no money. Resume it to try other amounts.</p>
+      )}
+      <Slider
+        label="Date"
+        value={months}
+        valueText={monthAndYear(target_date ?? date)}
+        {...monthsRange(now, months)}
+        onValueChange={(value) => onTry({ target_date: addMonths(date, value - now.months) })}
+      />
+      <Slider
+        label={now.inflation_adjusted ? 'Target, in today’s money' : 'Target'}
+        value={target}
+        valueText={formatUsd(target)}
+        {...targetRange(now, target)}
+        onValueChange={(cents) => onTry({ target_cents: cents })}
+      />
+      {now.growth.kind === 'market' && <RiskSlider trying={trying} onTry={onTry} />}
+    </div>
+  )
+}
+
+/** From the least risk to the most that the goal may bear. */
+function RiskSlider({ trying, onTry }: Pick<WhatIfSlidersProps, 'trying' | 'onTry'>) {
+  const { model, allowed } = trying
+  // A goal that is held has a portfolio beyond what it may bear, until another is chosen.
+  const models = allowed.includes(model) ? allowed : [...allowed, model]
+  const most = allowed.at(-1)
+  if (models.length < 2)
+    return (
+      <p className="text-15">
+        Portfolio: <strong>{modelName(model)}</strong>. By this date no other is allowed.
+      </p>
+    )
+  return (
+    <div>
+      <Slider
+        label="Risk"
+        value={models.indexOf(model)}
+        min={0}
+        max={models.length - 1}
+        valueText={modelName(model)}
+        onValueChange={(place) => {
+          const chosen = models[place]
+          if (chosen) onTry({ model: chosen })
+        }}
+      />
+      {most && (
+        <p className="text-13 text-quiet">
+          {modelName(most)} is the most that this goal may bear by this date.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useDeferredValue, useState } from 'react'
+import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { ExactFields } from './exact-fields.tsx'
+import { Compared } from './compared.tsx'
+import { saveTried } from './save-tried.ts'
+import { changeOf, figuresOf, problemsOf, type Tried } from './tried.ts'
+import { forgetTries, hold, tryOut } from './tries.ts'
+import { TryBar } from './try-bar.tsx'
+import { TryHero } from './try-hero.tsx'
+import type { useScenarios } from './use-scenarios.ts'
+import { WhatIfSliders } from './what-if-sliders.tsx'
+
+interface WhatIfProps {
+  readonly known: GoalWithRisk
+  readonly scenarios: ReturnType<typeof useScenarios>
+  /** The goal's plan as it is. */
+  readonly now: GoalPlan
+}
+
+/** The figures, the picture, the levers, and what to do with them. */
+export function WhatIf({ known, scenarios, now }: WhatIfProps) {
+  const { goal } = known
+  const { today, tried, trying, held } = scenarios
+  const [isBusy, setBusy] = useState(false)
+  const date = goal.target_date ?? today
+  const change = changeOf(known, trying)
+  const isTried = Object.keys(change).length > 0
+  const problems = problemsOf(trying, today)
+  const [problem] = [...Object.values(problems), trying.plan.ok ? undefined : trying.plan.message].filter(
+    (each) => each !== undefined,
+  )
+  // Figures and sliders answer at once; the picture follows as fast as the device can.
+  const plan = trying.plan.ok ? trying.plan.value : now
+  const drawn = useDeferredValue(plan)
+  const onTry = (more: Tried) => tryOut(goal.goal_uuid, { ...tried, ...more })
+
+  const save = async () => {
+    setBusy(true)
+    const outcome = await saveTried(goal, change).finally(() => setBusy(false))
+    if (!outcome.ok) return
+    forgetTries(goal.goal_uuid)
+    toast.success('isWaiting' in outcome ? 'Saved on this device' : 'Your goal was saved')
+  }
+  return (
+    <>
+      <TryHero plan={plan} now={now} today={today} isTried={isTried} />
+      <Compared
+        {...{ known, now, date, today, isTried }}
+        held={held}
+        trying={trying}
+        plan={drawn}
+        figures={figuresOf(drawn)}
+      />
+      <WhatIfSliders now={now} date={date} trying={trying} today={today} onTry={onTry} />
+      <ExactFields trying={trying} problems={problems} onTry={onTry} />
+      {problem !== undefined && <Alert tone="warning">{problem}.</Alert>}
+      {isTried && (
+        <TryBar
+          isBusy={isBusy}
+          canSave={problem === undefined}
+          onSave={() => void save()}
+          onReset={() => tryOut(goal.goal_uuid, {})}
+          onHold={() => hold(goal.goal_uuid, tried)}
+        />
+      )}
+    </>
+  )
+}

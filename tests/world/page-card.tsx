@@ -1,0 +1,26 @@
+/** One card of a page, without the page around it. */
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { forgetOutbox } from '#app/lib/outbox-open.ts'
+import { stopKeeping } from '#app/lib/persistence.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { ToastOutlet } from '#app/ui/toast-outlet.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+/** Shows a card with an empty cache and outbox. */
+export function showCard(card: ReactNode) {
+  toast.clear()
+  stopKeeping()
+  void forgetOutbox()
+  queryClient.clear()
+  const view = render(
+    <QueryProvider>
+      {card}
+      <ToastOutlet />
+    </QueryProvider>,
+  )
+  const again = (next: ReactNode) => view.rerender(<QueryProvider>{next}</QueryProvider>)
+  return { user: userEvent.setup({ delay: null }), again }
+}
