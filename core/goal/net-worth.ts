@@ -96,7 +96,8 @@ function totalsOn(holdings: readonly Holding[], as_of: IsoDate): Totals | null {
     : null
 }
 
-function groupsOf(holdings: readonly Holding[]): NetWorth['groups'] {
+/** What is owned and owed by kind, the largest first. What is worth nothing is left out. */
+export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKind })[]): NetWorth['groups'] {
   return KINDS.flatMap((kind) => {
     const lines = holdings
       .filter((holding) => holding.kind === kind && holding.cents !== 0)

@@ -11,6 +11,7 @@ import { useToday } from '#app/lib/today.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Spark } from '#app/ui/charts/spark.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
@@ -101,21 +102,12 @@ function Words({ plan, leftCents, today }: { plan: DebtPlan; leftCents: number; 
   )
 }
 
-const [WIDTH, HEIGHT] = [120, 48]
-
-/** The balance falling month by month; the words beside it say the same. */
+/** The balance falling month by month. */
 function Burndown({ plan: { schedule, outcome } }: { plan: DebtPlan }) {
-  const totals = schedule.map(({ balance_cents }) => balance_cents.reduce((sum, cents) => sum + cents, 0))
-  const most = Math.max(...totals)
-  if (outcome.kind !== 'paid' || totals.length < 2 || most === 0) return null
-  const spots = totals.map(
-    (cents, index) => `${(index / (totals.length - 1)) * WIDTH} ${HEIGHT - (cents / most) * HEIGHT}`,
-  )
+  if (outcome.kind !== 'paid') return null
   return (
-    <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} className="h-14 w-32 flex-none" aria-hidden="true">
-      <path d={`M0 ${HEIGHT}L${spots.join('L')}Z`} className="fill-series-2/25" />
-      <path d={`M${spots.join('L')}`} className="fill-none stroke-accent" strokeWidth="2" />
-      <circle cx={WIDTH} cy={HEIGHT} r="3.5" className="fill-primary stroke-accent" strokeWidth="1.5" />
-    </svg>
+    <Spark
+      values={schedule.map(({ balance_cents }) => balance_cents.reduce((sum, cents) => sum + cents, 0))}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
-import { DebtFormSchema, type DebtValues, emptyValues, valuesOf, wholeDate } from './debt-values.ts'
+import { DebtFormSchema, type DebtValues, emptyValues, valuesOf } from './debt-values.ts'
 
 /** What is wrong with each field. */
 function problems(values: DebtValues): Record<string, string> {
@@ -73,9 +73,4 @@ it.each([
 it('asks for the own type of a debt of an own type', () => {
   const values = { ...emptyValues('custom'), name: 'Uncle Ben', balance_cents: '100', apr: '0' }
   expect(problems(values)).toEqual({ debt_type_uuid: 'Please choose one of your own types' })
-})
-
-it('takes a half-typed date for none', () => {
-  expect(wholeDate('2026-11-21')).toBe('2026-11-21')
-  expect(wholeDate('11/2')).toBe('')
 })

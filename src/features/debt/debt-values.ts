@@ -1,7 +1,6 @@
 /** A debt as a form holds it: every field as text, so that half a figure can stand while it is typed. */
 import * as v from 'valibot'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
-import { IsoDate } from '#core/contract/fields.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
 export type DebtValues = Readonly<Record<FieldName, string>> & { readonly debt_type: DebtType }
@@ -59,9 +58,6 @@ export function valuesOf(debt: Debt): DebtValues {
 
 // What is no number becomes NaN, and the schema says so beside the field.
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))
-
-/** A whole and real date, '' for one that is half typed. */
-export const wholeDate = (text: string): string => (v.is(IsoDate, text) ? text : '')
 
 function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
   const isRent = values.debt_type === 'rent' || values.debt_type === 'lease'

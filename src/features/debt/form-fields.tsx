@@ -1,6 +1,7 @@
 /** The fields of the debt form, each tied to its name in the form. */
 import type { ReactNode } from 'react'
 import type { useForm } from '#app/lib/form.ts'
+import { wholeDate } from '#app/lib/whole-date.ts'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
@@ -11,7 +12,6 @@ import {
   type DebtFormSchema,
   type DebtValues,
   type FieldName,
-  wholeDate,
 } from './debt-values.ts'
 
 export type DebtFormState = ReturnType<typeof useForm<DebtValues, typeof DebtFormSchema>>

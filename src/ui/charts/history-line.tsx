@@ -10,7 +10,6 @@ export interface HistoryPoint {
   readonly at: number
   /** The same in words: "Nov 24, 2026". */
   readonly when: string
-  /** Zero or more. */
   readonly value: number
 }
 
@@ -28,11 +27,12 @@ export interface HistoryLineProps {
   className?: string | undefined
 }
 
-/** One value over time, from zero up. */
+/** One value over time, with zero in the picture. */
 export function HistoryLine({ label, summary, points, className, ...look }: HistoryLineProps) {
   const { formatValue, formatTick, height = 180 } = look
   const cursor = useCursor(points.length)
-  const axis = valueAxis(Math.max(...points.map(({ value }) => value)), height, formatTick)
+  const values = points.map(({ value }) => value)
+  const axis = valueAxis(Math.max(...values), height, formatTick, Math.min(...values))
   const rows = points.map(({ when, value }) => [when, formatValue(value)])
   const draw = (width: number, summaryId: string) => {
     const box = boxBeside(axis, width, height)
@@ -54,7 +54,7 @@ export function HistoryLine({ label, summary, points, className, ...look }: Hist
         tip={<Tip title={pointed?.[0]}>{pointed?.[1]}</Tip>}
       >
         <ValueLines axis={axis} box={box} />
-        <path d={area().y0(box.bottom)(spots) ?? ''} className="fill-series-2/20" />
+        <path d={area().y0(axis.y(0))(spots) ?? ''} className="fill-series-2/20" />
         <path d={line()(spots) ?? ''} fill="none" className="stroke-accent" strokeWidth="2" />
         <circle cx={x} cy={y} r="4" className="fill-accent stroke-surface" strokeWidth="2" />
         <BottomLabels

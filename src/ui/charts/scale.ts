@@ -16,13 +16,16 @@ const BOTTOM_MARGIN = 24
 const CHARACTER = 7.5
 
 /**
- * An axis of values from zero up to a round number at or above the largest, with its marks.
+ * An axis of values from zero up to a round number at or above the largest, with its marks; below zero, too, where
+ * there are such values.
  *
  * @param most the largest value; zero draws an axis of zero to one
+ * @param least the smallest value
  */
-export function valueAxis(most: number, height: number, format: (value: number) => string) {
+export function valueAxis(most: number, height: number, format: (value: number) => string, least = 0) {
+  const lowest = Math.min(0, least)
   const scale = scaleLinear()
-    .domain([0, most > 0 ? most : 1])
+    .domain([lowest, most > 0 ? most : lowest < 0 ? 0 : 1])
     .nice(TICKS)
     .range([height - BOTTOM_MARGIN, TOP_MARGIN])
   const ticks = scale.ticks(TICKS).map((value) => ({ value, y: scale(value), label: format(value) }))

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { AccountInput } from '#core/contract/money-accounts.ts'
+import { type Handed, useForm } from '#app/lib/form.ts'
+import { wholeDate } from '#app/lib/whole-date.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { AccountFormSchema, type AccountValues } from './account-values.ts'
+import { accountKinds, families, isOwed, paysInterest } from './words.ts'
+
+type FormState = ReturnType<typeof useForm<AccountValues, typeof AccountFormSchema>>
+
+interface AccountFormProps {
+  readonly initial: AccountValues
+  /** A bank says what it is worth, so that is not asked. */
+  readonly isLinked?: boolean
+  readonly submitLabel: string
+  readonly onSubmit: (input: AccountInput) => Promise<Handed>
+}
+
+/** An account's fields, those of its kind and no others. What is typed stays when saving fails. */
+export function AccountForm({ initial, isLinked = false, submitLabel, onSubmit }: AccountFormProps) {
+  // The form begins once; an answer that comes while it is open does not change what is typed.
+  const [begun] = useState(initial)
+  const form = useForm({ initial: begun, schema: AccountFormSchema, onSubmit })
+  const kind = accountKinds.find((each) => each.kind === form.values.kind)?.kind
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <KindField form={form} />
+      <Field label="Name" error={form.errorOf('name')}>
+        <Input {...form.text('name')} autoComplete="off" />
+      </Field>
+      <Field label="Bank or company" optional error={form.errorOf('institution')}>
+        <Input {...form.text('institution')} autoComplete="off" />
+      </Field>
+      {!isLinked && <WorthFields form={form} isOwed={kind !== undefined && isOwed(kind)} />}
+      {kind && paysInterest(kind) && (
+        <Field
+          label="What it pays a year"
+          optional
+          hint="The APY, as your bank names it."
+          error={form.errorOf('apy')}
+        >
+          <Input
+            {...form.text('apy')}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={<span className="pr-2.5">%</span>}
+          />
+        </Field>
+      )}
+      <Button type="submit" block busy={form.isBusy}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+const KindField = ({ form }: { form: FormState }) => (
+  <Field label="Kind" error={form.errorOf('kind')}>
+    <Select
+      name="kind"
+      placeholder="Choose one"
+      value={form.values.kind}
+      onValueChange={(kind) => form.set('kind', kind)}
+      onBlur={() => form.leave('kind')}
+    >
+      {families.map(({ family, title }) => (
+        <optgroup key={family} label={title}>
+          {accountKinds
+            .filter((each) => each.family === family)
+            .map(({ kind, label }) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Select>
+  </Field>
+)
+
+/** What it is worth, since when, and how sure that is. */
+const WorthFields = ({ form, isOwed: owed }: { form: FormState; isOwed: boolean }) => (
+  <>
+    <Field label={owed ? 'What you owe' : 'What it is worth'} error={form.errorOf('balance_cents')}>
+      <MoneyInput
+        name="balance_cents"
+        value={form.values.balance_cents === '' ? null : Number(form.values.balance_cents)}
+        onValueChange={(cents) => form.set('balance_cents', cents === null ? '' : String(cents))}
+        onBlur={() => form.leave('balance_cents')}
+      />
+    </Field>
+    <Field label="On" error={form.errorOf('as_of')}>
+      <DateField
+        name="as_of"
+        value={wholeDate(form.values.as_of)}
+        onValueChange={(iso, typed) => form.set('as_of', iso || typed)}
+        onBlur={() => form.leave('as_of')}
+      />
+    </Field>
+    <Checkbox
+      name="is_estimated"
+      label="This is an estimate"
+      checked={form.values.is_estimated}
+      onCheckedChange={(checked) => form.set('is_estimated', checked)}
+    />
+  </>
+)

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Account } from '#core/contract/money-accounts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#app/ui/dropdown-menu.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { bringBack, removeAccount } from './account-writes.ts'
+import { EditAccount } from './edit-account.tsx'
+import type { AccountDetail } from './waiting.ts'
+
+interface AccountMenuProps {
+  readonly account: Account
+  readonly goals: AccountDetail['goals']
+}
+
+/** What else can be done with an account. Goals that would lose it are named before it is deleted. */
+export function AccountMenu({ account, goals }: AccountMenuProps) {
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+
+  const remove = async () => {
+    const outcome = await removeAccount(account, () => navigate({ to: '/netWorth' }))
+    if (!outcome.ok) return
+    toast.success(`${account.name} is deleted`, { label: 'Undo', run: () => void bringBack(account) })
+  }
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="secondary" size="icon" aria-label={`More about ${account.name}`}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={() => setEditing(true)}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem danger onSelect={() => (goals.length > 0 ? setAsking(true) : void remove())}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <EditAccount account={account} open={isEditing} onOpenChange={setEditing} />
+      <Dialog open={isAsking} onOpenChange={setAsking}>
+        <DialogContent
+          title={`Delete ${account.name}?`}
+          description={`${inWords(goals.map(({ name }) => name))} would lose it. You can take the deletion back for seven days, and they get back what is still free.`}
+          footer={
+            <>
+              <DialogClose asChild>
+                <Button variant="quiet">Keep it</Button>
+              </DialogClose>
+              <Button variant="danger" onClick={() => void remove()}>
+                Delete it
+              </Button>
+            </>
+          }
+        />
+      </Dialog>
+    </>
+  )
+}
+
+const list = new Intl.ListFormat('en-US')
+const inWords = (names: readonly string[]): string => list.format(names)

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { epochDay } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { rate, share, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
+import { useToday } from '#app/lib/today.ts'
+import { WaitingPill } from '#app/lib/waiting-pill.tsx'
+import { Amount } from '#app/ui/amount.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { HistoryLine } from '#app/ui/charts/history-line.tsx'
+import { List, ListRow } from '#app/ui/list-row.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { AccountMissing } from './account-missing.tsx'
+import { ToNetWorth } from './to-net-worth.tsx'
+import { useAccount } from './use-worth.ts'
+import { ValueSheet } from './value-sheet.tsx'
+import { ValuesCard } from './values-card.tsx'
+import type { AccountDetail } from './waiting.ts'
+import { isOwed, kindLabel, provenance } from './words.ts'
+
+/** One account or thing of value: what it is worth, how that went, and which goals it serves. */
+export function AccountPage({ accountUuid }: { accountUuid: string }) {
+  const { query, detail, isDeleted, isWaiting } = useAccount(accountUuid)
+  const [isRecording, setRecording] = useState(false)
+  if (!detail) return <AccountMissing query={query} isDeleted={isDeleted} />
+  const { account } = detail
+  return (
+    <Page>
+      <AccountHeader detail={detail} isWaiting={isWaiting} onRecord={() => setRecording(true)} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <History detail={detail} />
+          <ValuesCard account={account} history={detail.history} />
+        </div>
+        {!isOwed(account.kind) && <GoalsOfAccount detail={detail} />}
+      </div>
+      <ValueSheet account={account} open={isRecording} onOpenChange={setRecording} />
+    </Page>
+  )
+}
+
+interface AccountHeaderProps {
+  readonly detail: AccountDetail
+  readonly isWaiting: boolean
+  readonly onRecord: () => void
+}
+
+function AccountHeader({ detail, isWaiting, onRecord }: AccountHeaderProps) {
+  const today = useToday()
+  const { account, goals } = detail
+  const pays = account.apy === null ? '' : `${rate(account.apy)} a year`
+  return (
+    <PageHeader
+      back={<ToNetWorth />}
+      size="figure"
+      eyebrow={
+        <span className="flex flex-wrap items-center gap-2">
+          {[kindLabel(account.kind), account.institution, pays].filter(Boolean).join(' · ')}
+          {isWaiting && <WaitingPill />}
+        </span>
+      }
+      title={
+        <>
+          <span className="block text-20 tracking-normal">{account.name}</span>
+          <Amount cents={account.balance_cents} />
+        </>
+      }
+      sub={provenance(account.source, account.as_of, today)}
+      actions={
+        <>
+          {account.source !== 'linked' && <Button onClick={onRecord}>Record a value</Button>}
+          <AccountMenu account={account} goals={goals} />
+        </>
+      }
+    />
+  )
+}
+
+/** The values over time; nothing until there are two days to draw between. */
+function History({ detail: { history } }: { detail: AccountDetail }) {
+  const points = history.toReversed()
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return null
+  const change = last.balance_cents - first.balance_cents
+  const way = change < 0 ? 'fell' : 'grew'
+  const since = shortDate(first.as_of)
+  return (
+    <Card>
+      <CardTitle>How it went</CardTitle>
+      <HistoryLine
+        label="Value"
+        summary={
+          change === 0
+            ? `It is as on ${since}.`
+            : `It ${way} by ${wholeDollars(Math.abs(change))} since ${since}, with what was put in.`
+        }
+        points={points.map(({ as_of, balance_cents }) => ({
+          at: epochDay(as_of),
+          when: shortDate(as_of),
+          value: balance_cents,
+        }))}
+        formatValue={formatUsd}
+        formatTick={shortDollars}
+      />
+    </Card>
+  )
+}
+
+/** Which goals it serves with how much of it, and what is free. */
+const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { detail: AccountDetail }) => (
+  <Card padding="none">
+    <CardTitle className="px-4 pt-4 pb-1 md:px-5">Goals that it serves</CardTitle>
+    {goals.length === 0 && (
+      <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">
+        None yet. You choose the accounts of a goal where you see the goal.
+      </p>
+    )}
+    <List>
+      {goals.map((goal) => (
+        <ListRow
+          key={goal.goal_account_uuid}
+          title={goal.name}
+          detail={`${share(goal.share)} of it`}
+          trailing={<Amount cents={goal.value_cents} />}
+        />
+      ))}
+      {goals.length > 0 && free_share > 0 && (
+        <ListRow
+          title="Free"
+          detail={`${share(free_share)} of it`}
+          trailing={<Amount cents={free_cents} />}
+        />
+      )}
+    </List>
+  </Card>
+)

@@ -1,0 +1,118 @@
+/** An account and a value of one as their forms hold them, in text, and as the contract takes them. */
+import * as v from 'valibot'
+import {
+  type Account,
+  AccountInput,
+  type AccountKind,
+  AccountValueInput,
+} from '#core/contract/money-accounts.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { paysInterest } from './words.ts'
+
+/** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or what was typed of one. */
+export interface AccountValues extends Readonly<Record<string, string | boolean>> {
+  readonly name: string
+  readonly kind: string
+  readonly institution: string
+  readonly balance_cents: string
+  readonly as_of: string
+  readonly apy: string
+  readonly is_estimated: boolean
+}
+
+const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
+
+// What is no number becomes NaN, and the schema says so beside the field.
+function fraction(percent: string): number | null {
+  const text = percent.replace(/%\s*$/, '').trim()
+  return text === '' ? null : Number(text.replace(',', '.')) / 100
+}
+
+/** An empty form, worth something today. */
+export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): AccountValues => ({
+  name: '',
+  kind,
+  institution: '',
+  balance_cents: '',
+  as_of: today,
+  apy: '',
+  is_estimated: false,
+})
+
+/** An account put into a form. */
+export const valuesOf = ({
+  name,
+  kind,
+  institution,
+  source,
+  balance_cents,
+  as_of,
+  apy,
+}: Account): AccountValues => ({
+  name,
+  kind,
+  institution,
+  balance_cents: String(balance_cents),
+  as_of,
+  apy: apy === null ? '' : String(Math.round(apy * 1e8) / 1e6),
+  is_estimated: source === 'estimated',
+})
+
+function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
+  const { name, institution, as_of } = values
+  // What is no kind is for the schema to say.
+  const kind = values.kind as AccountKind
+  return {
+    name,
+    kind,
+    institution,
+    as_of,
+    balance_cents: amount(values.balance_cents),
+    apy: paysInterest(kind) ? fraction(values.apy) : null,
+    source: values.is_estimated ? 'estimated' : 'typed',
+  }
+}
+
+/** Reads what the form holds; its messages stand beside the fields. */
+export const AccountFormSchema = v.pipe(
+  v.custom<AccountValues>((values) => typeof values === 'object' && values !== null),
+  v.transform(inputOf),
+  AccountInput,
+)
+
+/** What was put in or taken out since the value before. */
+export interface ValueValues extends Readonly<Record<string, string>> {
+  readonly balance_cents: string
+  readonly as_of: string
+  readonly moved: 'nothing' | 'in' | 'out'
+  readonly moved_cents: string
+}
+
+const Value = v.omit(AccountValueInput, ['account_uuid'])
+
+/** Reads a value of a day. */
+export const ValueFormSchema = v.pipe(
+  v.custom<ValueValues>((values) => typeof values === 'object' && values !== null),
+  v.transform(
+    ({
+      balance_cents,
+      as_of,
+      moved,
+      moved_cents,
+    }): v.InferInput<typeof Value> & {
+      moved_cents: number
+    } => ({
+      balance_cents: amount(balance_cents),
+      as_of,
+      flow_cents: flowOf(moved, moved_cents),
+      moved_cents: moved === 'nothing' ? 0 : amount(moved_cents),
+    }),
+  ),
+  v.object({ ...Value.entries, moved_cents: v.number('Please enter an amount') }),
+  v.transform(({ moved_cents: _, ...value }) => value),
+)
+
+function flowOf(moved: ValueValues['moved'], cents: string): number {
+  const typed = cents === '' ? 0 : Number(cents)
+  return moved === 'nothing' ? 0 : moved === 'out' ? -typed : typed
+}

@@ -1,0 +1,93 @@
+/** Everything that changes accounts. A write may wait on the device; once it is sent, what it changed is read anew. */
+import type * as v from 'valibot'
+import {
+  type Account,
+  type AccountChange,
+  type AccountInput,
+  type AccountPoint,
+  type AccountValueInput,
+  createAccountValue,
+  createMoneyAccount,
+  deleteAccountValue,
+  deleteMoneyAccount,
+  restoreMoneyAccount,
+  updateMoneyAccount,
+} from '#core/contract/money-accounts.ts'
+import { getNetWorth } from '#core/contract/net-worth.ts'
+import { getGoalPlans } from '#core/contract/projection.ts'
+import { getRiskPortfolio } from '#core/contract/risk.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { goalsChanged } from '#app/lib/goal-writes.ts'
+import { write } from '#app/lib/outbox.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { toast } from '#app/ui/toast.ts'
+
+/** After a write: what depends on it is read anew; one that waits changes nothing yet. */
+async function settle(outcome: { readonly ok: boolean; readonly isWaiting?: true }): Promise<void> {
+  if (!outcome.ok || 'isWaiting' in outcome) return
+  const beyondGoals = [getNetWorth, getGoalPlans, getRiskPortfolio]
+  await Promise.all([
+    goalsChanged(),
+    ...beyondGoals.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+  ])
+}
+
+type Named = Pick<Account, 'account_uuid' | 'name'>
+
+/** Enters an account under an id made here. */
+export async function enterAccount(accountUuid: string, input: AccountInput) {
+  const about = { subject: accountUuid, label: `New account: ${input.name}` }
+  const outcome = await write(createMoneyAccount, { body: { ...input, account_uuid: accountUuid } }, about)
+  void settle(outcome)
+  return outcome
+}
+
+/** Changes the named fields of an account; `conflict` when the server has a newer version than the one named. */
+export async function changeAccount(name: string, change: AccountChange) {
+  const about = { subject: change.account_uuid, label: `Change of ${name}` }
+  // A conflict is shown by the form, with the choice that it leaves.
+  const outcome = await write(updateMoneyAccount, { body: change }, about, { quiet: true })
+  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
+  void settle(outcome)
+  return outcome
+}
+
+/**
+ * Deletes an account, which can be restored for seven days.
+ *
+ * @param leave goes away from its page, before the page would ask again for what is no longer there
+ */
+export async function removeAccount({ account_uuid, name }: Named, leave: () => Promise<unknown>) {
+  const about = { subject: account_uuid, label: `Delete ${name}` }
+  const outcome = await write(deleteMoneyAccount, { params: { id: account_uuid } }, about)
+  if (outcome.ok) await leave()
+  void settle(outcome)
+  return outcome
+}
+
+/** Takes the deletion of an account back. */
+export async function bringBack({ account_uuid, name }: Named) {
+  const about = { subject: account_uuid, label: `Restore ${name}` }
+  const outcome = await write(restoreMoneyAccount, { params: { id: account_uuid } }, about)
+  void settle(outcome)
+  return outcome
+}
+
+/** Says what an account was worth on a day; a second value of a day replaces the first. */
+export async function recordValue(
+  { account_uuid, name }: Named,
+  value: Omit<v.InferInput<typeof AccountValueInput>, 'account_uuid'>,
+) {
+  const about = { subject: account_uuid, label: `${formatUsd(value.balance_cents)} as the value of ${name}` }
+  const outcome = await write(createAccountValue, { body: { ...value, account_uuid } }, about)
+  void settle(outcome)
+  return outcome
+}
+
+/** Takes the value of a day back. */
+export async function takeValueBack({ account_uuid, name }: Named, { as_of }: Pick<AccountPoint, 'as_of'>) {
+  const about = { subject: account_uuid, label: `Take back a value of ${name}` }
+  const outcome = await write(deleteAccountValue, { params: { id: account_uuid, asOf: as_of } }, about)
+  void settle(outcome)
+  return outcome
+}

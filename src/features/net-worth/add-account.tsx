@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import { asOfProblem } from '#core/goal/rules.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { AccountForm } from './account-form.tsx'
+import { emptyAccount } from './account-values.ts'
+import { enterAccount } from './account-writes.ts'
+
+interface AddAccountProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Entering an account or a thing of value. */
+export const AddAccount = ({ open, onOpenChange }: AddAccountProps) => (
+  <Sheet open={open} onOpenChange={onOpenChange}>
+    <SheetContent title="Add an account" description="Or anything else of value, such as a home or a car.">
+      <EnterAccount onDone={() => onOpenChange(false)} />
+    </SheetContent>
+  </Sheet>
+)
+
+function EnterAccount({ onDone }: { onDone: () => void }) {
+  const today = useToday()
+  // The same id when a save failed and is tried again: the account is entered once.
+  const [accountUuid] = useState(() => v7())
+  return (
+    <AccountForm
+      initial={emptyAccount(today)}
+      submitLabel="Add it"
+      onSubmit={async (input) => {
+        const problem = asOfProblem(input.as_of ?? today, today)
+        if (problem) return { ok: false, fields: { as_of: problem } }
+        const outcome = await enterAccount(accountUuid, input)
+        if (!outcome.ok) return outcome
+        toast.success(`${input.name} is added`)
+        onDone()
+        return outcome
+      }}
+    />
+  )
+}

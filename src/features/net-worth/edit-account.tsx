@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
+import { asOfProblem } from '#core/goal/rules.ts'
+import type { Handed } from '#app/lib/form.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { AccountForm } from './account-form.tsx'
+import { valuesOf } from './account-values.ts'
+import { changeAccount } from './account-writes.ts'
+
+interface EditAccountProps {
+  readonly account: Account
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Changing an account's fields. */
+export const EditAccount = ({ account, open, onOpenChange }: EditAccountProps) => (
+  <Sheet open={open} onOpenChange={onOpenChange}>
+    <SheetContent title={`Change ${account.name}`}>
+      <Editor account={account} onDone={() => onOpenChange(false)} />
+    </SheetContent>
+  </Sheet>
+)
+
+/** What of an input differs from the account; a value and its day go together. */
+function changesOf(account: Account, input: AccountInput): Partial<AccountChange> {
+  const { name, kind, institution, apy, source, balance_cents, as_of } = input
+  const isNewValue = balance_cents !== account.balance_cents || as_of !== account.as_of
+  const isLinked = account.source === 'linked'
+  return {
+    ...(name !== account.name && { name }),
+    ...(kind !== account.kind && { kind }),
+    ...(institution !== account.institution && { institution }),
+    ...(apy !== account.apy && { apy }),
+    ...(!isLinked && source !== account.source && { source }),
+    ...(!isLinked && isNewValue && { balance_cents, ...(as_of !== undefined && { as_of }) }),
+  }
+}
+
+function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
+  const today = useToday()
+  // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  const [begun] = useState(account)
+  const [conflict, setConflict] = useState<AccountChange>()
+
+  const save = async (change: AccountChange): Promise<Handed> => {
+    const outcome = await changeAccount(begun.name, change)
+    if (outcome.ok) {
+      toast.success(`${change.name ?? begun.name} is changed`)
+      onDone()
+    } else if (outcome.code === 'conflict') setConflict(change)
+    return outcome
+  }
+  const submit = async (input: AccountInput): Promise<Handed> => {
+    const problem = asOfProblem(input.as_of ?? today, today)
+    if (problem) return { ok: false, fields: { as_of: problem } }
+    const changes = changesOf(begun, input)
+    if (Object.keys(changes).length > 0) {
+      return save({ ...changes, account_uuid: begun.account_uuid, version: begun.version })
+    }
+    onDone()
+    return { ok: true }
+  }
+  return (
+    <>
+      {conflict && (
+        <Alert
+          tone="warning"
+          title="This account was changed on another device"
+          actions={
+            <>
+              <Button
+                variant="link"
+                onClick={() => {
+                  const { version: _, ...change } = conflict
+                  void save(change)
+                }}
+              >
+                Keep my change
+              </Button>
+              <Button variant="link" onClick={onDone}>
+                Use what the server has
+              </Button>
+            </>
+          }
+        >
+          Nothing is lost yet. Choose which version holds.
+        </Alert>
+      )}
+      <AccountForm
+        initial={valuesOf(begun)}
+        isLinked={begun.source === 'linked'}
+        submitLabel="Save"
+        onSubmit={submit}
+      />
+    </>
+  )
+}

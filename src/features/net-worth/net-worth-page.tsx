@@ -1,0 +1,95 @@
+import { Landmark } from 'lucide-react'
+import type { NetWorth } from '#core/contract/net-worth.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { AddAccount } from './add-account.tsx'
+import { useNetWorth } from './use-worth.ts'
+import { WorthGroups } from './worth-groups.tsx'
+import { WorthHero } from './worth-hero.tsx'
+import { WorthHistory } from './worth-history.tsx'
+
+interface NetWorthPageProps {
+  /** Whether the form for another account stands open, as the address says. */
+  readonly isAdding: boolean
+  readonly onAddingChange: (isAdding: boolean) => void
+}
+
+/** What the client has and owes: the difference, how it went, and everything that it is made of. */
+export function NetWorthPage({ isAdding, onAddingChange }: NetWorthPageProps) {
+  const { query, worth, waiting } = useNetWorth()
+  const add = () => onAddingChange(true)
+  return (
+    <Page>
+      {query.isPending && <WorthWaiting />}
+      {query.isError && !worth && (
+        <>
+          <PageHeader title="Net worth" />
+          <Card>
+            <FailedState
+              title="Your net worth did not load"
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            >
+              {query.error.message}
+            </FailedState>
+          </Card>
+        </>
+      )}
+      {worth?.groups.length === 0 && <WorthEmpty onAdd={add} />}
+      {worth && worth.groups.length > 0 && <Worth worth={worth} waiting={waiting} onAdd={add} />}
+      <AddAccount open={isAdding} onOpenChange={onAddingChange} />
+    </Page>
+  )
+}
+
+interface WorthProps {
+  readonly worth: NetWorth
+  readonly waiting: ReadonlySet<string>
+  readonly onAdd: () => void
+}
+
+function Worth({ worth, waiting, onAdd }: WorthProps) {
+  const today = useToday()
+  return (
+    <>
+      <WorthHero worth={worth} today={today} onAdd={onAdd} />
+      <WorthHistory worth={worth} />
+      <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-2">
+        <WorthGroups side="asset" worth={worth} waiting={waiting} today={today} />
+        <WorthGroups side="liability" worth={worth} waiting={waiting} today={today} />
+      </div>
+    </>
+  )
+}
+
+const WorthEmpty = ({ onAdd }: { onAdd: () => void }) => (
+  <>
+    <PageHeader title="Net worth" />
+    <Card>
+      <EmptyState
+        icon={<Landmark />}
+        title="See what you have, less what you owe"
+        action={<Button onClick={onAdd}>Add an account</Button>}
+      >
+        Enter your accounts and what you own. Your debts count by themselves.
+      </EmptyState>
+    </Card>
+  </>
+)
+
+const WorthWaiting = () => (
+  <Waiting label="Loading your net worth" className="flex flex-col gap-4">
+    <Skeleton className="h-4 w-24" />
+    <Skeleton className="h-11 w-60" />
+    <Skeleton className="h-60 rounded-card" />
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-52 rounded-card" />
+    </div>
+  </Waiting>
+)

@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { detailOf, sampleSavings, sampleValues, worthOf } from '#tests/world/page-worth.ts'
+
+const savings = sampleSavings()
+const WORTH = 'POST /api/investment/get-net-worth'
+const DETAIL = `GET /api/investment/get/account/${savings.account_uuid}`
+const PAGE = `/netWorth/${savings.account_uuid}`
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const title = () => screen.findByRole('heading', { level: 1 })
+const written = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('get-net-worth'))
+
+it('says what is left of all that is there, how that changed, and what it is made of', async () => {
+  serve({ [WORTH]: () => data(worthOf([savings])) })
+  visit('/netWorth')
+  await waitFor(async () => expect((await title()).textContent).toContain('$3,200.00'))
+  expect(screen.getByText('$300 this month')).toBeDefined()
+  expect(screen.getByText(/^Some of it typed by you\. The oldest figure is from 20 days ago/)).toBeDefined()
+  const has = within(screen.getByRole('region', { name: 'What you have' }))
+  expect(has.getByRole('link', { name: 'Rainy day' }).getAttribute('href')).toBe(PAGE)
+  expect(has.getByText('Typed by you · 20 days ago')).toBeDefined()
+  const owes = within(screen.getByRole('region', { name: 'What you owe' }))
+  expect(owes.getByRole('link', { name: 'Car loan' }).getAttribute('href')).toMatch(/^\/debt\//)
+  expect(screen.getByRole('slider', { name: 'Net worth by date' })).toBeDefined()
+})
+
+it('draws a household that owes more than it has', async () => {
+  serve({ [WORTH]: () => data(worthOf([savings], 20_000_00)) })
+  visit('/netWorth')
+  await waitFor(async () => expect((await title()).textContent).toContain('−$11,800.00'))
+  expect(document.querySelector('[data-slot=plot]')?.innerHTML).not.toMatch(/NaN|Infinity/)
+})
+
+it('invites who has entered nothing, and opens the form by its address', async () => {
+  serve({ [WORTH]: () => data({ ...worthOf([], 0), groups: [] }) })
+  const { user } = visit('/netWorth')
+  await user.click(await screen.findByRole('button', { name: 'Add an account' }))
+  expect(await screen.findByRole('dialog', { name: 'Add an account' })).toBeDefined()
+  expect(address()).toBe('/netWorth?add=account')
+})
+
+it('says what is missing of an account, and enters it once it is whole', async () => {
+  const kept = { worth: worthOf([savings]) }
+  const calls = serve({
+    [WORTH]: () => data(kept.worth),
+    'POST /api/investment/create/account': ({ body }) => {
+      const account = sampleSavings({ ...(body as object), name: 'Our home', kind: 'property' })
+      kept.worth = worthOf([savings, account])
+      return data(account)
+    },
+  })
+  const { user } = visit('/netWorth?add=account')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add an account' }))
+  await user.click(sheet.getByRole('button', { name: 'Add it' }))
+  expect(
+    sheet.getByText('Please choose a kind of account', { selector: '[data-slot=field-error] *' }),
+  ).toBeDefined()
+  expect(
+    sheet.getByText('Please give this account a name', { selector: '[data-slot=field-error] *' }),
+  ).toBeDefined()
+  expect(
+    sheet.getByText('Please enter what it is worth', { selector: '[data-slot=field-error] *' }),
+  ).toBeDefined()
+  await user.selectOptions(sheet.getByLabelText('Kind'), 'property')
+  await user.type(sheet.getByLabelText('Name'), 'Our home')
+  await user.type(sheet.getByLabelText('What it is worth'), '410000')
+  await user.click(sheet.getByLabelText('This is an estimate'))
+  await user.click(sheet.getByRole('button', { name: 'Add it' }))
+  await toasted('Our home is added')
+  expect(written(calls)[0]?.body).toMatchObject({
+    name: 'Our home',
+    kind: 'property',
+    balance_cents: 410_000_00,
+    as_of: '2026-11-21',
+    source: 'estimated',
+    apy: null,
+  })
+  expect(await screen.findByRole('link', { name: 'Our home' })).toBeDefined()
+  expect(address()).toBe('/netWorth')
+})
+
+it('refuses a day that has not come', async () => {
+  const calls = serve({ [WORTH]: () => data(worthOf([savings])) })
+  const { user } = visit('/netWorth?add=account')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add an account' }))
+  await user.selectOptions(sheet.getByLabelText('Kind'), 'savings')
+  await user.type(sheet.getByLabelText('Name'), 'Savings')
+  await user.type(sheet.getByLabelText('What it is worth'), '1')
+  const on = sheet.getByLabelText('On')
+  await user.clear(on)
+  await user.type(on, '11222026')
+  await user.click(sheet.getByRole('button', { name: 'Add it' }))
+  expect((await sheet.findAllByText('Please choose a day that is not in the future')).length).toBeGreaterThan(
+    0,
+  )
+  expect(written(calls)).toEqual([])
+})
+
+it('fails alone, and tries again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serve({ [WORTH]: () => answer() })
+  const { user } = visit('/netWorth')
+  expect(await screen.findByText('Your net worth did not load')).toBeDefined()
+  answer = () => data(worthOf([savings]))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Rainy day' })).toBeDefined()
+})
+
+it('shows an account with its values, and records another with what was put in', async () => {
+  const kept = { detail: detailOf(savings) }
+  const calls = serve({
+    [WORTH]: () => data(worthOf([savings])),
+    [DETAIL]: () => data(kept.detail),
+    'POST /api/investment/create/account-value': () => {
+      const account = sampleSavings({ balance_cents: 8_700_00, as_of: '2026-11-21', version: 2 })
+      const point = { as_of: '2026-11-21', balance_cents: 8_700_00, flow_cents: 400_00 }
+      kept.detail = detailOf(account, [point, ...sampleValues])
+      return data(account)
+    },
+  })
+  const { user } = visit(PAGE)
+  expect((await title()).textContent).toContain('$8,200.00')
+  expect(screen.getByText('Savings account · Ally · 4.1% a year')).toBeDefined()
+  expect(screen.getByText('Nov 1, 2026 · $200 put in')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Record a value' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record a value' }))
+  await user.type(sheet.getByLabelText('What it is worth'), '8700')
+  await user.click(sheet.getByLabelText('put in'))
+  await user.click(sheet.getByRole('button', { name: 'Record the value' }))
+  expect((await sheet.findAllByText('Please enter an amount')).length).toBeGreaterThan(0)
+  await user.type(sheet.getByLabelText('You put in'), '400')
+  await user.click(sheet.getByRole('button', { name: 'Record the value' }))
+  await toasted('Rainy day is at $8,700')
+  expect(written(calls)[0]?.body).toEqual({
+    account_uuid: savings.account_uuid,
+    as_of: '2026-11-21',
+    balance_cents: 8_700_00,
+    flow_cents: 400_00,
+  })
+  await waitFor(async () => expect((await title()).textContent).toContain('$8,700.00'))
+})
+
+it('takes a value back', async () => {
+  const kept = { detail: detailOf(savings) }
+  serve({
+    [DETAIL]: () => data(kept.detail),
+    [`DELETE /api/investment/delete-account-value/${savings.account_uuid}/2026-11-01`]: () => {
+      kept.detail = detailOf(
+        sampleSavings({ balance_cents: 7_900_00, as_of: '2026-09-30' }),
+        sampleValues.slice(1),
+      )
+      return data(kept.detail.account)
+    },
+  })
+  const { user } = visit(PAGE)
+  await user.click(await screen.findByRole('button', { name: /^Take back the value of \$8,200 / }))
+  await toasted('The value of Nov 1, 2026 is taken back')
+  await waitFor(async () => expect((await title()).textContent).toContain('$7,900.00'))
+  expect(screen.queryByRole('button', { name: /^Take back the value/ })).toBeNull()
+})
+
+const goal = {
+  goal_account_uuid: '018f0000-0000-7000-8000-0000000000c1',
+  goal_uuid: '018f0000-0000-7000-8000-0000000000c2',
+  name: 'Boat',
+  share: 0.5,
+  value_cents: 4_100_00,
+}
+
+it('names the goals that lose an account before it is deleted, and takes that back', async () => {
+  const calls = serve({
+    [WORTH]: () => data(worthOf([savings])),
+    [DETAIL]: () => data(detailOf(savings, sampleValues, [goal])),
+    [`DELETE /api/investment/delete-account/${savings.account_uuid}`]: () =>
+      data({
+        goals: [{ goal_uuid: goal.goal_uuid, name: 'Boat' }],
+        restorable_until: '2026-11-28T12:00:00.000Z',
+      }),
+    [`PUT /api/investment/restore/account/${savings.account_uuid}`]: () => data(savings),
+  })
+  const { user } = visit(PAGE)
+  expect(await screen.findByText('50% of it', { selector: 'li:first-child *' })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Rainy day?' }))
+  expect(dialog.getByText(/^Boat would lose it\./)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Delete it' }))
+  await toasted('Rainy day is deleted')
+  expect(address()).toBe('/netWorth')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(written(calls).map(({ method }) => method)).toEqual(['DELETE', 'PUT']))
+})
+
+it('sends what changed of an account, and leaves the choice where it was changed elsewhere', async () => {
+  const calls = serve({
+    [DETAIL]: () => data(detailOf(savings)),
+    'PUT /api/investment/update/account': ({ body }) =>
+      'version' in (body as object)
+        ? refused(409, 'This account was changed elsewhere.', { code: 'conflict' })
+        : data(sampleSavings({ name: 'Sunny day', version: 3 })),
+  })
+  const { user } = visit(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change Rainy day' }))
+  const name = sheet.getByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, 'Sunny day')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await user.click(await sheet.findByRole('button', { name: 'Keep my change' }))
+  await toasted('Sunny day is changed')
+  const { account_uuid } = savings
+  expect(written(calls).map(({ body }) => body)).toEqual([
+    { account_uuid, version: 1, name: 'Sunny day' },
+    { account_uuid, name: 'Sunny day' },
+  ])
+})
+
+it('leaves what a bank says to the bank', async () => {
+  serve({ [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))) })
+  const { user } = visit(PAGE)
+  expect(await screen.findByText('From your bank · 20 days ago')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Record a value' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More about Rainy day' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change Rainy day' }))
+  expect(sheet.queryByLabelText('What it is worth')).toBeNull()
+})
+
+it('says that an account is not there', async () => {
+  serve({ [DETAIL]: () => refused(404, 'Not found', { code: 'not_found' }) })
+  visit(PAGE)
+  expect(await screen.findByText('This account is not there')).toBeDefined()
+})

@@ -1,0 +1,87 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Account, AccountPoint } from '#core/contract/money-accounts.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { dayOfMonth, shortDate, shortMonth } from '#app/lib/format.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { recordValue, takeValueBack } from './account-writes.ts'
+
+interface ValuesCardProps {
+  readonly account: Account
+  /** The newest first. */
+  readonly history: readonly AccountPoint[]
+}
+
+const SHOWN = 12
+
+/** The values of an account; each but the last one can be taken back. */
+export function ValuesCard({ account, history }: ValuesCardProps) {
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? history : history.slice(0, SHOWN)
+  const canTakeBack = account.source !== 'linked' && history.length > 1
+  return (
+    <Card padding="none">
+      <CardTitle className="px-4 pt-4 pb-1 md:px-5">Values</CardTitle>
+      <List>
+        {shown.map((point) => (
+          <ValueRow key={point.as_of} account={account} point={point} canTakeBack={canTakeBack} />
+        ))}
+      </List>
+      {shown.length < history.length && (
+        <Button variant="link" className="mx-4 mb-2 self-start" onClick={() => setAll(true)}>
+          Show all {history.length}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface ValueRowProps {
+  readonly account: Account
+  readonly point: AccountPoint
+  readonly canTakeBack: boolean
+}
+
+function ValueRow({ account, point, canTakeBack }: ValueRowProps) {
+  const [isBusy, setBusy] = useState(false)
+  const { as_of, balance_cents, flow_cents } = point
+  const undo = async () => {
+    setBusy(true)
+    const outcome = await takeValueBack(account, point)
+    setBusy(false)
+    if (!outcome.ok) return
+    toast.success(`The value of ${shortDate(as_of)} is taken back`, {
+      label: 'Undo',
+      run: () => void recordValue(account, point),
+    })
+  }
+  return (
+    <ListRow
+      leading={<DateTile dateTime={as_of} day={dayOfMonth(as_of)} month={shortMonth(as_of)} />}
+      title={<Amount cents={balance_cents} />}
+      detail={[shortDate(as_of), flowWords(flow_cents)].filter(Boolean).join(' · ')}
+      trailing={
+        canTakeBack && (
+          <Button
+            variant="quiet"
+            size="icon"
+            busy={isBusy}
+            onClick={() => void undo()}
+            aria-label={`Take back the value of ${formatUsd(balance_cents)} on ${shortDate(as_of)}`}
+          >
+            {!isBusy && <Undo2 aria-hidden="true" />}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function flowWords(cents: number): string {
+  if (cents === 0) return ''
+  return cents > 0 ? `${formatUsd(cents)} put in` : `${formatUsd(-cents)} taken out`
+}

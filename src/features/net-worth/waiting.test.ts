@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createAccountValue,
+  createMoneyAccount,
+  deleteAccountValue,
+  deleteMoneyAccount,
+  restoreMoneyAccount,
+  updateMoneyAccount,
+} from '#core/contract/money-accounts.ts'
+import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
+import { detailOf, sampleSavings, worthOf } from '#tests/world/page-worth.ts'
+import { detailWithWaiting, worthWithWaiting } from './waiting.ts'
+
+const savings = sampleSavings()
+const { account_uuid } = savings
+const OTHER = '018f0000-0000-7000-8000-0000000000a2'
+const made_at = new Date('2026-11-20T12:00:00Z').getTime()
+
+const queued = (call: WriteCall, input: WriteInput, subject = account_uuid): QueuedWrite =>
+  makeWrite(call, input, { id: 'a', user_uuid: 'u', subject, label: '', made_at })
+const enter = queued(
+  createMoneyAccount,
+  {
+    body: { account_uuid: OTHER, name: 'Bike', kind: 'vehicle', balance_cents: 900_00, as_of: '2026-11-20' },
+  },
+  OTHER,
+)
+const value = (as_of: string, balance_cents: number) =>
+  queued(createAccountValue, { body: { account_uuid, as_of, balance_cents } })
+const remove = queued(deleteMoneyAccount, { params: { id: account_uuid } })
+const restore = queued(restoreMoneyAccount, { params: { id: account_uuid } })
+const rename = queued(updateMoneyAccount, {
+  body: { account_uuid, version: 1, name: 'Sunny day', kind: 'brokerage', balance_cents: 9_000_00 },
+})
+
+describe('the net worth with what waits', () => {
+  const over = (...queue: QueuedWrite[]) => worthWithWaiting(worthOf([savings]), queue).worth
+
+  it('is what was answered while nothing waits', () => {
+    const answered = worthOf([savings])
+    expect(worthWithWaiting(answered, []).worth).toBe(answered)
+    expect(answered.net_cents).toBe(3_200_00)
+  })
+
+  it('counts what was entered, among its kind, today and in what changed', () => {
+    const worth = over(enter)
+    expect(worth.groups.map(({ kind }) => kind)).toEqual(['cash', 'vehicle', 'loans'])
+    expect([worth.assets_cents, worth.net_cents]).toEqual([9_100_00, 4_100_00])
+    expect(worth.history.at(-1)?.net_cents).toBe(4_100_00)
+    expect(worth.change.month_cents).toBe(1_200_00)
+    expect(worthWithWaiting(worthOf([savings]), [enter]).waiting).toEqual(new Set([OTHER]))
+  })
+
+  it('takes a newer value, and leaves an older one to the history', () => {
+    expect(over(value('2026-11-20', 8_500_00)).assets_cents).toBe(8_500_00)
+    expect(over(value('2026-10-20', 1_00)).assets_cents).toBe(8_200_00)
+  })
+
+  it('follows a change of name, kind and value', () => {
+    expect(over(rename).groups[0]).toMatchObject({
+      kind: 'investments',
+      cents: 9_000_00,
+      lines: [{ name: 'Sunny day', as_of: '2026-11-20' }],
+    })
+  })
+
+  it('loses what is deleted, and has it again when that is taken back', () => {
+    expect(over(remove).assets_cents).toBe(0)
+    expect(over(remove).net_cents).toBe(-5_000_00)
+    expect(over(remove, restore).assets_cents).toBe(8_200_00)
+  })
+
+  it('leaves out what was refused, and what it cannot read', () => {
+    const refused = {
+      ...remove,
+      state: 'refused',
+      refusal: { status: 409, message: '', fields: {} },
+    } as const
+    expect(over(refused, queued(updateMoneyAccount, { body: 'nonsense' })).net_cents).toBe(3_200_00)
+  })
+})
+
+describe('the page of an account with what waits', () => {
+  const over = (...queue: QueuedWrite[]) => detailWithWaiting(detailOf(savings), account_uuid, queue)
+
+  it('puts a value in its place, and the balance is that of the newest', () => {
+    const { detail, isWaiting } = over(value('2026-10-15', 8_000_00))
+    expect(detail?.history.map(({ as_of }) => as_of)).toEqual(['2026-11-01', '2026-10-15', '2026-09-30'])
+    expect(detail?.account.balance_cents).toBe(8_200_00)
+    expect(isWaiting).toBe(true)
+    expect(over(value('2026-11-20', 8_500_00)).detail?.account).toMatchObject({
+      balance_cents: 8_500_00,
+      as_of: '2026-11-20',
+    })
+  })
+
+  it('goes back to the value before one that is taken back, and keeps the last one', () => {
+    const forget = (asOf: string) => queued(deleteAccountValue, { params: { id: account_uuid, asOf } })
+    expect(over(forget('2026-11-01')).detail?.account.balance_cents).toBe(7_900_00)
+    expect(over(forget('2026-11-01'), forget('2026-09-30')).detail?.history).toHaveLength(1)
+  })
+
+  it('counts the version on, so that a second change is none of a conflict', () => {
+    expect(over(rename).detail?.account).toMatchObject({ name: 'Sunny day', version: 2 })
+  })
+
+  it('is gone while its deletion waits, and there for one that was entered offline', () => {
+    expect(over(remove)).toMatchObject({ detail: undefined, isDeleted: true })
+    expect(over(remove, restore).detail).toBeDefined()
+    const entered = detailWithWaiting(undefined, OTHER, [enter]).detail
+    expect(entered?.account).toMatchObject({ name: 'Bike', balance_cents: 900_00, source: 'typed' })
+    expect(entered?.history).toHaveLength(1)
+  })
+})

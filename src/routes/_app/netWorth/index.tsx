@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
+import { queryClient } from '#app/lib/queries.ts'
+import { netWorthQuery } from '#app/lib/worth-queries.ts'
+
+export interface NetWorthSearch {
+  /** `account` while the form for another account stands open. */
+  readonly add?: 'account'
+}
+
+export const Route = createFileRoute('/_app/netWorth/')({
+  staticData: { title: 'Net worth' },
+  validateSearch: ({ add }: Record<string, unknown>): NetWorthSearch => (add === 'account' ? { add } : {}),
+  loader: () => void queryClient.prefetchQuery(netWorthQuery),
+  component: function NetWorthRoute() {
+    const { add } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return (
+      <NetWorthPage
+        isAdding={add === 'account'}
+        onAddingChange={(isAdding) =>
+          void navigate({ search: isAdding ? { add: 'account' } : {}, replace: !isAdding })
+        }
+      />
+    )
+  },
+})
