@@ -1,4 +1,7 @@
-/** Holds the login route to its size: what a client who opens /login must load before it can be used. And the worker to its own. */
+/**
+ * Holds the login route to its size, what a client who opens /login must load before it can be used, and the worker to its own;
+ * and sees that what is kept for offline is whole.
+ */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -25,11 +28,28 @@ async function loginFiles(folder) {
 }
 
 /**
+ * A page that is kept for offline needs its parts there, too: none of them may be one of the sandbox's own, which the worker
+ * leaves out.
+ *
+ * @throws Error with the part that is missing
+ */
+async function checkParts(folder) {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const isLeftOut = ({ file }) => file.startsWith('assets/dev-')
+  for (const part of Object.values(manifest).filter((each) => !isLeftOut(each))) {
+    const missing = (part.imports ?? []).map((name) => manifest[name]).find(isLeftOut)
+    if (missing)
+      throw new Error(`${part.file} (${part.src}) needs ${missing.file}, which is not kept for offline`)
+  }
+}
+
+/**
  * Measures the login route's scripts and styles and the service worker, brotli.
  *
  * @throws Error when one of them is over its limit
  */
 export async function checkBudget(folder) {
+  await checkParts(folder)
   const sizes = { js: 0, css: 0 }
   for (const file of await loginFiles(folder)) {
     const kind = file.endsWith('.css') ? 'css' : file.endsWith('.js') ? 'js' : undefined

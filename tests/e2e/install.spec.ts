@@ -54,6 +54,21 @@ test('where the browser can install, one press opens its own prompt', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: card })).toContainText('Done')
 })
 
+test('nothing lies under the notch or the line at the lower edge of a phone', async ({ page, member: _ }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } })
+  await page.goto('/dashboard')
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual(47)
+  const link = await page
+    .getByRole('navigation', { name: 'Main' })
+    .last()
+    .getByRole('link', { name: 'Home' })
+    .boundingBox()
+  expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(844 - 34)
+})
+
 test('the manifest is complete, and all that it names is there', async ({ page, request }) => {
   await page.goto('/login')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -11,7 +11,7 @@ import { barItems, moreItems, sideGroups, type NavItem } from './nav.ts'
 /** The frame of the app: a bar at the bottom of a phone, a side bar on a desktop, and what the app has to say on top. */
 export function MainLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-dvh lg:pl-58">
+    <div className="min-h-dvh pt-safe-0 lg:pl-58">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -20,7 +20,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
       </a>
       <SideBar />
       <AppBanners />
-      <div id="content" tabIndex={-1} className="pb-20 outline-none lg:pb-0">
+      <div id="content" tabIndex={-1} className="pb-safe-20 outline-none lg:pb-0">
         {children}
       </div>
       <BottomBar />
