@@ -68,3 +68,28 @@ it('draws nothing where nothing can be counted', () => {
   const { container } = draw(marketPlan(), { bands: { p5: [], p25: [], p50: [], p75: [], p95: [] } })
   expect(container.textContent).toBe('')
 })
+
+it('ends another plan where that ends, and where the picture does', async () => {
+  const { unmount } = draw(marketPlan({ months: 3 }), {
+    compare: { bands: bandsOf(marketPlan({ months: 2 })), label: 'Sooner' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+  const cells = () =>
+    within(screen.getAllByRole('row').at(-1) ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(cells()[3]).toBe('')
+  unmount()
+  const { container } = draw(marketPlan({ months: 2 }), {
+    compare: { bands: bandsOf(marketPlan({ months: 40 })), label: 'Later' },
+  })
+  const line = container.querySelector('path.stroke-series-5')?.getAttribute('d') ?? ''
+  expect(line.split('L')).toHaveLength(3)
+})
+
+it('leaves out a target that is not given', () => {
+  draw(marketPlan(), { target: [], start: 'Nov 21, 2026' })
+  expect(screen.queryByText('Target')).toBeNull()
+  expect(screen.queryByText(/The target is then/)).toBeNull()
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^Nov 21, 2026\. If it goes well/)
+})

@@ -6,12 +6,14 @@ import { isOneWay } from '#app/ui/charts/fan-data.ts'
 import { monthAndYear, shortDollars, shortMonth, wholeDollars } from './format.ts'
 
 interface FanChartProps {
-  /** By month, today first, in whole cents; so are `target` and `paidIn`. */
+  /** By month, today first, in whole cents; so are `target`, which may be left empty, and `paidIn`. */
   readonly bands: Bands
   readonly target: readonly number[]
   readonly paidIn: readonly number[]
   /** The day that month 0 is. */
   readonly asOf: IsoDate
+  /** That day in words, where it is not today. */
+  readonly start?: string
   /** What the cursor moves through: "Boat, month by month". */
   readonly label: string
   readonly compare?: { readonly bands: Bands; readonly label: string }
@@ -34,21 +36,21 @@ function marksOf(asOf: IsoDate, months: number) {
 function summaryOf({ bands, target, asOf }: FanChartProps, months: number): string {
   const last = (values: readonly number[]) => wholeDollars(values.at(-1) ?? 0)
   const when = monthAndYear(addMonths(asOf, months))
-  const wanted = `The target is then ${last(target)}.`
-  if (isOneWay(bands)) return `By ${when}: ${last(bands.p50)}. ${wanted}`
-  return `By ${when}, nine markets in ten end between ${last(bands.p5)} and ${last(bands.p95)}, half of them above ${last(bands.p50)}. ${wanted}`
+  const wanted = target.length > 0 ? ` The target is then ${last(target)}.` : ''
+  if (isOneWay(bands)) return `By ${when}: ${last(bands.p50)}.${wanted}`
+  return `By ${when}, nine markets in ten end between ${last(bands.p5)} and ${last(bands.p95)}, half of them above ${last(bands.p50)}.${wanted}`
 }
 
 /** The fan of a projection against its target; a steady plan is one line. */
 export function FanChart(props: FanChartProps) {
-  const { bands, target, paidIn, asOf, label, compare, actual } = props
+  const { bands, target, paidIn, asOf, start = 'Today', label, compare, actual } = props
   const months = bands.p50.length - 1
   if (months < 1) return null
   return (
     <Fan
       label={label}
       summary={summaryOf(props, months)}
-      points={bands.p50.map((_, month) => (month === 0 ? 'Today' : monthAndYear(addMonths(asOf, month))))}
+      points={bands.p50.map((_, month) => (month === 0 ? start : monthAndYear(addMonths(asOf, month))))}
       marks={marksOf(asOf, months)}
       bands={bands}
       target={{ name: 'Target', values: target }}

@@ -49,9 +49,7 @@ function Ways({ known, plan, fixes: { single, balanced } }: WaysProps) {
   const mixed = balanced && stepsOf(plan, balanced.plan, date)
   if (single.length === 0) {
     return (
-      <p className="text-15">
-        No single change does it within 50 years. Try several together in “What if” below.
-      </p>
+      <p className="text-15">No single change does it within 50 years. Try several together in “What if”.</p>
     )
   }
   return (
@@ -71,7 +69,10 @@ function Ways({ known, plan, fixes: { single, balanced } }: WaysProps) {
             known={known}
             plan={plan}
             fix={balanced}
-            step={{ title: 'A little of each', detail: joined(mixed) }}
+            step={{
+              title: 'A little of each',
+              detail: joined(mixed, plan.growth.kind === 'market' ? balanced.chance : null),
+            }}
           />
         )}
       </List>
@@ -79,8 +80,11 @@ function Ways({ known, plan, fixes: { single, balanced } }: WaysProps) {
   )
 }
 
-/** Several steps as one sentence. */
-const joined = (steps: readonly Step[]): string => steps.map(({ title }) => title).join('. ')
+/** Several steps in a row, with the chance that they come to. */
+const joined = (steps: readonly Step[], chance: number | null): string =>
+  [...steps.map(({ title }) => title), chance !== null && `Chance ${chanceFigure(chance)}`]
+    .filter(Boolean)
+    .join('. ')
 
 interface WayProps {
   readonly known: GoalWithRisk
@@ -98,10 +102,7 @@ function Way({ known: { goal }, plan, fix, step }: WayProps) {
     <li className="flex items-center gap-3 px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1">
         <p className="text-15 font-medium wrap-break-word">{step.title}</p>
-        <p className="text-13 text-quiet">
-          {step.detail}
-          {plan.growth.kind === 'market' && ` · chance ${chanceFigure(fix.chance)}`}
-        </p>
+        <p className="text-13 text-quiet">{step.detail}</p>
       </div>
       <Button variant="secondary" aria-label={`Try it: ${step.title}`} onClick={load}>
         Try it

@@ -5,20 +5,20 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { forgetPlan } from './frozen-writes.ts'
+import { frozenName } from './frozen-words.ts'
 
 interface ForgetPlanDialogProps {
   readonly goal: Goal
-  readonly plan: PlanAgainstReality
-  readonly name: string
+  readonly frozen: PlanAgainstReality
   readonly onClose: () => void
 }
 
 /** Asks before a plan is forgotten: how a plan stood on a day cannot be worked out anew. */
-export function ForgetPlanDialog({ goal, plan, name, onClose }: ForgetPlanDialogProps) {
+export function ForgetPlanDialog({ goal, frozen, onClose }: ForgetPlanDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const forget = async () => {
     setBusy(true)
-    const outcome = await forgetPlan(goal, plan.goal_plan_uuid).finally(() => setBusy(false))
+    const outcome = await forgetPlan(goal, frozen.goal_plan_uuid).finally(() => setBusy(false))
     if (!outcome.ok) return
     if (!('isWaiting' in outcome)) toast.success('The plan was forgotten')
     onClose()
@@ -27,7 +27,7 @@ export function ForgetPlanDialog({ goal, plan, name, onClose }: ForgetPlanDialog
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Forget this plan?"
-        description={`The plan of ${name} is gone for good. Your goal stays as it is.`}
+        description={`The plan of ${frozenName(frozen)} is gone for good. Your goal stays as it is.`}
         footer={
           <>
             <DialogClose asChild>

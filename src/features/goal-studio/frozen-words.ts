@@ -12,6 +12,10 @@ const PLACES: Readonly<Record<Place, string>> = {
   above: 'above what nine in ten markets gave',
 }
 
+/** A plan by its day, and the note that the client wrote. */
+export const frozenName = ({ frozen_on, note }: Pick<PlanAgainstReality, 'frozen_on' | 'note'>): string =>
+  note === '' ? shortDate(frozen_on) : `${shortDate(frozen_on)}: ${note}`
+
 /** Where a goal stands today in the bands of a plan. A plan of this month has nothing to be held against yet. */
 export function realityInWords({ reality, bands }: Pick<PlanAgainstReality, 'reality' | 'bands'>): string {
   const last = reality.at(-1)

@@ -86,7 +86,8 @@ const portfolioLine = (before: Side, after: Side): Line => ({
   change: null,
 })
 
-const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`)
+/** `1 point`, `12 points`: of a chance. */
+export const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`)
 
 function chanceLine({ outlook: before }: Side, { outlook: after }: Side): Line {
   const shift = Math.round(after.chance * 100) - Math.round(before.chance * 100)
@@ -123,13 +124,7 @@ export const linesOf = (before: Side, after: Side): Line[] => [
     moreOrLess,
     'more',
   ),
-  moneyLine(
-    'Missing in the middle',
-    before.outlook.gap_cents,
-    after.outlook.gap_cents,
-    (much, isMore) => `${much} ${isMore ? 'more' : 'less'} missing`,
-    'less',
-  ),
+  moneyLine('Missing in the middle', before.outlook.gap_cents, after.outlook.gap_cents, moreOrLess, 'less'),
   moneyLine('Put in by then', before.outlook.paid_in_cents, after.outlook.paid_in_cents, moreOrLess),
 ]
 

@@ -5,7 +5,7 @@ import { outlookOf } from '#core/goal/chance.ts'
 import { monthAndYear } from '#app/lib/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import { chanceFigure, outlookFigure } from './scenario-words.ts'
+import { chanceFigure, outlookFigure, points } from './scenario-words.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface TryHeroProps {
@@ -47,7 +47,7 @@ export function TryHero({ plan, now, today, isTried }: TryHeroProps) {
 function ChanceChange({ before, after }: { before: Outlook; after: Outlook }) {
   const shift = Math.round(after.chance * 100) - Math.round(before.chance * 100)
   if (shift === 0 || after.kind === 'steady') return null
-  return <Change direction={shift > 0 ? 'up' : 'down'}>{`${Math.abs(shift)} points`}</Change>
+  return <Change direction={shift > 0 ? 'up' : 'down'}>{points(Math.abs(shift))}</Change>
 }
 
 /** What the worker found: the simulated chance, and what a chance of 80 % would take. */
@@ -66,7 +66,7 @@ function Refined({ answer, plan }: { answer: Projection; plan: GoalPlan }) {
       {simulated && (
         <p>
           {wholeNumber(simulated.paths)} simulated markets: {chanceFigure(simulated.chance)}, give or take{' '}
-          {Math.max(1, Math.round(simulated.standard_error * 200))} points.
+          {points(Math.max(1, Math.round(simulated.standard_error * 200)))}.
         </p>
       )}
       {!isEnough && takes && (

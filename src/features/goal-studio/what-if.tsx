@@ -1,10 +1,12 @@
 import { useDeferredValue, useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
+import { changeGoal, goalsChanged } from '#app/lib/goal-writes.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { FanChart } from '#app/lib/fan-chart.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { CompareWith } from './compare-with.tsx'
 import { ExactFields } from './exact-fields.tsx'
-import { Compared } from './compared.tsx'
-import { saveTried } from './save-tried.ts'
+import { ScenarioTable } from './scenario-table.tsx'
 import { changeOf, figuresOf, problemsOf, type Tried } from './tried.ts'
 import { forgetTries, hold, tryOut } from './tries.ts'
 import { TryBar } from './try-bar.tsx'
@@ -24,6 +26,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const { goal } = known
   const { today, tried, trying, held } = scenarios
   const [isBusy, setBusy] = useState(false)
+  const [wants, setWants] = useState<'now' | 'held'>('held')
   const date = goal.target_date ?? today
   const change = changeOf(known, trying)
   const isTried = Object.keys(change).length > 0
@@ -34,24 +37,37 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   // Figures and sliders answer at once; the picture follows as fast as the device can.
   const plan = trying.plan.ok ? trying.plan.value : now
   const drawn = useDeferredValue(plan)
+  const figures = figuresOf(drawn)
+  const heldPlan = held?.plan.ok ? held.plan.value : null
+  const isHeld = heldPlan !== null && wants === 'held'
+  const isCompared = isTried || isHeld
+  const before = isHeld ? heldPlan : now
+  const beforeFigures = figuresOf(before)
+  const against = isHeld ? 'Held' : 'Now'
   const onTry = (more: Tried) => tryOut(goal.goal_uuid, { ...tried, ...more })
 
   const save = async () => {
     setBusy(true)
-    const outcome = await saveTried(goal, change).finally(() => setBusy(false))
-    if (!outcome.ok) return
-    forgetTries(goal.goal_uuid)
-    toast.success('isWaiting' in outcome ? 'Saved on this device' : 'Your goal was saved')
+    const { goal_uuid, name, version } = goal
+    const outcome = await changeGoal(name, { ...change, goal_uuid, version }).finally(() => setBusy(false))
+    if (outcome.ok) {
+      forgetTries(goal_uuid)
+      toast.success('isWaiting' in outcome ? 'Saved on this device' : 'Your goal was saved')
+    } else if (outcome.code === 'conflict') {
+      toast.error('This goal was changed on another device. Look at what it has now, and save again.')
+      void goalsChanged()
+    }
   }
   return (
     <>
       <TryHero plan={plan} now={now} today={today} isTried={isTried} />
-      <Compared
-        {...{ known, now, date, today, isTried }}
-        held={held}
-        trying={trying}
-        plan={drawn}
-        figures={figuresOf(drawn)}
+      <FanChart
+        bands={figures.bands}
+        target={figures.target}
+        paidIn={figures.paid_in}
+        asOf={today}
+        label={`${goal.name} by month`}
+        {...(isCompared && { compare: { bands: beforeFigures.bands, label: against } })}
       />
       <WhatIfSliders now={now} date={date} trying={trying} today={today} onTry={onTry} />
       <ExactFields trying={trying} problems={problems} onTry={onTry} />
@@ -63,6 +79,18 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
           onSave={() => void save()}
           onReset={() => tryOut(goal.goal_uuid, {})}
           onHold={() => hold(goal.goal_uuid, tried)}
+        />
+      )}
+      {heldPlan && <CompareWith goalUuid={goal.goal_uuid} wants={wants} onChange={setWants} />}
+      {isCompared && (
+        <ScenarioTable
+          name={against}
+          before={{
+            plan: before,
+            outlook: beforeFigures.outlook,
+            date: (isHeld ? held?.goal.target_date : null) ?? date,
+          }}
+          after={{ plan: drawn, outlook: figures.outlook, date: trying.goal.target_date ?? date }}
         />
       )}
     </>

@@ -61,11 +61,11 @@ export interface FanProps {
   /** Points that are named below the picture, where there is room. */
   marks: readonly { readonly point: number; readonly label: string }[]
   bands: FanBands
-  /** What is to be reached, drawn dashed. */
+  /** What is to be reached, drawn dashed; without values it is left out. */
   target: FanLine
   /** What was put in, drawn dotted. */
   paidIn: FanLine
-  /** The middle line of another fan, to compare with. */
+  /** The middle line of another fan, to compare with; it may end sooner or later than this one. */
   compare?: { readonly name: string; readonly bands: FanBands } | undefined
   /** What became of it, for some of the points. */
   actual?: { readonly name: string; readonly values: ReadonlyMap<number, number> } | undefined
@@ -76,18 +76,19 @@ export interface FanProps {
   className?: string | undefined
 }
 
-/** The figures of a point, from the top down. */
+/** The figures of a point, from the top down; those that end before it are left out. */
 export function figuresAt(props: FanProps, point: number): readonly (readonly [string, number])[] {
   const { bands, target, paidIn, compare, actual } = props
   const at = (values: readonly number[]) => values[point] ?? 0
   const known = actual?.values.get(point)
+  const other = compare?.bands.p50[point]
   return [
     ...(actual && known !== undefined ? [[actual.name, known] as const] : []),
     ...(isOneWay(bands) ? [] : [['If it goes well', at(bands.p95)] as const]),
     [isOneWay(bands) ? 'Expected' : 'In the middle', at(bands.p50)],
     ...(isOneWay(bands) ? [] : [['If it goes badly', at(bands.p5)] as const]),
-    ...(compare ? [[compare.name, at(compare.bands.p50)] as const] : []),
-    [target.name, at(target.values)],
+    ...(compare && other !== undefined ? [[compare.name, other] as const] : []),
+    ...(target.values.length > 0 ? [[target.name, at(target.values)] as const] : []),
     [paidIn.name, at(paidIn.values)],
   ]
 }

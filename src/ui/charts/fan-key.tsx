@@ -26,9 +26,11 @@ export const FanKey = ({ fan: { bands, target, paidIn, compare, actual } }: { fa
         </Entry>
       </>
     )}
-    <Entry name={target.name}>
-      <path d="M1 6H19" className="stroke-ink" strokeWidth="1.5" strokeDasharray="6 5" />
-    </Entry>
+    {target.values.length > 0 && (
+      <Entry name={target.name}>
+        <path d="M1 6H19" className="stroke-ink" strokeWidth="1.5" strokeDasharray="6 5" />
+      </Entry>
+    )}
     <Entry name={paidIn.name}>
       <path d="M1 6H19" className="stroke-quiet" strokeWidth="1.5" strokeDasharray="0.5 4" />
     </Entry>

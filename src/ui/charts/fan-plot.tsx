@@ -22,7 +22,7 @@ interface FanPlotProps {
 /** The fan at a width. */
 export function FanPlot({ fan, width, summaryId, cursor }: FanPlotProps) {
   const { points, bands, target, paidIn, compare, actual, formatValue, height = 260 } = fan
-  const others = [target.values, paidIn.values, ...(compare ? [compare.bands.p50] : [])]
+  const others = [target.values, paidIn.values, ...(compare ? [within(compare.bands.p50, points)] : [])]
   const most = Math.max(mostOfFan(bands, others), ...(actual?.values.values() ?? []))
   const axis = valueAxis(most, height, fan.formatTick)
   const box = boxBeside(axis, width, height)
@@ -67,8 +67,12 @@ export function FanPlot({ fan, width, summaryId, cursor }: FanPlotProps) {
   )
 }
 
+/** As much of another line as there are points for. */
+const within = (values: readonly number[], points: readonly string[]): readonly number[] =>
+  values.slice(0, points.length)
+
 function Layers({ fan, at }: { fan: FanProps; at: Places }) {
-  const { bands, target, paidIn, compare, actual } = fan
+  const { points, bands, target, paidIn, compare, actual } = fan
   const known = actual && [...actual.values]
   return (
     <g fill="none" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
@@ -91,7 +95,11 @@ function Layers({ fan, at }: { fan: FanProps; at: Places }) {
         strokeDasharray="6 5"
       />
       {compare && (
-        <path d={pathThrough(compare.bands.p50, at)} className="stroke-series-5" strokeDasharray="9 4" />
+        <path
+          d={pathThrough(within(compare.bands.p50, points), at)}
+          className="stroke-series-5"
+          strokeDasharray="9 4"
+        />
       )}
       <path d={pathThrough(bands.p50, at)} className="stroke-accent" />
       {known?.map(([point, value]) => (

@@ -7,14 +7,14 @@ import { useCursor } from './plot.tsx'
 export function Fan(props: FanProps) {
   const { label, summary, points, formatValue, className } = props
   const cursor = useCursor(points.length)
-  const table = {
-    caption: label,
-    columns: ['When', ...figuresAt({ ...props, actual: undefined }, 0).map(([name]) => name)],
-    rows: points.map((when, point) => [
-      when,
-      ...figuresAt({ ...props, actual: undefined }, point).map(([, value]) => formatValue(value)),
-    ]),
-  }
+  const plan = { ...props, actual: undefined }
+  const columns = figuresAt(plan, 0).map(([name]) => name)
+  const rows = points.map((when, point) => {
+    const figures = new Map(figuresAt(plan, point))
+    const cell = (value: number | undefined) => (value === undefined ? '' : formatValue(value))
+    return [when, ...columns.map((name) => cell(figures.get(name)))]
+  })
+  const table = { caption: label, columns: ['When', ...columns], rows }
   return (
     <ChartFrame summary={summary} className={className} table={table}>
       {(width, summaryId) => <FanPlot fan={props} width={width} summaryId={summaryId} cursor={cursor} />}

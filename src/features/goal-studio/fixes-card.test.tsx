@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sampleStanding } from '#core/goal/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { showCard } from '#tests/world/page-card.tsx'
+import { serveGoals } from '#tests/world/page-goals.ts'
+import { MAYA } from '#tests/world/page-visit.tsx'
+import { FixesCard } from './fixes-card.tsx'
+import { forgetTries } from './tries.ts'
+import { WhatIfCard } from './what-if-card.tsx'
+
+// $20,000 in ten years out of $1,000 and $50 a month.
+const short = sampleStanding({ target_cents: 20_000_00 })
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
+  forgetTries(short.goal.goal_uuid)
+  serveGoals({ goals: [short] })
+})
+
+const ways = async () => {
+  await screen.findByText(/^The least that each change alone must be/)
+  return within(screen.getByRole('list')).getAllByRole('listitem')
+}
+
+it('names the smallest single changes, and one mix of them', async () => {
+  showCard(<FixesCard goal={short} />)
+  const said = (await ways()).map(({ textContent }) => textContent)
+  expect(said).toContainEqual(expect.stringMatching(/^Save \$\d+ more each month\$\d+ instead of \$50/))
+  expect(said).toContainEqual(expect.stringMatching(/^Wait [\w ]+ longer\w+ \d{4} instead of November 2036/))
+  expect(said).toContainEqual(expect.stringMatching(/^Aim for \$[\d,]+ less\$[\d,]+ instead of \$20,000/))
+  expect(said.at(-1)).toMatch(/^A little of eachSave .* Wait .* Aim for .* Chance 8\d%/)
+})
+
+it('loads a change into the sliders, and takes the reader there', async () => {
+  const { user } = showCard(
+    <>
+      <FixesCard goal={short} />
+      <WhatIfCard goal={short} />
+    </>,
+  )
+  await ways()
+  await user.click(screen.getByRole('button', { name: /^Try it: Save/ }))
+  expect(screen.getByRole('heading', { name: 'What if' })).toBe(document.activeElement)
+  expect(screen.getByText(/^8[01]%$/, { selector: 'p' })).toBeDefined()
+  expect(screen.getByText('Not saved')).toBeDefined()
+  // Another change takes the place of the first.
+  await user.click(screen.getByRole('button', { name: /^Try it: Aim/ }))
+  expect(screen.getByRole('slider', { name: 'Each month' }).getAttribute('aria-valuetext')).toBe('$50')
+  expect(screen.getByRole('slider', { name: 'Target' }).getAttribute('aria-valuetext')).not.toBe('$20,000')
+})
+
+it.each([
+  ['is on track', sampleStanding({ target_cents: 2_000_00 })],
+  ['is paused', sampleStanding({ target_cents: 20_000_00, status: 'paused' })],
+  ['is reached', sampleStanding({ target_cents: 20_000_00, status: 'reached' })],
+  ['has no date yet', sampleStanding({ status: 'draft', target_date: null })],
+])('says nothing of a goal that %s', (_, goal) => {
+  showCard(<FixesCard goal={goal} />)
+  expect(screen.queryByRole('heading', { name: 'Back on track' })).toBeNull()
+})
+
+it('of a saving goal speaks of the date, not of a chance', async () => {
+  showCard(<FixesCard goal={sampleStanding({ mode: 'save', model: null })} />)
+  expect(await screen.findByText(/to reach it in time\. The smallest comes first\.$/)).toBeDefined()
+  expect(screen.queryByText(/Chance/)).toBeNull()
+})

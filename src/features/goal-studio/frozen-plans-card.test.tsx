@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { MAX_FROZEN_PLANS, type PlanAgainstReality } from '#core/contract/projection.ts'
+import { bandsOf } from '#core/goal/bands.ts'
+import { realityOf } from '#core/goal/reality.ts'
+import { marketPlan, sampleStanding } from '#core/goal/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { type Asked, data, refused } from '#tests/world/page-api.ts'
+import { showCard } from '#tests/world/page-card.tsx'
+import { serveGoals, TODAY } from '#tests/world/page-goals.ts'
+import { MAYA, toasted } from '#tests/world/page-visit.tsx'
+import { FrozenPlansCard } from './frozen-plans-card.tsx'
+
+const PLANS = 'GET /api/investment/get/goal-plans/'
+const FREEZE = 'POST /api/investment/create/goal-plan'
+const FORGET = 'DELETE /api/investment/delete-goal-plan/'
+const boat = sampleStanding()
+
+/** A plan of $1,000, frozen half a year ago; $1,200 are there since. */
+function frozen(change: Partial<PlanAgainstReality> = {}): PlanAgainstReality {
+  const plan = marketPlan()
+  const bands = bandsOf(plan)
+  return {
+    goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f1',
+    goal_uuid: boat.goal.goal_uuid,
+    note: 'After the raise',
+    frozen_on: '2026-05-21',
+    plan,
+    chance: 0.61,
+    bands,
+    created_at: '2026-05-21T12:00:00.000Z',
+    reality: realityOf(bands, '2026-05-21', [{ as_of: '2026-06-01', value_cents: 1_200_00 }], TODAY),
+    ...change,
+  }
+}
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
+})
+
+type Answers = Parameters<typeof serveGoals>[1]
+const show = (plans: () => readonly PlanAgainstReality[], more: Answers = {}): Asked[] => {
+  const asked = serveGoals({ goals: [boat] }, { [PLANS]: () => data(plans()), ...more })
+  return asked
+}
+
+it('says what freezing is for while there is no plan', async () => {
+  show(() => [])
+  showCard(<FrozenPlansCard goal={boat} />)
+  expect(await screen.findByText(/^Freeze the plan as it stands today\./)).toBeDefined()
+})
+
+it('holds a plan against what came of it, in words and in the picture', async () => {
+  show(() => [frozen()])
+  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()
+  expect(
+    screen.getByText(
+      /^\$1,200 on Nov 21, 2026: above what nine in ten markets gave, \$\d+ more than the middle of the plan\.$/,
+    ),
+  ).toBeDefined()
+  expect(screen.getByText('Its chance was 61% on that day.')).toBeDefined()
+  const cursor = screen.getByRole('slider', { name: 'The plan of May 21, 2026 by month' })
+  expect(cursor.getAttribute('aria-valuetext')).toMatch(/^May 21, 2026\. What came of it: \$1,000\./)
+  expect(cursor.getAttribute('max')).toBe('12')
+  await user.click(screen.getByRole('radio', { name: 'Whole plan' }))
+  expect(screen.getByRole('slider').getAttribute('max')).toBe('120')
+})
+
+it('shows one plan at a time', async () => {
+  const other = frozen({ goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f2', note: '', reality: [] })
+  show(() => [frozen(), other])
+  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  await user.selectOptions(await screen.findByLabelText('Frozen plan'), 'May 21, 2026')
+  expect(screen.getByText('A month from now you see here what came of it.')).toBeDefined()
+})
+
+it('freezes today’s plan with a note', async () => {
+  let plans: PlanAgainstReality[] = []
+  const asked = show(() => plans, {
+    [FREEZE]: () => {
+      plans = [frozen()]
+      return data(frozen())
+    },
+  })
+  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  await user.click(await screen.findByRole('button', { name: 'Freeze today’s plan' }))
+  await user.type(screen.getByLabelText(/^Note/), ' After the raise ')
+  await user.keyboard('{Enter}')
+  await toasted('Your plan was frozen')
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    goal_uuid: boat.goal.goal_uuid,
+    note: 'After the raise',
+  })
+  expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says that a plan waits where there is no network', async () => {
+  show(() => [])
+  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  const button = await screen.findByRole('button', { name: 'Freeze today’s plan' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(button)
+  await user.click(screen.getByRole('button', { name: 'Freeze it' }))
+  expect(await screen.findByText('Waiting to send')).toBeDefined()
+  expect(screen.getByText(/frozen by the figures of the day on which it is sent/)).toBeDefined()
+})
+
+it('forgets a plan once that is confirmed', async () => {
+  let plans = [frozen()]
+  show(() => plans, {
+    [FORGET]: () => {
+      plans = []
+      return data(null)
+    },
+  })
+  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  await user.click(await screen.findByRole('button', { name: 'Forget this plan' }))
+  await user.click(screen.getByRole('button', { name: 'Forget it' }))
+  await toasted('The plan was forgotten')
+  await waitFor(() => expect(screen.queryByText('May 21, 2026: After the raise')).toBeNull())
+})
+
+it('keeps no more plans than there is room for', async () => {
+  show(() =>
+    Array.from({ length: MAX_FROZEN_PLANS }, (_, place) =>
+      frozen({ goal_plan_uuid: `018f0000-0000-7000-8000-0000000001${String(place).padStart(2, '0')}` }),
+    ),
+  )
+  showCard(<FrozenPlansCard goal={boat} />)
+  expect(await screen.findByText(/^12 plans are kept of a goal\./)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Freeze today’s plan' })).toBeNull()
+})
+
+it('fails alone, and can be tried again', async () => {
+  let fails = true
+  const plans = () => (fails ? refused(404, 'Not found', { code: 'not_found' }) : data([frozen()]))
+  serveGoals({ goals: [boat] }, { [PLANS]: plans })
+  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  expect(await screen.findByText('Your frozen plans did not load')).toBeDefined()
+  fails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()
+})

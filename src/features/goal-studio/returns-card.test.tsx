@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Returns } from '#core/contract/goal-returns.ts'
+import type { GoalAccount } from '#core/contract/goal-accounts.ts'
+import { sampleStanding } from '#core/goal/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused } from '#tests/world/page-api.ts'
+import { showCard } from '#tests/world/page-card.tsx'
+import { serveGoals } from '#tests/world/page-goals.ts'
+import { MAYA } from '#tests/world/page-visit.tsx'
+import { ReturnsCard } from './returns-card.tsx'
+
+const RETURNS = 'GET /api/investment/get/investment-return-data/'
+const BENCHMARK = 'GET /api/investment/get/plaid_benchmark/me'
+
+const account: GoalAccount = {
+  goal_account_uuid: '018f0000-0000-7000-8000-0000000000b1',
+  goal_uuid: '018f0000-0000-7000-8000-000000000011',
+  account_uuid: '018f0000-0000-7000-8000-0000000000a1',
+  name: 'Brokerage',
+  kind: 'brokerage',
+  source: 'typed',
+  as_of: '2026-11-20',
+  apy: null,
+  share: 1,
+  value_cents: 5_000_00,
+}
+const boat = sampleStanding({ accounts: [account] })
+
+const returns: Returns = {
+  from: '2024-03-01',
+  to: '2026-11-20',
+  source: 'typed',
+  start_cents: 3_000_00,
+  end_cents: 5_000_00,
+  flow_cents: 1_600_00,
+  gain_cents: 400_00,
+  time_weighted: { rate: 0.18, annual_rate: 0.0623, is_exact: false },
+  money_weighted: { rate: 0.16, annual_rate: 0.0571 },
+  why_none: null,
+  benchmark: {
+    model: 'average',
+    name: 'Balanced',
+    rate: 0.2,
+    annual_rate: 0.07,
+    value_cents: 5_042_00,
+    ahead_cents: -42_00,
+    known_through: '2024-12-31',
+    is_estimated: true,
+  },
+}
+
+const show = (total: Returns, accounts: readonly object[] = []) => {
+  serveGoals(
+    { goals: [boat] },
+    {
+      [RETURNS]: () => data({ goal_uuid: boat.goal.goal_uuid, total, accounts }),
+      [BENCHMARK]: () => data({ accounts: [], benchmark_source: 'The market’s own record.' }),
+    },
+  )
+  return showCard(<ReturnsCard goal={boat} />)
+}
+
+beforeEach(() => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
+})
+
+const valueOf = (term: string) =>
+  screen.getByText(term, { exact: false, selector: 'dt' }).nextElementSibling?.textContent
+
+it('says what came of the money, by both measures and against the benchmark', async () => {
+  show(returns)
+  expect(await screen.findByText('Gained since Mar 1, 2024')).toBeDefined()
+  expect(screen.getByText('+$400.00')).toBeDefined()
+  expect(valueOf('Your own return')).toBe('5.7% a year')
+  expect(valueOf('A dollar left alone')).toBe('about 6.2% a year')
+  expect(valueOf('Balanced benchmark')).toBe('7% a year')
+  expect(
+    screen.getByText(/^You have \$42 less than the same payments into the Balanced portfolio/),
+  ).toBeDefined()
+  expect(screen.getByText(/An estimate: the market record ends on Dec 31, 2024\./)).toBeDefined()
+  expect(await screen.findByText(/Source: The market’s own record\.$/)).toBeDefined()
+  expect(screen.getByText('By the values from Mar 1, 2024 to Nov 20, 2026, as you typed them.')).toBeDefined()
+})
+
+it('tells a loss by word and sign', async () => {
+  show({ ...returns, gain_cents: -250_00, money_weighted: { rate: -0.05, annual_rate: null } })
+  expect(await screen.findByText('Lost since Mar 1, 2024')).toBeDefined()
+  expect(screen.getByText('−$250.00')).toBeDefined()
+  // Less than a year is not stretched.
+  expect(valueOf('Your own return')).toBe('−5% in all')
+})
+
+it('says why there is no return', async () => {
+  const why_none = 'There is one value so far. A return needs two.'
+  show({ ...returns, time_weighted: null, money_weighted: null, benchmark: null, why_none })
+  expect(await screen.findByText(why_none)).toBeDefined()
+  expect(screen.queryByText(/^Gained since/)).toBeNull()
+})
+
+it('shows each account by the share that serves the goal', async () => {
+  const none = { ...returns, money_weighted: null, time_weighted: null }
+  show(returns, [
+    { account_uuid: account.account_uuid, name: 'Brokerage', share: 0.5, returns },
+    { account_uuid: '018f0000-0000-7000-8000-0000000000a2', name: 'Roth IRA', share: 1, returns: none },
+  ])
+  const rows = within(await screen.findByRole('list', { name: 'Account by account' })).getAllByRole(
+    'listitem',
+  )
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Brokerage · 50% of it.*5\.7% a year$/),
+    'Roth IRAToo early to say',
+  ])
+})
+
+it('asks for an account where none serves the goal', async () => {
+  serveGoals({ goals: [sampleStanding()] })
+  showCard(<ReturnsCard goal={sampleStanding()} />)
+  expect(await screen.findByText(/^No account serves this goal yet\./)).toBeDefined()
+})
+
+it('fails alone, and can be tried again', async () => {
+  serveGoals({ goals: [boat] }, { [RETURNS]: () => refused(404, 'Not found', { code: 'not_found' }) })
+  showCard(<ReturnsCard goal={boat} />)
+  expect(await screen.findByText('The returns did not load')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})

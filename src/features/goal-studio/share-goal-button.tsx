@@ -1,0 +1,25 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { useScenarios } from './use-scenarios.ts'
+
+/** Makes a picture of a goal to be sent to somebody. Nothing for a goal that has no way to be drawn. */
+export function ShareGoalButton({ goal: known }: { goal: GoalWithRisk }) {
+  const { now } = useScenarios(known)
+  return now.plan.ok ? <Share known={known} plan={now.plan.value} /> : null
+}
+
+function Share({ known, plan }: { known: GoalWithRisk; plan: GoalPlan }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Share2 aria-hidden="true" />
+        Share
+      </Button>
+      {isOpen && <ShareDialog known={known} plan={plan} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react'
+import { drawShared, SHARED_SIZE, sharedColors, type SharedGoal } from './share-picture.ts'
+
+interface SharedPictureProps {
+  /** Where it is drawn, for whoever sends it. */
+  readonly canvas: RefObject<HTMLCanvasElement | null>
+  readonly shared: SharedGoal
+}
+
+/** The picture as it will be sent, and its words for those who do not see it. */
+export function SharedPicture({ canvas, shared }: SharedPictureProps) {
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (context) drawShared(context, shared, sharedColors())
+  }, [canvas, shared])
+  return (
+    <figure>
+      <canvas
+        ref={canvas}
+        {...SHARED_SIZE}
+        aria-hidden="true"
+        className="mx-auto block max-h-[50dvh] w-auto max-w-full rounded-control border border-line"
+      />
+      <figcaption className="sr-only">
+        {[shared.name, shared.headline, ...shared.lines].join('. ')}
+      </figcaption>
+    </figure>
+  )
+}
