@@ -20,12 +20,9 @@ import { Route as AppBrokerageRouteImport } from './routes/_app/brokerage'
 import { Route as AppChoosePlanRouteImport } from './routes/_app/choosePlan'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppFaqRouteImport } from './routes/_app/faq'
-import { Route as AppInvestRouteImport } from './routes/_app/invest'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppProtectRouteImport } from './routes/_app/protect'
-import { Route as AppRetireRouteImport } from './routes/_app/retire'
 import { Route as AppRetirementRouteImport } from './routes/_app/retirement'
-import { Route as AppSaveRouteImport } from './routes/_app/save'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSpendRouteImport } from './routes/_app/spend'
 import { Route as AuthIndexRouteImport } from './routes/_auth/index'
@@ -46,8 +43,25 @@ import { Route as AppDebtIndexRouteImport } from './routes/_app/debt/index'
 import { Route as AppDebtNewRouteImport } from './routes/_app/debt/new'
 import { Route as AppDebtPlanRouteImport } from './routes/_app/debt/plan'
 import { Route as AppDebtTypesRouteImport } from './routes/_app/debt/types'
+import { Route as AppInvestIndexRouteImport } from './routes/_app/invest/index'
+import { Route as AppInvestNewRouteImport } from './routes/_app/invest/new'
+import { Route as AppNetWorthIndexRouteImport } from './routes/_app/netWorth/index'
+import { Route as AppNetWorthAccountUuidRouteImport } from './routes/_app/netWorth/$accountUuid'
+import { Route as AppRetireIndexRouteImport } from './routes/_app/retire/index'
+import { Route as AppRetireNewRouteImport } from './routes/_app/retire/new'
+import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
+import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
+import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
+import { Route as AppSaveIndexRouteImport } from './routes/_app/save/index'
+import { Route as AppSaveNewRouteImport } from './routes/_app/save/new'
 import { Route as AppDebtDebtUuidIndexRouteImport } from './routes/_app/debt/$debtUuid/index'
 import { Route as AppDebtDebtUuidEditRouteImport } from './routes/_app/debt/$debtUuid/edit'
+import { Route as AppInvestGoalUuidIndexRouteImport } from './routes/_app/invest/$goalUuid/index'
+import { Route as AppInvestGoalUuidEditRouteImport } from './routes/_app/invest/$goalUuid/edit'
+import { Route as AppRetireGoalUuidIndexRouteImport } from './routes/_app/retire/$goalUuid/index'
+import { Route as AppRetireGoalUuidEditRouteImport } from './routes/_app/retire/$goalUuid/edit'
+import { Route as AppSaveGoalUuidIndexRouteImport } from './routes/_app/save/$goalUuid/index'
+import { Route as AppSaveGoalUuidEditRouteImport } from './routes/_app/save/$goalUuid/edit'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -100,11 +114,6 @@ const AppFaqRoute = AppFaqRouteImport.update({
   path: '/faq',
   getParentRoute: () => AppRoute,
 } as any)
-const AppInvestRoute = AppInvestRouteImport.update({
-  id: '/invest',
-  path: '/invest',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppPaymentRoute = AppPaymentRouteImport.update({
   id: '/payment',
   path: '/payment',
@@ -115,19 +124,9 @@ const AppProtectRoute = AppProtectRouteImport.update({
   path: '/protect',
   getParentRoute: () => AppRoute,
 } as any)
-const AppRetireRoute = AppRetireRouteImport.update({
-  id: '/retire',
-  path: '/retire',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppRetirementRoute = AppRetirementRouteImport.update({
   id: '/retirement',
   path: '/retirement',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppSaveRoute = AppSaveRouteImport.update({
-  id: '/save',
-  path: '/save',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRoute = AppSettingsRouteImport.update({
@@ -230,6 +229,61 @@ const AppDebtTypesRoute = AppDebtTypesRouteImport.update({
   path: '/debt/types',
   getParentRoute: () => AppRoute,
 } as any)
+const AppInvestIndexRoute = AppInvestIndexRouteImport.update({
+  id: '/invest/',
+  path: '/invest/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInvestNewRoute = AppInvestNewRouteImport.update({
+  id: '/invest/new',
+  path: '/invest/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNetWorthIndexRoute = AppNetWorthIndexRouteImport.update({
+  id: '/netWorth/',
+  path: '/netWorth/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNetWorthAccountUuidRoute = AppNetWorthAccountUuidRouteImport.update({
+  id: '/netWorth/$accountUuid',
+  path: '/netWorth/$accountUuid',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetireIndexRoute = AppRetireIndexRouteImport.update({
+  id: '/retire/',
+  path: '/retire/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetireNewRoute = AppRetireNewRouteImport.update({
+  id: '/retire/new',
+  path: '/retire/new',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRiskIndexRoute = AppRiskIndexRouteImport.update({
+  id: '/risk/',
+  path: '/risk/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRiskModelsRoute = AppRiskModelsRouteImport.update({
+  id: '/risk/models',
+  path: '/risk/models',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRiskQuestionsRoute = AppRiskQuestionsRouteImport.update({
+  id: '/risk/questions',
+  path: '/risk/questions',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSaveIndexRoute = AppSaveIndexRouteImport.update({
+  id: '/save/',
+  path: '/save/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSaveNewRoute = AppSaveNewRouteImport.update({
+  id: '/save/new',
+  path: '/save/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDebtDebtUuidIndexRoute = AppDebtDebtUuidIndexRouteImport.update({
   id: '/debt/$debtUuid/',
   path: '/debt/$debtUuid/',
@@ -238,6 +292,36 @@ const AppDebtDebtUuidIndexRoute = AppDebtDebtUuidIndexRouteImport.update({
 const AppDebtDebtUuidEditRoute = AppDebtDebtUuidEditRouteImport.update({
   id: '/debt/$debtUuid/edit',
   path: '/debt/$debtUuid/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInvestGoalUuidIndexRoute = AppInvestGoalUuidIndexRouteImport.update({
+  id: '/invest/$goalUuid/',
+  path: '/invest/$goalUuid/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInvestGoalUuidEditRoute = AppInvestGoalUuidEditRouteImport.update({
+  id: '/invest/$goalUuid/edit',
+  path: '/invest/$goalUuid/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetireGoalUuidIndexRoute = AppRetireGoalUuidIndexRouteImport.update({
+  id: '/retire/$goalUuid/',
+  path: '/retire/$goalUuid/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRetireGoalUuidEditRoute = AppRetireGoalUuidEditRouteImport.update({
+  id: '/retire/$goalUuid/edit',
+  path: '/retire/$goalUuid/edit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSaveGoalUuidIndexRoute = AppSaveGoalUuidIndexRouteImport.update({
+  id: '/save/$goalUuid/',
+  path: '/save/$goalUuid/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSaveGoalUuidEditRoute = AppSaveGoalUuidEditRouteImport.update({
+  id: '/save/$goalUuid/edit',
+  path: '/save/$goalUuid/edit',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -250,12 +334,9 @@ export interface FileRoutesByFullPath {
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
-  '/invest': typeof AppInvestRoute
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
-  '/retire': typeof AppRetireRoute
   '/retirement': typeof AppRetirementRoute
-  '/save': typeof AppSaveRoute
   '/settings': typeof AppSettingsRoute
   '/spend': typeof AppSpendRoute
   '/email': typeof AuthEmailRoute
@@ -274,9 +355,26 @@ export interface FileRoutesByFullPath {
   '/debt/new': typeof AppDebtNewRoute
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
+  '/invest/new': typeof AppInvestNewRoute
+  '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retire/new': typeof AppRetireNewRoute
+  '/risk/models': typeof AppRiskModelsRoute
+  '/risk/questions': typeof AppRiskQuestionsRoute
+  '/save/new': typeof AppSaveNewRoute
   '/debt/': typeof AppDebtIndexRoute
+  '/invest/': typeof AppInvestIndexRoute
+  '/netWorth/': typeof AppNetWorthIndexRoute
+  '/retire/': typeof AppRetireIndexRoute
+  '/risk/': typeof AppRiskIndexRoute
+  '/save/': typeof AppSaveIndexRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/invest/$goalUuid/edit': typeof AppInvestGoalUuidEditRoute
+  '/retire/$goalUuid/edit': typeof AppRetireGoalUuidEditRoute
+  '/save/$goalUuid/edit': typeof AppSaveGoalUuidEditRoute
   '/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
+  '/invest/$goalUuid/': typeof AppInvestGoalUuidIndexRoute
+  '/retire/$goalUuid/': typeof AppRetireGoalUuidIndexRoute
+  '/save/$goalUuid/': typeof AppSaveGoalUuidIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
@@ -287,12 +385,9 @@ export interface FileRoutesByTo {
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
-  '/invest': typeof AppInvestRoute
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
-  '/retire': typeof AppRetireRoute
   '/retirement': typeof AppRetirementRoute
-  '/save': typeof AppSaveRoute
   '/settings': typeof AppSettingsRoute
   '/spend': typeof AppSpendRoute
   '/email': typeof AuthEmailRoute
@@ -311,9 +406,26 @@ export interface FileRoutesByTo {
   '/debt/new': typeof AppDebtNewRoute
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
+  '/invest/new': typeof AppInvestNewRoute
+  '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/retire/new': typeof AppRetireNewRoute
+  '/risk/models': typeof AppRiskModelsRoute
+  '/risk/questions': typeof AppRiskQuestionsRoute
+  '/save/new': typeof AppSaveNewRoute
   '/debt': typeof AppDebtIndexRoute
+  '/invest': typeof AppInvestIndexRoute
+  '/netWorth': typeof AppNetWorthIndexRoute
+  '/retire': typeof AppRetireIndexRoute
+  '/risk': typeof AppRiskIndexRoute
+  '/save': typeof AppSaveIndexRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/invest/$goalUuid/edit': typeof AppInvestGoalUuidEditRoute
+  '/retire/$goalUuid/edit': typeof AppRetireGoalUuidEditRoute
+  '/save/$goalUuid/edit': typeof AppSaveGoalUuidEditRoute
   '/debt/$debtUuid': typeof AppDebtDebtUuidIndexRoute
+  '/invest/$goalUuid': typeof AppInvestGoalUuidIndexRoute
+  '/retire/$goalUuid': typeof AppRetireGoalUuidIndexRoute
+  '/save/$goalUuid': typeof AppSaveGoalUuidIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -328,12 +440,9 @@ export interface FileRoutesById {
   '/_app/choosePlan': typeof AppChoosePlanRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/faq': typeof AppFaqRoute
-  '/_app/invest': typeof AppInvestRoute
   '/_app/payment': typeof AppPaymentRoute
   '/_app/protect': typeof AppProtectRoute
-  '/_app/retire': typeof AppRetireRoute
   '/_app/retirement': typeof AppRetirementRoute
-  '/_app/save': typeof AppSaveRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/spend': typeof AppSpendRoute
   '/_auth/email': typeof AuthEmailRoute
@@ -353,9 +462,26 @@ export interface FileRoutesById {
   '/_app/debt/new': typeof AppDebtNewRoute
   '/_app/debt/plan': typeof AppDebtPlanRoute
   '/_app/debt/types': typeof AppDebtTypesRoute
+  '/_app/invest/new': typeof AppInvestNewRoute
+  '/_app/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
+  '/_app/retire/new': typeof AppRetireNewRoute
+  '/_app/risk/models': typeof AppRiskModelsRoute
+  '/_app/risk/questions': typeof AppRiskQuestionsRoute
+  '/_app/save/new': typeof AppSaveNewRoute
   '/_app/debt/': typeof AppDebtIndexRoute
+  '/_app/invest/': typeof AppInvestIndexRoute
+  '/_app/netWorth/': typeof AppNetWorthIndexRoute
+  '/_app/retire/': typeof AppRetireIndexRoute
+  '/_app/risk/': typeof AppRiskIndexRoute
+  '/_app/save/': typeof AppSaveIndexRoute
   '/_app/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
+  '/_app/invest/$goalUuid/edit': typeof AppInvestGoalUuidEditRoute
+  '/_app/retire/$goalUuid/edit': typeof AppRetireGoalUuidEditRoute
+  '/_app/save/$goalUuid/edit': typeof AppSaveGoalUuidEditRoute
   '/_app/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
+  '/_app/invest/$goalUuid/': typeof AppInvestGoalUuidIndexRoute
+  '/_app/retire/$goalUuid/': typeof AppRetireGoalUuidIndexRoute
+  '/_app/save/$goalUuid/': typeof AppSaveGoalUuidIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -368,12 +494,9 @@ export interface FileRouteTypes {
     | '/choosePlan'
     | '/dashboard'
     | '/faq'
-    | '/invest'
     | '/payment'
     | '/protect'
-    | '/retire'
     | '/retirement'
-    | '/save'
     | '/settings'
     | '/spend'
     | '/email'
@@ -392,9 +515,26 @@ export interface FileRouteTypes {
     | '/debt/new'
     | '/debt/plan'
     | '/debt/types'
+    | '/invest/new'
+    | '/netWorth/$accountUuid'
+    | '/retire/new'
+    | '/risk/models'
+    | '/risk/questions'
+    | '/save/new'
     | '/debt/'
+    | '/invest/'
+    | '/netWorth/'
+    | '/retire/'
+    | '/risk/'
+    | '/save/'
     | '/debt/$debtUuid/edit'
+    | '/invest/$goalUuid/edit'
+    | '/retire/$goalUuid/edit'
+    | '/save/$goalUuid/edit'
     | '/debt/$debtUuid/'
+    | '/invest/$goalUuid/'
+    | '/retire/$goalUuid/'
+    | '/save/$goalUuid/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -405,12 +545,9 @@ export interface FileRouteTypes {
     | '/choosePlan'
     | '/dashboard'
     | '/faq'
-    | '/invest'
     | '/payment'
     | '/protect'
-    | '/retire'
     | '/retirement'
-    | '/save'
     | '/settings'
     | '/spend'
     | '/email'
@@ -429,9 +566,26 @@ export interface FileRouteTypes {
     | '/debt/new'
     | '/debt/plan'
     | '/debt/types'
+    | '/invest/new'
+    | '/netWorth/$accountUuid'
+    | '/retire/new'
+    | '/risk/models'
+    | '/risk/questions'
+    | '/save/new'
     | '/debt'
+    | '/invest'
+    | '/netWorth'
+    | '/retire'
+    | '/risk'
+    | '/save'
     | '/debt/$debtUuid/edit'
+    | '/invest/$goalUuid/edit'
+    | '/retire/$goalUuid/edit'
+    | '/save/$goalUuid/edit'
     | '/debt/$debtUuid'
+    | '/invest/$goalUuid'
+    | '/retire/$goalUuid'
+    | '/save/$goalUuid'
   id:
     | '__root__'
     | '/_app'
@@ -445,12 +599,9 @@ export interface FileRouteTypes {
     | '/_app/choosePlan'
     | '/_app/dashboard'
     | '/_app/faq'
-    | '/_app/invest'
     | '/_app/payment'
     | '/_app/protect'
-    | '/_app/retire'
     | '/_app/retirement'
-    | '/_app/save'
     | '/_app/settings'
     | '/_app/spend'
     | '/_auth/email'
@@ -470,9 +621,26 @@ export interface FileRouteTypes {
     | '/_app/debt/new'
     | '/_app/debt/plan'
     | '/_app/debt/types'
+    | '/_app/invest/new'
+    | '/_app/netWorth/$accountUuid'
+    | '/_app/retire/new'
+    | '/_app/risk/models'
+    | '/_app/risk/questions'
+    | '/_app/save/new'
     | '/_app/debt/'
+    | '/_app/invest/'
+    | '/_app/netWorth/'
+    | '/_app/retire/'
+    | '/_app/risk/'
+    | '/_app/save/'
     | '/_app/debt/$debtUuid/edit'
+    | '/_app/invest/$goalUuid/edit'
+    | '/_app/retire/$goalUuid/edit'
+    | '/_app/save/$goalUuid/edit'
     | '/_app/debt/$debtUuid/'
+    | '/_app/invest/$goalUuid/'
+    | '/_app/retire/$goalUuid/'
+    | '/_app/save/$goalUuid/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -562,13 +730,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFaqRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/invest': {
-      id: '/_app/invest'
-      path: '/invest'
-      fullPath: '/invest'
-      preLoaderRoute: typeof AppInvestRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/payment': {
       id: '/_app/payment'
       path: '/payment'
@@ -583,25 +744,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProtectRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/retire': {
-      id: '/_app/retire'
-      path: '/retire'
-      fullPath: '/retire'
-      preLoaderRoute: typeof AppRetireRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/retirement': {
       id: '/_app/retirement'
       path: '/retirement'
       fullPath: '/retirement'
       preLoaderRoute: typeof AppRetirementRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/save': {
-      id: '/_app/save'
-      path: '/save'
-      fullPath: '/save'
-      preLoaderRoute: typeof AppSaveRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -744,6 +891,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDebtTypesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/invest/': {
+      id: '/_app/invest/'
+      path: '/invest'
+      fullPath: '/invest/'
+      preLoaderRoute: typeof AppInvestIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/invest/new': {
+      id: '/_app/invest/new'
+      path: '/invest/new'
+      fullPath: '/invest/new'
+      preLoaderRoute: typeof AppInvestNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/netWorth/': {
+      id: '/_app/netWorth/'
+      path: '/netWorth'
+      fullPath: '/netWorth/'
+      preLoaderRoute: typeof AppNetWorthIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/netWorth/$accountUuid': {
+      id: '/_app/netWorth/$accountUuid'
+      path: '/netWorth/$accountUuid'
+      fullPath: '/netWorth/$accountUuid'
+      preLoaderRoute: typeof AppNetWorthAccountUuidRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retire/': {
+      id: '/_app/retire/'
+      path: '/retire'
+      fullPath: '/retire/'
+      preLoaderRoute: typeof AppRetireIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retire/new': {
+      id: '/_app/retire/new'
+      path: '/retire/new'
+      fullPath: '/retire/new'
+      preLoaderRoute: typeof AppRetireNewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/risk/': {
+      id: '/_app/risk/'
+      path: '/risk'
+      fullPath: '/risk/'
+      preLoaderRoute: typeof AppRiskIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/risk/models': {
+      id: '/_app/risk/models'
+      path: '/risk/models'
+      fullPath: '/risk/models'
+      preLoaderRoute: typeof AppRiskModelsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/risk/questions': {
+      id: '/_app/risk/questions'
+      path: '/risk/questions'
+      fullPath: '/risk/questions'
+      preLoaderRoute: typeof AppRiskQuestionsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/save/': {
+      id: '/_app/save/'
+      path: '/save'
+      fullPath: '/save/'
+      preLoaderRoute: typeof AppSaveIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/save/new': {
+      id: '/_app/save/new'
+      path: '/save/new'
+      fullPath: '/save/new'
+      preLoaderRoute: typeof AppSaveNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/debt/$debtUuid/': {
       id: '/_app/debt/$debtUuid/'
       path: '/debt/$debtUuid'
@@ -758,6 +982,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDebtDebtUuidEditRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/invest/$goalUuid/': {
+      id: '/_app/invest/$goalUuid/'
+      path: '/invest/$goalUuid'
+      fullPath: '/invest/$goalUuid/'
+      preLoaderRoute: typeof AppInvestGoalUuidIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/invest/$goalUuid/edit': {
+      id: '/_app/invest/$goalUuid/edit'
+      path: '/invest/$goalUuid/edit'
+      fullPath: '/invest/$goalUuid/edit'
+      preLoaderRoute: typeof AppInvestGoalUuidEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retire/$goalUuid/': {
+      id: '/_app/retire/$goalUuid/'
+      path: '/retire/$goalUuid'
+      fullPath: '/retire/$goalUuid/'
+      preLoaderRoute: typeof AppRetireGoalUuidIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/retire/$goalUuid/edit': {
+      id: '/_app/retire/$goalUuid/edit'
+      path: '/retire/$goalUuid/edit'
+      fullPath: '/retire/$goalUuid/edit'
+      preLoaderRoute: typeof AppRetireGoalUuidEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/save/$goalUuid/': {
+      id: '/_app/save/$goalUuid/'
+      path: '/save/$goalUuid'
+      fullPath: '/save/$goalUuid/'
+      preLoaderRoute: typeof AppSaveGoalUuidIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/save/$goalUuid/edit': {
+      id: '/_app/save/$goalUuid/edit'
+      path: '/save/$goalUuid/edit'
+      fullPath: '/save/$goalUuid/edit'
+      preLoaderRoute: typeof AppSaveGoalUuidEditRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -768,20 +1034,34 @@ interface AppRouteChildren {
   AppChoosePlanRoute: typeof AppChoosePlanRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppFaqRoute: typeof AppFaqRoute
-  AppInvestRoute: typeof AppInvestRoute
   AppPaymentRoute: typeof AppPaymentRoute
   AppProtectRoute: typeof AppProtectRoute
-  AppRetireRoute: typeof AppRetireRoute
   AppRetirementRoute: typeof AppRetirementRoute
-  AppSaveRoute: typeof AppSaveRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppSpendRoute: typeof AppSpendRoute
   AppDebtNewRoute: typeof AppDebtNewRoute
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
+  AppInvestNewRoute: typeof AppInvestNewRoute
+  AppNetWorthAccountUuidRoute: typeof AppNetWorthAccountUuidRoute
+  AppRetireNewRoute: typeof AppRetireNewRoute
+  AppRiskModelsRoute: typeof AppRiskModelsRoute
+  AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
+  AppSaveNewRoute: typeof AppSaveNewRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
+  AppInvestIndexRoute: typeof AppInvestIndexRoute
+  AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
+  AppRetireIndexRoute: typeof AppRetireIndexRoute
+  AppRiskIndexRoute: typeof AppRiskIndexRoute
+  AppSaveIndexRoute: typeof AppSaveIndexRoute
   AppDebtDebtUuidEditRoute: typeof AppDebtDebtUuidEditRoute
+  AppInvestGoalUuidEditRoute: typeof AppInvestGoalUuidEditRoute
+  AppRetireGoalUuidEditRoute: typeof AppRetireGoalUuidEditRoute
+  AppSaveGoalUuidEditRoute: typeof AppSaveGoalUuidEditRoute
   AppDebtDebtUuidIndexRoute: typeof AppDebtDebtUuidIndexRoute
+  AppInvestGoalUuidIndexRoute: typeof AppInvestGoalUuidIndexRoute
+  AppRetireGoalUuidIndexRoute: typeof AppRetireGoalUuidIndexRoute
+  AppSaveGoalUuidIndexRoute: typeof AppSaveGoalUuidIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -791,20 +1071,34 @@ const AppRouteChildren: AppRouteChildren = {
   AppChoosePlanRoute: AppChoosePlanRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFaqRoute: AppFaqRoute,
-  AppInvestRoute: AppInvestRoute,
   AppPaymentRoute: AppPaymentRoute,
   AppProtectRoute: AppProtectRoute,
-  AppRetireRoute: AppRetireRoute,
   AppRetirementRoute: AppRetirementRoute,
-  AppSaveRoute: AppSaveRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppSpendRoute: AppSpendRoute,
   AppDebtNewRoute: AppDebtNewRoute,
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
+  AppInvestNewRoute: AppInvestNewRoute,
+  AppNetWorthAccountUuidRoute: AppNetWorthAccountUuidRoute,
+  AppRetireNewRoute: AppRetireNewRoute,
+  AppRiskModelsRoute: AppRiskModelsRoute,
+  AppRiskQuestionsRoute: AppRiskQuestionsRoute,
+  AppSaveNewRoute: AppSaveNewRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
+  AppInvestIndexRoute: AppInvestIndexRoute,
+  AppNetWorthIndexRoute: AppNetWorthIndexRoute,
+  AppRetireIndexRoute: AppRetireIndexRoute,
+  AppRiskIndexRoute: AppRiskIndexRoute,
+  AppSaveIndexRoute: AppSaveIndexRoute,
   AppDebtDebtUuidEditRoute: AppDebtDebtUuidEditRoute,
+  AppInvestGoalUuidEditRoute: AppInvestGoalUuidEditRoute,
+  AppRetireGoalUuidEditRoute: AppRetireGoalUuidEditRoute,
+  AppSaveGoalUuidEditRoute: AppSaveGoalUuidEditRoute,
   AppDebtDebtUuidIndexRoute: AppDebtDebtUuidIndexRoute,
+  AppInvestGoalUuidIndexRoute: AppInvestGoalUuidIndexRoute,
+  AppRetireGoalUuidIndexRoute: AppRetireGoalUuidIndexRoute,
+  AppSaveGoalUuidIndexRoute: AppSaveGoalUuidIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -60,9 +60,8 @@ export async function changeGoal(name: string, change: GoalChange) {
   const about = { subject: change.goal_uuid, label: `Change of ${name}` }
   const outcome = await write(updateGoal, { body: change }, about, { quiet: true })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  if (outcome.ok && 'data' in outcome) {
-    keepGoal(outcome.data)
-    void goalsChanged()
-  }
+  if (outcome.ok && 'data' in outcome) keepGoal(outcome.data)
+  // After a conflict, too: the page has an older version.
+  if ((outcome.ok && 'data' in outcome) || (!outcome.ok && outcome.code === 'conflict')) void goalsChanged()
   return outcome
 }

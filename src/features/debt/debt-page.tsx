@@ -4,7 +4,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { useToday } from '#app/lib/today.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { Page } from '#app/ui/page.tsx'
-import { ConflictCard } from './conflict-card.tsx'
+import { DebtConflict } from './debt-conflict.tsx'
 import { DebtHeader } from './debt-header.tsx'
 import { DebtMissing } from './debt-missing.tsx'
 import { DueCard } from './due-card.tsx'
@@ -38,7 +38,7 @@ export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
         onPay={() => setPaying(true)}
       />
       {conflict && (
-        <ConflictCard
+        <DebtConflict
           change={conflict.change}
           server={debt}
           onKeepMine={() => keepMine(conflict.write.id)}

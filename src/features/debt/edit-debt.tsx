@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BackLink } from './back-link.tsx'
-import { ConflictCard } from './conflict-card.tsx'
+import { DebtConflict } from './debt-conflict.tsx'
 import { DebtForm } from './debt-form.tsx'
 import { DebtMissing } from './debt-missing.tsx'
 import { debtQuery } from './debt-queries.ts'
@@ -68,7 +68,7 @@ function Editor({ debt }: { debt: Debt }) {
   return (
     <>
       {conflict && (
-        <ConflictCard
+        <DebtConflict
           {...conflict}
           onKeepMine={() => {
             const { version: _, ...change } = conflict.change

@@ -1,24 +1,25 @@
 import { useState } from 'react'
-import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { fieldLabel, fieldOrder, fieldValue } from './field-words.ts'
+
+/** A field with both of its values, in words. */
+export interface ConflictRow {
+  readonly label: string
+  readonly mine: string
+  readonly theirs: string
+}
 
 interface ConflictCardProps {
-  /** What the client wanted. */
-  readonly change: DebtChange
-  /** What the server has by now. */
-  readonly server: Debt
+  /** What was changed: "debt". */
+  readonly thing: string
+  readonly rows: readonly ConflictRow[]
   readonly onKeepMine: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 
-/** The debt was changed elsewhere in the meantime: both versions, and the choice between them. */
-export function ConflictCard({ change, server, onKeepMine, onUseServer }: ConflictCardProps) {
+/** Something was changed elsewhere in the meantime: both versions, and the choice between them. */
+export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictCardProps) {
   const [busy, setBusy] = useState<'mine' | 'server'>()
-  const mine = new Map<string, unknown>(Object.entries(change))
-  const theirs = new Map<string, unknown>(Object.entries(server))
-  const names = fieldOrder.filter((name) => mine.get(name) !== undefined)
   const choose = async (which: 'mine' | 'server', work: () => Promise<unknown>) => {
     setBusy(which)
     await work()
@@ -26,7 +27,7 @@ export function ConflictCard({ change, server, onKeepMine, onUseServer }: Confli
   }
   return (
     <Card role="alert">
-      <CardTitle>This debt was changed on another device</CardTitle>
+      <CardTitle>This {thing} was changed on another device</CardTitle>
       <p className="text-15 text-quiet">Nothing is lost yet. Choose which version holds.</p>
       <table className="w-full table-fixed text-left text-15 [&_td]:py-2 [&_td]:pr-3 [&_td]:wrap-break-word [&_th]:py-2 [&_th]:pr-3">
         <thead>
@@ -41,13 +42,13 @@ export function ConflictCard({ change, server, onKeepMine, onUseServer }: Confli
           </tr>
         </thead>
         <tbody className="divide-y divide-hair border-t border-hair">
-          {names.map((name) => (
-            <tr key={name}>
+          {rows.map(({ label, mine, theirs }) => (
+            <tr key={label}>
               <th scope="row" className="font-normal text-quiet">
-                {fieldLabel(name)}
+                {label}
               </th>
-              <td className="font-medium">{fieldValue(name, mine.get(name))}</td>
-              <td className="font-medium">{fieldValue(name, theirs.get(name))}</td>
+              <td className="font-medium">{mine}</td>
+              <td className="font-medium">{theirs}</td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { GoalInput } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { Handed } from '#app/lib/form.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { offeredTo } from './shares.ts'
+import { SharesForm } from './shares-form.tsx'
+import type { Buttons } from './step-buttons.tsx'
+import { useAccounts, useGoals } from './use-goals.ts'
+
+/** A sheet in which an account is entered; accounts are another part's. */
+export type RenderAddAccount = (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode
+
+interface AccountsStepProps {
+  readonly found: GoalWithRisk
+  readonly buttons: Buttons
+  readonly onFinish: (shares: GoalInput['accounts']) => Promise<Handed>
+  readonly renderAddAccount: RenderAddAccount
+}
+
+/** Choosing the accounts that serve a goal, or entering one. */
+export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: AccountsStepProps) {
+  const { query, accounts } = useAccounts()
+  const { goals = [] } = useGoals()
+  const [isAdding, setAdding] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { goal } = found
+  const finish = async (shares: GoalInput['accounts']): Promise<Handed> => {
+    setProblem(undefined)
+    const handed = await onFinish(shares)
+    // What is wrong is of no single share, so it stands above them.
+    if (!handed.ok) setProblem(Object.values(handed.fields)[0])
+    return handed
+  }
+  if (!accounts && query.isPending) {
+    return (
+      <Waiting label="Loading your accounts" className="flex flex-col gap-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </Waiting>
+    )
+  }
+  const offered = offeredTo(goal.goal_uuid, accounts ?? [], goals)
+  return (
+    <>
+      {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
+      {query.isError && !accounts && (
+        <FailedState
+          title="Your accounts did not load"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {query.error.message}
+        </FailedState>
+      )}
+      <p className="text-15 text-quiet">
+        {offered.length === 0
+          ? 'You have no account here yet. Add the one that holds this money, or finish without.'
+          : 'Tick what holds money for this goal. One account can serve several goals, up to 100 % of it in all.'}
+      </p>
+      <SharesForm goal={goal} offered={offered} buttons={buttons} onSubmit={finish}>
+        <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add an account
+        </Button>
+      </SharesForm>
+      {renderAddAccount(isAdding, setAdding)}
+    </>
+  )
+}

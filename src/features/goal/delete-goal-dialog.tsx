@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { rate } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { bringBack, removeGoal } from './goal-writes.ts'
+
+interface DeleteGoalDialogProps {
+  readonly goal: Goal
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** Before a goal is deleted: what becomes of its accounts. It can be taken back. */
+export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogProps) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const { accounts, mode, name } = goal
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await removeGoal(goal)
+    setBusy(false)
+    if (!outcome.ok) return
+    onOpenChange(false)
+    toast.success(`${name} is deleted`, { label: 'Undo', run: () => void bringBack(goal) })
+    await navigate({ to: `/${mode}` })
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent
+        title={`Delete ${name}`}
+        description={
+          accounts.length === 0
+            ? 'No account serves it. You can take this back for seven days.'
+            : 'Its accounts stay as they are, and this is free for other goals:'
+        }
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="quiet">Keep it</Button>
+            </DialogClose>
+            <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+              Delete it
+            </Button>
+          </>
+        }
+      >
+        {accounts.length > 0 && (
+          <>
+            <ul className="flex flex-col gap-1 text-15">
+              {accounts.map((account) => (
+                <li key={account.account_uuid}>
+                  {rate(account.share)} of {account.name}, {formatUsd(account.value_cents)}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3 text-15 text-quiet">You can take this back for seven days.</p>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

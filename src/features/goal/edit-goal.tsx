@@ -1,0 +1,104 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Goal, GoalChange, GoalMode } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { goalProblems } from '#core/goal/rules.ts'
+import type { Handed } from '#app/lib/form.ts'
+import { goalQuery } from '#app/lib/goal-queries.ts'
+import { changeGoal } from '#app/lib/goal-writes.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { GoalConflict } from './goal-conflict.tsx'
+import { GoalForm } from './goal-form.tsx'
+import { BackToGoal } from './goal-links.tsx'
+import { GoalMissing } from './goal-missing.tsx'
+import { changesOf, type GoalTyped } from './goal-values.ts'
+import { useGoal } from './use-goals.ts'
+
+/** Changing a goal's fields. */
+export function EditGoal({ mode, goalUuid }: { mode: GoalMode; goalUuid: string }) {
+  const { query, found, isDeleted } = useGoal(goalUuid)
+  if (!found) return <GoalMissing mode={mode} query={query} isGone={isDeleted} />
+  return (
+    <Page className="lg:max-w-180">
+      <PageHeader title={`Change ${found.goal.name}`} back={<BackToGoal goal={found.goal} />} />
+      <Editor found={found} />
+    </Page>
+  )
+}
+
+function Editor({ found }: { found: GoalWithRisk }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  const [begun] = useState(found)
+  const [conflict, setConflict] = useState<{ change: GoalChange; server: Goal }>()
+  const { goal_uuid: goalUuid, mode, version, status } = begun.goal
+  const toGoal = () => navigate({ to: `/${mode}/$goalUuid`, params: { goalUuid }, replace: true })
+
+  const save = async (change: GoalChange): Promise<Handed> => {
+    const outcome = await changeGoal(begun.goal.name, change)
+    if (outcome.ok) {
+      toast.success(`${change.name ?? begun.goal.name} is changed`)
+      await toGoal()
+      return outcome
+    }
+    // A name that is taken is a conflict, too, and is said beside the name.
+    if (outcome.code === 'conflict' && outcome.fields['name'] === undefined) {
+      const { goal } = await queryClient.fetchQuery({ ...goalQuery(goalUuid), staleTime: 0 })
+      setConflict({ change, server: goal })
+    }
+    return outcome
+  }
+
+  const submit = async (typed: GoalTyped): Promise<Handed> => {
+    const changes = changesOf(begun.goal, typed)
+    const judged = {
+      ...typed,
+      status: status === 'held' ? 'active' : status,
+      milestones: begun.goal.timeline.milestones,
+      value_cents: begun.goal.value.cents - begun.goal.initial_cents + typed.initial_cents,
+    } as const
+    // As on the server: what was not touched is not judged anew.
+    const problems = Object.entries(goalProblems(judged, today)).filter(
+      ([field]) => field in changes || (field === 'milestones' && 'target_date' in changes),
+    )
+    if (problems.length > 0) {
+      const named = problems.map(([field, words]) => [field === 'milestones' ? 'target_date' : field, words])
+      return { ok: false, fields: Object.fromEntries(named) as Record<string, string> }
+    }
+    if (Object.keys(changes).length > 0) return save({ ...changes, goal_uuid: goalUuid, version })
+    await toGoal()
+    return { ok: true }
+  }
+
+  return (
+    <>
+      {conflict && (
+        <GoalConflict
+          {...conflict}
+          onKeepMine={() => {
+            const { version: _, ...change } = conflict.change
+            return save(change)
+          }}
+          onUseServer={toGoal}
+        />
+      )}
+      {/* Still there below a conflict, so that nothing that was typed is lost. */}
+      <GoalForm
+        found={begun}
+        onSubmit={submit}
+        cancel={
+          <Button asChild variant="quiet">
+            <Link to={`/${mode}/$goalUuid`} params={{ goalUuid }}>
+              Cancel
+            </Link>
+          </Button>
+        }
+      />
+    </>
+  )
+}

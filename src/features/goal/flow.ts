@@ -1,0 +1,33 @@
+/** The way from nothing to a goal. */
+import type { Goal } from '#core/contract/goal-kinds.ts'
+
+export const STEPS = ['purpose', 'target', 'money', 'accounts'] as const
+export type Step = (typeof STEPS)[number]
+
+export const STEP_TITLES: Readonly<Record<Step, string>> = {
+  purpose: 'What is it for?',
+  target: 'How much, and by when?',
+  money: 'What do you put in?',
+  accounts: 'Which accounts serve it?',
+}
+
+/** How far a draft lets one go: what the server keeps of it decides. */
+function furthest(draft: Goal | undefined): Step {
+  if (!draft) return 'purpose'
+  return draft.target_cents === null || draft.target_date === null ? 'target' : 'accounts'
+}
+
+/**
+ * The step to show: the one that the address names, or the first that is not done where it names none or one too far.
+ *
+ * @param wanted as the address has it
+ */
+export function stepOf(wanted: string | undefined, draft: Goal | undefined): Step {
+  const most = STEPS.indexOf(furthest(draft))
+  const asked = STEPS.findIndex((step) => step === wanted)
+  const resumed = most === STEPS.length - 1 ? most - 1 : most
+  return STEPS[asked < 0 ? resumed : Math.min(asked, most)] ?? 'purpose'
+}
+
+/** The step after or before another; undefined beyond the ends. */
+export const stepBeside = (step: Step, by: 1 | -1): Step | undefined => STEPS[STEPS.indexOf(step) + by]

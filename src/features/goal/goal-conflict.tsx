@@ -1,0 +1,59 @@
+import type { Goal, GoalChange, SettableStatus } from '#core/contract/goal-kinds.ts'
+import { modelName } from '#core/goal/model.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { ConflictCard } from '#app/lib/conflict-card.tsx'
+import { count, rate, shortDate } from '#app/lib/format.ts'
+import { kindOf } from './kinds.ts'
+
+type Words<T> = (value: T) => string
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
+
+const STATUS: Readonly<Record<SettableStatus | 'held', string>> = {
+  draft: 'Not finished',
+  active: 'Under way',
+  held: 'Held',
+  paused: 'Paused',
+  reached: 'Reached',
+  archived: 'Archived',
+}
+
+/** One field of a change with both values in words; nothing where the change does not name it. */
+function row<T>(label: string, mine: T | undefined, theirs: T, words: Words<NonNullable<T>>) {
+  if (mine === undefined) return []
+  const say = (value: T): string => (value === null || value === undefined ? 'None' : words(value))
+  return [{ label, mine: say(mine), theirs: say(theirs) }]
+}
+
+function rowsOf(change: GoalChange, server: Goal) {
+  return [
+    ...row('Name', change.name, server.name, String),
+    ...row('For', change.kind, server.kind, (kind) => kindOf(kind).label),
+    ...row('What you need', change.target_cents, server.target_cents, formatUsd),
+    ...row('By when', change.target_date, server.target_date, shortDate),
+    ...row('In today’s prices', change.inflation_adjusted, server.inflation_adjusted, yesOrNo),
+    ...row('Each month', change.monthly_contribution_cents, server.monthly_contribution_cents, formatUsd),
+    ...row('More each year', change.annual_increase_rate, server.annual_increase_rate, rate),
+    ...row('Set aside already', change.initial_cents, server.initial_cents, formatUsd),
+    ...row('Portfolio', change.model, server.model, modelName),
+    ...row<Goal['status']>('Status', change.status, server.status, (status) => STATUS[status]),
+    ...row('Milestones', change.milestones, server.timeline.milestones, (all) =>
+      count(all.length, 'milestone'),
+    ),
+    ...row('Accounts', change.accounts?.length, server.accounts.length, (all) => count(all, 'account')),
+  ]
+}
+
+interface GoalConflictProps {
+  /** What the client wanted. */
+  readonly change: GoalChange
+  /** What the server has by now. */
+  readonly server: Goal
+  readonly onKeepMine: () => Promise<unknown>
+  readonly onUseServer: () => Promise<unknown>
+}
+
+/** The goal was changed elsewhere in the meantime: both versions, and the choice between them. */
+export const GoalConflict = ({ change, server, ...choices }: GoalConflictProps) => (
+  <ConflictCard thing="goal" rows={rowsOf(change, server)} {...choices} />
+)

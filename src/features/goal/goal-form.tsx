@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
+import { modelName } from '#core/goal/model.ts'
+import { type Handed, useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { type GoalFormState, MoneyFields, NameField, TargetFields } from './goal-fields.tsx'
+import { GoalFormSchema, type GoalTyped, valuesOf } from './goal-values.ts'
+import { kindOf, modeWords } from './kinds.ts'
+
+interface GoalFormProps {
+  readonly found: GoalWithRisk
+  readonly onSubmit: (typed: GoalTyped) => Promise<Handed>
+  readonly cancel: ReactNode
+}
+
+/** All that a client set a goal to. What is typed stays when saving fails. */
+export function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
+  const form = useForm({ initial: valuesOf(found.goal), schema: GoalFormSchema, onSubmit })
+  return (
+    <Card asChild>
+      <form {...form.formProps} className="gap-5!">
+        <ErrorSummary fields={form.failed} />
+        <NameField form={form} />
+        <KindField form={form} found={found} />
+        <TargetFields form={form} />
+        <MoneyFields form={form} />
+        <ModelField form={form} found={found} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={form.isBusy}>
+            Save
+          </Button>
+          {cancel}
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+interface ChoiceProps {
+  readonly form: GoalFormState
+  readonly found: GoalWithRisk
+}
+
+function KindField({ form, found: { goal } }: ChoiceProps) {
+  const { kinds } = modeWords(goal.mode)
+  return (
+    <Field label="What it is for" error={form.errorOf('kind')}>
+      <Select name="kind" value={form.values.kind} onValueChange={(kind) => form.set('kind', kind)}>
+        {(kinds.includes(goal.kind) ? kinds : [goal.kind, ...kinds]).map((kind) => (
+          <option key={kind} value={kind}>
+            {kindOf(kind).label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** Which portfolio the figures are worked out with. One with more risk than is allowed holds the goal. */
+function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
+  const { allowed, allowed_band } = suitability
+  const usual =
+    goal.mode === 'save' ? 'None: what its accounts pay' : `By your risk: ${modelName(allowed_band)} today`
+  return (
+    <Field
+      label="Portfolio"
+      hint={`This goal may bear ${modelName(allowed_band)} at most. One with more risk holds it.`}
+      error={form.errorOf('model')}
+    >
+      <Select name="model" value={form.values.model} onValueChange={(model) => form.set('model', model)}>
+        <option value="">{usual}</option>
+        {RISK_BANDS.map((band) => (
+          <option key={band} value={band}>
+            {modelName(band)}
+            {!allowed.includes(band) && ' (more risk than it may bear)'}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

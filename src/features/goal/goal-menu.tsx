@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, CircleCheck, Ellipsis, Pause, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import type { SettableStatus } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { mayBecome } from '#core/goal/rules.ts'
+import { changeGoal } from '#app/lib/goal-writes.ts'
+import { Button } from '#app/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#app/ui/dropdown-menu.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
+
+interface Turn {
+  readonly to: SettableStatus
+  readonly label: string
+  readonly icon: LucideIcon
+  /** What is said once it is so, after the goal's name. */
+  readonly done: string
+}
+
+const TURNS: readonly Turn[] = [
+  { to: 'active', label: 'Take it up again', icon: Play, done: 'is under way' },
+  { to: 'paused', label: 'Pause', icon: Pause, done: 'is paused' },
+  { to: 'reached', label: 'Mark as reached', icon: CircleCheck, done: 'is reached' },
+  { to: 'archived', label: 'Archive', icon: Archive, done: 'is archived' },
+]
+
+/** What else can be done with a goal. */
+export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
+  const navigate = useNavigate()
+  const [isDeleting, setDeleting] = useState(false)
+  const { goal_uuid, mode, name, version } = goal
+  const status = goal.status === 'held' ? 'active' : goal.status
+  const turns = TURNS.filter(({ to }) => to !== status && mayBecome(status, to))
+
+  const turn = async ({ to, done }: Turn) => {
+    const outcome = await changeGoal(name, { goal_uuid, version, status: to })
+    if (!outcome.ok) {
+      if (outcome.code === 'conflict') toast.error(outcome.message)
+      return
+    }
+    toast.success(`${name} ${done}`, {
+      label: 'Undo',
+      run: () => void changeGoal(name, { goal_uuid, status }),
+    })
+  }
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button variant="secondary" size="icon" aria-label={`More about ${name}`}>
+            <Ellipsis aria-hidden="true" />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem
+            onSelect={() => void navigate({ to: `/${mode}/$goalUuid/edit`, params: { goalUuid: goal_uuid } })}
+          >
+            <Pencil aria-hidden="true" />
+            Edit
+          </DropdownMenuItem>
+          {turns.map((each) => (
+            <DropdownMenuItem key={each.to} onSelect={() => void turn(each)}>
+              <each.icon aria-hidden="true" />
+              {each.label}
+            </DropdownMenuItem>
+          ))}
+          <DropdownMenuSeparator />
+          <DropdownMenuItem danger onSelect={() => setDeleting(true)}>
+            <Trash2 aria-hidden="true" />
+            Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
+    </>
+  )
+}

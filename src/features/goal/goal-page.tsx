@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { GoalMode } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { discard, keepMine } from '#app/lib/outbox-actions.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { AccountsCard } from './accounts-card.tsx'
+import type { RenderAddAccount } from './accounts-step.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { GoalConflict } from './goal-conflict.tsx'
+import { GoalHeader } from './goal-header.tsx'
+import { GoalMissing } from './goal-missing.tsx'
+import { ProjectionCard } from './projection-card.tsx'
+import { useGoal } from './use-goals.ts'
+import { WayCard } from './way-card.tsx'
+
+type Slot = (found: GoalWithRisk) => ReactNode
+
+/** What other parts show of a goal. */
+export interface GoalSlots {
+  readonly addAccount: RenderAddAccount
+  /** Beside the menu. */
+  readonly actions?: Slot
+  /** Below the projection, in the wide column. */
+  readonly studio?: Slot
+  /** Below the accounts, in the narrow one. */
+  readonly beside?: Slot
+}
+
+interface GoalPageProps {
+  readonly mode: GoalMode
+  readonly goalUuid: string
+  readonly slots: GoalSlots
+}
+
+/** One goal: what is there, what may become of it, what serves it, and what can be done with it. */
+export function GoalPage({ mode, goalUuid, slots }: GoalPageProps) {
+  const today = useToday()
+  const { query, found, isDeleted, isWaiting, conflict } = useGoal(goalUuid)
+  if (!found) return <GoalMissing mode={mode} query={query} isGone={isDeleted} />
+  const { goal } = found
+  const isOver = goal.status === 'reached' || goal.status === 'archived'
+  return (
+    <Page>
+      <GoalHeader found={found} today={today} isWaiting={isWaiting} actions={slots.actions?.(found)} />
+      {conflict && (
+        <GoalConflict
+          change={conflict.change}
+          server={goal}
+          onKeepMine={() => keepMine(conflict.write.id)}
+          onUseServer={() => discard(conflict.write.id)}
+        />
+      )}
+      {goal.status === 'draft' && <DraftAlert mode={goal.mode} goalUuid={goalUuid} />}
+      {goal.held_reason !== null && <HeldAlert reason={goal.held_reason} found={found} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {!isOver && <ProjectionCard found={found} today={today} />}
+          {slots.studio?.(found)}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <WayCard found={found} today={today} />
+          <AccountsCard found={found} renderAddAccount={slots.addAccount} />
+          {slots.beside?.(found)}
+          <FactsCard found={found} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const DraftAlert = ({ mode, goalUuid }: { mode: GoalMode; goalUuid: string }) => (
+  <Alert
+    title="This goal is not finished"
+    actions={
+      <Button asChild variant="link">
+        <Link to={`/${mode}/new`} search={{ draft: goalUuid }}>
+          Continue
+        </Link>
+      </Button>
+    }
+  />
+)
+
+/** Why nothing should be put into the goal for now, and the two ways out. */
+const HeldAlert = ({ reason, found: { goal } }: { reason: string; found: GoalWithRisk }) => (
+  <Alert
+    tone="warning"
+    title="This goal is held"
+    actions={
+      <Button asChild variant="link">
+        <Link to={`/${goal.mode}/$goalUuid/edit`} params={{ goalUuid: goal.goal_uuid }}>
+          Choose another portfolio
+        </Link>
+      </Button>
+    }
+  >
+    {reason}
+  </Alert>
+)

@@ -1,0 +1,98 @@
+/** A goal as a form holds it: every field as text, so that half a figure can stand while it is typed. */
+import * as v from 'valibot'
+import { cents } from '#core/contract/amounts.ts'
+import { IsoDate, required } from '#core/contract/fields.ts'
+import { type Goal, GoalChange, type GoalInput, GoalKind, RiskBand } from '#core/contract/goal-kinds.ts'
+
+/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
+export type GoalValues = Readonly<
+  Record<
+    | 'kind'
+    | 'name'
+    | 'target_cents'
+    | 'target_date'
+    | 'initial_cents'
+    | 'monthly_contribution_cents'
+    | 'annual_increase_rate'
+    | 'model',
+    string
+  > & { readonly inflation_adjusted: boolean }
+>
+export type GoalField = keyof GoalValues
+
+const amountText = (amount: number | null): string => (amount === null || amount === 0 ? '' : String(amount))
+
+/** A goal put into a form. */
+export const valuesOf = (
+  goal: Omit<GoalInput, 'goal_uuid' | 'accounts' | 'milestones' | 'status'>,
+): GoalValues => ({
+  kind: goal.kind,
+  name: goal.name,
+  target_cents: amountText(goal.target_cents),
+  target_date: goal.target_date ?? '',
+  inflation_adjusted: goal.inflation_adjusted,
+  initial_cents: amountText(goal.initial_cents),
+  monthly_contribution_cents: amountText(goal.monthly_contribution_cents),
+  annual_increase_rate:
+    goal.annual_increase_rate === 0 ? '' : String(Math.round(goal.annual_increase_rate * 1e8) / 1e6),
+  model: goal.model ?? '',
+})
+
+// What is no number becomes NaN, and the schema says so beside the field.
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+
+function inputOf(values: GoalValues) {
+  const increase = numberOf(values.annual_increase_rate.replace(/%\s*$/, ''))
+  return {
+    kind: values.kind,
+    name: values.name,
+    target_cents: numberOf(values.target_cents),
+    target_date: values.target_date || null,
+    inflation_adjusted: values.inflation_adjusted,
+    initial_cents: numberOf(values.initial_cents) ?? 0,
+    monthly_contribution_cents: numberOf(values.monthly_contribution_cents) ?? 0,
+    annual_increase_rate: increase === null ? 0 : increase / 100,
+    model: values.model || null,
+  }
+}
+
+/** A form's values as the contract writes them; what is wrong with them is for the schema to say. */
+// @__NO_SIDE_EFFECTS__
+const readAs = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.custom<GoalValues>((values) => typeof values === 'object' && values !== null),
+    v.transform((values) => inputOf(values) as v.InferInput<S>),
+    schema,
+  )
+
+const target = {
+  target_cents: cents('Please enter what you need', 1),
+  target_date: v.pipe(v.string('Please choose a date'), IsoDate),
+  inflation_adjusted: v.boolean(),
+}
+const purpose = { kind: GoalKind, name: required('Please give this goal a name', 60) }
+const money = {
+  initial_cents: cents(),
+  monthly_contribution_cents: cents(),
+  annual_increase_rate: v.unwrap(GoalChange.entries.annual_increase_rate),
+}
+
+/** The fields of each step, as the contract takes them; its messages stand beside the fields. */
+export const PurposeSchema = readAs(v.object(purpose))
+export const TargetSchema = readAs(v.object(target))
+export const MoneySchema = readAs(v.object(money))
+
+/** All that a client may change of a goal in one form. */
+export const GoalFormSchema = readAs(
+  v.object({ ...purpose, ...target, ...money, model: v.nullable(RiskBand) }),
+)
+
+export type GoalTyped = v.InferOutput<typeof GoalFormSchema>
+
+/** The fields of an input that differ from the goal's. */
+export function changesOf<T extends Partial<Goal>>(goal: Goal, input: T): Partial<T> {
+  const now = new Map<string, unknown>(Object.entries(goal))
+  return Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => now.get(field) !== value),
+  ) as Partial<T>
+}

@@ -1,0 +1,53 @@
+/** Entering, deleting and ranking goals. Once a write is sent, what it changed is read anew. */
+import type * as v from 'valibot'
+import { createGoal, deleteGoal, restoreGoal, updateGoalPriorities } from '#core/contract/goal.ts'
+import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
+import { goalQuery, goalsQuery } from '#app/lib/goal-queries.ts'
+import { goalsChanged, keepGoal } from '#app/lib/goal-writes.ts'
+import { write } from '#app/lib/outbox.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { readSession } from '#app/lib/session.ts'
+
+/** Enters a goal under an id made here, and waits until the page knows it. */
+export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof GoalInput>) {
+  const about = { subject: goal_uuid, label: `New goal: ${input.name}` }
+  const outcome = await write(createGoal, { body: { ...input, goal_uuid } }, about)
+  if (outcome.ok && 'data' in outcome) await goalsChanged()
+  return outcome
+}
+
+/** Deletes a goal, which can be restored for seven days. */
+export async function removeGoal({ goal_uuid, name }: Goal) {
+  const about = { subject: goal_uuid, label: `Delete ${name}` }
+  const outcome = await write(deleteGoal, { params: { goalUuid: goal_uuid, userUuid: 'me' } }, about)
+  if (outcome.ok && 'data' in outcome) {
+    queryClient.setQueryData(goalsQuery.queryKey, (goals) =>
+      goals?.filter(({ goal }) => goal.goal_uuid !== goal_uuid),
+    )
+    // Its own page is left, and is asked for again only by who comes back to it.
+    queryClient.removeQueries(goalQuery(goal_uuid))
+    void goalsChanged()
+  }
+  return outcome
+}
+
+/** Takes the deletion of a goal back. */
+export async function bringBack({ goal_uuid, name }: Goal) {
+  const about = { subject: goal_uuid, label: `Restore ${name}` }
+  const outcome = await write(restoreGoal, { params: { goalUuid: goal_uuid } }, about)
+  if (outcome.ok && 'data' in outcome) {
+    keepGoal(outcome.data)
+    await goalsChanged()
+  }
+  return outcome
+}
+
+/** Ranks all goals of the client, the first first. */
+export async function rankGoals(order: readonly string[]) {
+  // An order has no id of its own: there is one for each client.
+  const subject = readSession()?.user.user_uuid ?? ''
+  const about = { subject, label: 'The order of your goals' }
+  const outcome = await write(updateGoalPriorities, { body: { order: [...order] } }, about)
+  if (outcome.ok && 'data' in outcome) await goalsChanged()
+  return outcome
+}

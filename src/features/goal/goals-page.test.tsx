@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sampleStanding } from '#core/goal/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused } from '#tests/world/page-api.ts'
+import { serveGoals } from '#tests/world/page-goals.ts'
+import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const id = (last: string) => `018f0000-0000-7000-8000-0000000000${last}`
+const boat = sampleStanding({ goal_uuid: id('b1'), priority: 1, monthly_contribution_cents: 40_00 })
+const trip = sampleStanding({
+  goal_uuid: id('b2'),
+  name: 'Trip',
+  kind: 'travel',
+  mode: 'save',
+  model: null,
+  priority: 2,
+})
+const roof = sampleStanding({
+  goal_uuid: id('b3'),
+  name: 'Roof',
+  priority: 3,
+  monthly_contribution_cents: 200_00,
+})
+const draft = sampleStanding({
+  goal_uuid: id('b4'),
+  name: 'Someday',
+  priority: 4,
+  status: 'draft',
+  target_cents: null,
+  target_date: null,
+})
+const old = sampleStanding({ goal_uuid: id('b5'), name: 'Old car', priority: 5, status: 'reached' })
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const title = () => screen.findByRole('heading', { level: 1 })
+const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
+
+it('says what is there for the goals of the list, and how many are on track', async () => {
+  serveGoals({ goals: [boat, trip, roof, draft, old] })
+  visit('/invest')
+  expect((await title()).textContent).toMatch(/^You have \$2,000.* of \$20,000$/)
+  expect(screen.getByText(/on track, with \$240 a month/).textContent).toMatch(/^1 of 2 goals on track/)
+})
+
+it('lists the goals under way in the client’s order, each with its chance, and no others', async () => {
+  serveGoals({ goals: [boat, trip, roof, draft, old] })
+  visit('/invest')
+  await title()
+  const rows = sectionOf('In your order').getAllByRole('listitem')
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Boat', 'Roof'])
+  expect(rows[0]?.textContent).toMatch(
+    /\$10,000 · By November 2036(On track|Close|At risk|Off track)\d in 10|Under/,
+  )
+  expect(rows[1]?.textContent).toContain('On track')
+  expect(screen.getByText('Reached and archived (1)').closest('details')?.open).toBe(false)
+})
+
+it('goes on with a draft', async () => {
+  serveGoals({ goals: [boat, draft] })
+  visit('/invest')
+  await title()
+  const link = sectionOf('Not finished').getByRole('link', { name: 'Someday' })
+  expect(link.getAttribute('href')).toBe(`/invest/new?draft=${id('b4')}`)
+  expect(sectionOf('Not finished').getByText('Continue')).toBeDefined()
+})
+
+it('says why a goal is held', async () => {
+  serveGoals({ goals: [sampleStanding({ model: 'high' })] })
+  visit('/invest')
+  await title()
+  expect(screen.getByText('Held')).toBeDefined()
+  expect(screen.getByText(/has more risk than this goal may bear/)).toBeDefined()
+})
+
+it('puts the goals of the list in order, and leaves the others where they are', async () => {
+  const calls = serveGoals(
+    { goals: [boat, trip, roof, draft] },
+    { 'PUT /api/investment/update/priorities': () => data([]) },
+  )
+  const { user } = visit('/invest')
+  await title()
+  await user.click(screen.getByRole('button', { name: 'Change the order' }))
+  await user.click(screen.getByRole('button', { name: 'Move Roof up' }))
+  await user.click(screen.getByRole('button', { name: 'Keep this order' }))
+  await toasted('Your order is kept')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    order: [id('b3'), id('b2'), id('b1'), id('b4')],
+  })
+})
+
+it('invites to a first goal', async () => {
+  serveGoals({ goals: [trip] })
+  visit('/retire')
+  expect((await title()).textContent).toBe('Retire goals')
+  expect(screen.getByRole('link', { name: 'Add a goal' }).getAttribute('href')).toBe('/retire/new')
+})
+
+it('says that the goals did not load, and tries again', async () => {
+  let isUp = false
+  serveGoals(
+    { goals: [boat] },
+    {
+      'GET /api/investment/get-all-goals-with-risk-for-web/me': () =>
+        isUp ? data([boat]) : refused(501, 'Not now'),
+    },
+  )
+  const { user } = visit('/invest')
+  expect(await screen.findByText('Your goals did not load')).toBeDefined()
+  isUp = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Boat' })).toBeDefined())
+})

@@ -1,0 +1,55 @@
+import { TrendingUp, TriangleAlert } from 'lucide-react'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { Suitability } from '#core/contract/risk.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { contributionFor } from '#core/goal/solve.ts'
+import { standingAgain } from '#core/goal/standing.ts'
+import { monthAndYear, wholeDollars } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+
+interface LiveOutlookProps {
+  /** As it would be, with what is typed. */
+  readonly goal: Goal
+  readonly known: Suitability
+  readonly today: IsoDate
+  /** Takes the least monthly amount that puts it on track, in cents. */
+  readonly onTake?: (cents: number) => void
+}
+
+/** Where a goal would stand with what is typed, while it is typed. */
+export function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
+  const { outlook, suitability } = standingAgain(goal, known, today)
+  const plan = planOf(goal, suitability.model, today)
+  if (!outlook || !plan.ok || goal.target_date === null) return null
+  const isFine = outlook.label === 'on_track'
+  const least = isFine || !onTake ? null : contributionFor(plan.value)
+  return (
+    <div
+      aria-live="polite"
+      className={
+        isFine
+          ? 'flex flex-col items-start gap-3 rounded-control bg-wash p-4 text-15'
+          : 'flex flex-col items-start gap-3 rounded-control bg-amber-wash p-4 text-15'
+      }
+    >
+      <p className="flex gap-3">
+        {isFine ? (
+          <TrendingUp className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
+        ) : (
+          <TriangleAlert className="mt-px size-5 flex-none text-amber" aria-hidden="true" />
+        )}
+        <span>
+          {outlook.words} The middle outcome by {monthAndYear(goal.target_date)} is{' '}
+          <b className="font-bold">{wholeDollars(outlook.projected_cents)}</b> of{' '}
+          {wholeDollars(outlook.target_cents)}. This is an estimate.
+        </span>
+      </p>
+      {least !== null && onTake && (
+        <Button variant="secondary" size="sm" onClick={() => onTake(least)}>
+          Put in {wholeDollars(least)} a month
+        </Button>
+      )}
+    </div>
+  )
+}

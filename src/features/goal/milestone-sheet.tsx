@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { type Goal, Milestone } from '#core/contract/goal-kinds.ts'
+import { useForm } from '#app/lib/form.ts'
+import { changeGoal } from '#app/lib/goal-writes.ts'
+import { wholeDate } from '#app/lib/whole-date.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
+import { toast } from '#app/ui/toast.ts'
+
+interface MilestoneSheetProps {
+  readonly goal: Goal
+  /** Which of the goal's milestones; -1 makes a new one. */
+  readonly place: number
+  readonly onClose: () => void
+}
+
+const FormSchema = v.pipe(
+  v.object({ name: v.string(), date: v.string(), amount_cents: v.string() }),
+  v.transform((values): v.InferInput<typeof Milestone> => ({
+    ...values,
+    amount_cents: values.amount_cents === '' ? null : Number(values.amount_cents),
+  })),
+  Milestone,
+)
+
+/** Making or changing a milestone. */
+export const MilestoneSheet = (props: MilestoneSheetProps) => (
+  <Sheet open onOpenChange={(open) => !open && props.onClose()}>
+    <SheetContent
+      title={props.place < 0 ? 'Add a milestone' : 'Change a milestone'}
+      description="Something to reach on the way, with a day and, if you like, an amount."
+    >
+      <MilestoneForm {...props} />
+    </SheetContent>
+  </Sheet>
+)
+
+/** Writes all milestones of a goal anew; says whether that went well. */
+async function keep(goal: Goal, milestones: readonly Milestone[]) {
+  const { goal_uuid, version, name } = goal
+  const outcome = await changeGoal(name, { goal_uuid, version, milestones: [...milestones] })
+  if (!outcome.ok && outcome.code === 'conflict') toast.error(outcome.message)
+  return outcome
+}
+
+function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
+  const { milestones } = goal.timeline
+  const before = milestones[place]
+  const others = milestones.filter((each) => each !== before)
+  const form = useForm({
+    initial: {
+      name: before?.name ?? '',
+      date: before?.date ?? '',
+      amount_cents: String(before?.amount_cents ?? ''),
+    },
+    schema: FormSchema,
+    onSubmit: async (milestone) => {
+      if (goal.target_date !== null && milestone.date > goal.target_date) {
+        return { ok: false, fields: { date: 'Please choose a date before the goal’s own' } }
+      }
+      const outcome = await keep(goal, [...others, milestone])
+      if (outcome.ok) onClose()
+      return outcome
+    },
+  })
+  const remove = async () => {
+    const outcome = await keep(goal, others)
+    if (!outcome.ok || !before) return
+    onClose()
+    toast.success(`${before.name} is removed`, {
+      label: 'Undo',
+      run: () => void changeGoal(goal.name, { goal_uuid: goal.goal_uuid, milestones: [...milestones] }),
+    })
+  }
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+      <ErrorSummary fields={form.failed} />
+      <Field label="Name" error={form.errorOf('name')}>
+        <Input {...form.text('name')} autoComplete="off" />
+      </Field>
+      <Field label="Day" error={form.errorOf('date')}>
+        <DateField
+          name="date"
+          value={wholeDate(form.values.date)}
+          onValueChange={(iso, typed) => form.set('date', iso || typed)}
+          onBlur={() => form.leave('date')}
+        />
+      </Field>
+      <Field label="Amount" optional error={form.errorOf('amount_cents')}>
+        <MoneyInput
+          name="amount_cents"
+          value={form.values.amount_cents === '' ? null : Number(form.values.amount_cents)}
+          onValueChange={(cents) => form.set('amount_cents', cents === null ? '' : String(cents))}
+          onBlur={() => form.leave('amount_cents')}
+        />
+      </Field>
+      <Button type="submit" busy={form.isBusy} block>
+        Save
+      </Button>
+      {before && (
+        <Button variant="quiet" block onClick={() => void remove()}>
+          Remove it
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { sampleAccount, sampleStanding } from '#core/goal/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { type Asked, data, refused } from '#tests/world/page-api.ts'
+import { serveGoals, TODAY } from '#tests/world/page-goals.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const DRAFT = '018f0000-0000-7000-8000-0000000000d1'
+const empty = {
+  goal_uuid: DRAFT,
+  name: 'Travel',
+  kind: 'travel',
+  mode: 'save',
+  model: null,
+  status: 'draft',
+  target_cents: null,
+  target_date: null,
+  initial_cents: 0,
+  monthly_contribution_cents: 0,
+  value: { cents: 0, as_of: TODAY, source: 'typed' },
+} as const
+const filled = { ...empty, target_cents: 6_000_00, target_date: '2028-11-21' } as const
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const title = () => screen.findByRole('heading', { level: 1 })
+
+/** A server that keeps what a goal is changed to. */
+function serveFlow(goals: GoalWithRisk[], more: Parameters<typeof serveGoals>[1] = {}) {
+  const kept = { goals, accounts: [sampleAccount()] }
+  const keep = ({ body }: Asked) => {
+    const named = body as { goal_uuid: string; accounts?: unknown; target_date?: string }
+    const { accounts: _, ...fields } = named
+    const before = kept.goals.find(({ goal }) => goal.goal_uuid === named.goal_uuid)?.goal ?? empty
+    const found = sampleStanding({ ...before, ...fields })
+    kept.goals = [...kept.goals.filter(({ goal }) => goal.goal_uuid !== named.goal_uuid), found]
+    return data(found.goal)
+  }
+  const calls = serveGoals(kept, {
+    'POST /api/investment/create': keep,
+    'PUT /api/investment/update': keep,
+    ...more,
+  })
+  return { kept, calls, bodies: () => calls.filter(({ method }) => method !== 'GET').map(({ body }) => body) }
+}
+
+it('leads from the purpose to a goal in four steps, and keeps each', async () => {
+  const { bodies } = serveFlow([])
+  const { user } = visit('/save/new')
+  expect((await title()).textContent).toBe('What is it for?')
+  await user.click(await screen.findByRole('radio', { name: /^Travel/ }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Travel')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  await waitFor(() => expect(address()).toContain('step=target'))
+  await user.type(await screen.findByLabelText('What you need'), '6000')
+  await user.type(screen.getByLabelText('By when'), '11212028')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  await waitFor(() => expect(address()).toContain('step=money'))
+  await user.type(await screen.findByLabelText('What you put in each month'), '100')
+  expect(screen.getByText(/you do not reach it in time/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Put in $250 a month' }))
+  expect(screen.getByText(/you reach it in time/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  await waitFor(() => expect(address()).toContain('step=accounts'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Ally savings' }))
+  const share = screen.getByLabelText('Share of Ally savings')
+  await user.clear(share)
+  await user.type(share, '40')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  await toasted('Travel is under way')
+  await waitFor(() => expect(address()).toMatch(/^\/save\/[0-9a-f-]{36}$/))
+
+  const [made, ...changes] = bodies()
+  const { goal_uuid } = made as { goal_uuid: string }
+  expect(made).toMatchObject({ mode: 'save', kind: 'travel', name: 'Travel', status: 'draft' })
+  expect(changes).toEqual([
+    { goal_uuid, target_cents: 6_000_00, target_date: '2028-11-21' },
+    { goal_uuid, monthly_contribution_cents: 250_00 },
+    {
+      goal_uuid,
+      status: 'active',
+      accounts: [{ account_uuid: sampleAccount().account.account_uuid, share: 0.4 }],
+    },
+  ])
+})
+
+it('goes on with a draft at the first step that is not done', async () => {
+  serveFlow([sampleStanding(empty)])
+  visit(`/save/new?draft=${DRAFT}`)
+  expect((await title()).textContent).not.toBe('')
+  expect(await screen.findByRole('heading', { level: 1, name: 'How much, and by when?' })).toBeDefined()
+})
+
+it('does not skip a step that the address asks to skip', async () => {
+  serveFlow([sampleStanding(empty)])
+  visit(`/save/new?draft=${DRAFT}&step=accounts`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'How much, and by when?' })).toBeDefined()
+})
+
+it('says what is wrong with a date that has passed and a target that is there already', async () => {
+  const { bodies } = serveFlow([
+    sampleStanding({ ...empty, value: { cents: 500_00, as_of: TODAY, source: 'typed' } }),
+  ])
+  const { user } = visit(`/save/new?draft=${DRAFT}`)
+  await user.type(await screen.findByLabelText('What you need'), '400')
+  await user.type(screen.getByLabelText('By when'), '11202026')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Please choose a date in the future')).toBeDefined()
+  expect(screen.getByText(/^You have \$500 for this already/)).toBeDefined()
+  expect(bodies()).toEqual([])
+})
+
+it('refuses a share that other goals leave no room for', async () => {
+  const other = sampleStanding({
+    goal_uuid: '018f0000-0000-7000-8000-0000000000d2',
+    name: 'Other',
+    accounts: [
+      {
+        goal_account_uuid: '018f0000-0000-7000-8000-0000000000e1',
+        goal_uuid: '018f0000-0000-7000-8000-0000000000d2',
+        share: 0.7,
+        value_cents: 7_000_00,
+        ...sampleAccount().account,
+      },
+    ],
+  })
+  const { bodies } = serveFlow([sampleStanding(filled), other])
+  const { user } = visit(`/save/new?draft=${DRAFT}&step=accounts`)
+  await user.click(await screen.findByRole('checkbox', { name: 'Ally savings' }))
+  const share = screen.getByLabelText<HTMLInputElement>('Share of Ally savings')
+  expect(share.value).toBe('30')
+  await user.clear(share)
+  await user.type(share, '40')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  expect(screen.getByText('Other goals use 70 % of Ally savings. At most 30 % is left')).toBeDefined()
+  expect(bodies()).toEqual([])
+})
+
+it('says beside the name that another goal has it', async () => {
+  const taken = 'You have a goal with this name already'
+  serveFlow([], {
+    'POST /api/investment/create': () => refused(409, taken, { code: 'conflict', fields: { name: taken } }),
+  })
+  const { user } = visit('/save/new')
+  await user.click(await screen.findByRole('radio', { name: /^Car/ }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+})
+
+it('shows the goal instead once it is finished, and says when there is none', async () => {
+  serveFlow([sampleStanding({ ...filled, status: 'active' })])
+  visit(`/save/new?draft=${DRAFT}`)
+  await waitFor(() => expect(address()).toBe(`/save/${DRAFT}`))
+})
+
+it('says that a draft is not there', async () => {
+  serveFlow([])
+  visit(`/save/new?draft=${DRAFT}`)
+  expect(await screen.findByText('This goal is not there')).toBeDefined()
+})

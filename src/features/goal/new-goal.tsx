@@ -1,0 +1,127 @@
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { v7 } from 'uuid'
+import type { GoalMode } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { Handed } from '#app/lib/form.ts'
+import { changeGoal } from '#app/lib/goal-writes.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
+import { type Step, STEP_TITLES, stepBeside, stepOf, STEPS } from './flow.ts'
+import { BackToGoals } from './goal-links.tsx'
+import { GoalMissing } from './goal-missing.tsx'
+import { changesOf, type GoalTyped } from './goal-values.ts'
+import { enterGoal } from './goal-writes.ts'
+import { MoneyStep, type Purpose, PurposeStep, TargetStep } from './step-forms.tsx'
+import { useGoals } from './use-goals.ts'
+
+interface NewGoalProps {
+  readonly mode: GoalMode
+  /** As the address has them: a draft to go on with, and where one is. */
+  readonly draft: string | undefined
+  readonly step: string | undefined
+  readonly renderAddAccount: RenderAddAccount
+}
+
+/** From nothing to a goal in four steps. Each is kept as a draft, so that the client can go on later and elsewhere. */
+export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
+  const { query, goals } = useGoals()
+  const found = goals?.find(({ goal }) => goal.goal_uuid === draft)
+  if (draft !== undefined && !found) return <GoalMissing mode={mode} query={query} isGone={query.isSuccess} />
+  if (found && found.goal.status !== 'draft') {
+    return <Navigate to={`/${mode}/$goalUuid`} params={{ goalUuid: found.goal.goal_uuid }} replace />
+  }
+  const current = stepOf(step, found?.goal)
+  return (
+    <Page className="lg:max-w-180">
+      <PageHeader title={STEP_TITLES[current]} back={<BackToGoals mode={mode} />} />
+      <Steps current={STEPS.indexOf(current) + 1} total={STEPS.length} />
+      <Card>
+        {/* Each step begins with what is kept. */}
+        <StepForm
+          key={`${draft} ${current}`}
+          mode={mode}
+          step={current}
+          found={found}
+          renderAddAccount={renderAddAccount}
+        />
+      </Card>
+      {current !== 'purpose' && (
+        <p className="text-13 text-quiet">Each step is kept. You can leave and go on later.</p>
+      )}
+    </Page>
+  )
+}
+
+interface StepFormProps {
+  readonly mode: GoalMode
+  readonly step: Step
+  readonly found: GoalWithRisk | undefined
+  readonly renderAddAccount: RenderAddAccount
+}
+
+function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
+  const navigate = useNavigate()
+  // The same id when a save failed and is tried again: the goal is entered once.
+  const [newUuid] = useState(() => v7())
+  const next = stepBeside(step, 1)
+  const before = stepBeside(step, -1)
+  const goOn = async (draft: string): Promise<Handed> => {
+    await navigate({ to: `/${mode}/new`, search: { draft, ...(next && { step: next }) } })
+    return { ok: true }
+  }
+  const begin = async (purpose: Purpose): Promise<Handed> => {
+    const outcome = await enterGoal(newUuid, { ...purpose, mode, status: 'draft' })
+    return outcome.ok ? goOn(newUuid) : outcome
+  }
+  const keep = async (change: Partial<GoalTyped>): Promise<Handed> => {
+    if (!found) return { ok: true }
+    const { goal } = found
+    const changes = changesOf(goal, change)
+    if (Object.keys(changes).length > 0) {
+      const outcome = await changeGoal(goal.name, { ...changes, goal_uuid: goal.goal_uuid })
+      if (!outcome.ok) return outcome
+    }
+    return goOn(goal.goal_uuid)
+  }
+  const back = (
+    <Button asChild variant="quiet">
+      {found && before ? (
+        <Link to={`/${mode}/new`} search={{ draft: found.goal.goal_uuid, step: before }}>
+          Back
+        </Link>
+      ) : (
+        <Link to={`/${mode}`}>Cancel</Link>
+      )}
+    </Button>
+  )
+  const buttons = { back, submitLabel: 'Continue' }
+  if (!found || step === 'purpose') {
+    return <PurposeStep mode={mode} draft={found?.goal} buttons={buttons} onSubmit={found ? keep : begin} />
+  }
+  const { goal, suitability } = found
+  switch (step) {
+    case 'target':
+      return <TargetStep draft={goal} buttons={buttons} onSubmit={keep} />
+    case 'money':
+      return <MoneyStep draft={goal} known={suitability} buttons={buttons} onSubmit={keep} />
+    case 'accounts':
+      return (
+        <AccountsStep
+          found={found}
+          renderAddAccount={renderAddAccount}
+          buttons={{ back, submitLabel: 'Finish' }}
+          onFinish={async (accounts) => {
+            const change = { goal_uuid: goal.goal_uuid, accounts, status: 'active' } as const
+            const outcome = await changeGoal(goal.name, change)
+            if (outcome.ok) toast.success(`${goal.name} is under way`)
+            return outcome
+          }}
+        />
+      )
+  }
+}

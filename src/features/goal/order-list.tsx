@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ReorderList } from '#app/ui/reorder-list.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { rankGoals } from './goal-writes.ts'
+import { mergedOrder } from './order.ts'
+import { dueWords } from './words.ts'
+
+interface OrderListProps {
+  /** Those that are put in order. */
+  readonly goals: readonly GoalWithRisk[]
+  /** Every goal of the client; the others keep their places. */
+  readonly all: readonly GoalWithRisk[]
+  readonly onDone: () => void
+}
+
+/** The goals to be put in order; it is kept when the client says so. */
+export function OrderList({ goals, all, onDone }: OrderListProps) {
+  const [order, setOrder] = useState(() => goals.map(({ goal }) => goal.goal_uuid))
+  const [isBusy, setBusy] = useState(false)
+  const byId = new Map(goals.map(({ goal }) => [goal.goal_uuid, goal]))
+  const items = order.flatMap((id) => {
+    const goal = byId.get(id)
+    if (!goal) return []
+    return [
+      {
+        id,
+        name: goal.name,
+        content: (
+          <>
+            <p className="text-15 font-medium wrap-break-word">{goal.name}</p>
+            <p className="text-13 text-quiet">{dueWords(goal)}</p>
+          </>
+        ),
+      },
+    ]
+  })
+  const keep = async () => {
+    setBusy(true)
+    const outcome = await rankGoals(mergedOrder(all, order))
+    setBusy(false)
+    if (!outcome.ok) return
+    toast.success('Your order is kept')
+    onDone()
+  }
+  return (
+    <Card padding="none">
+      <p className="px-4 pt-4 text-13 text-quiet md:px-5">
+        The first comes first: what is to spare goes to it until it has enough.
+      </p>
+      <ReorderList label="Your goals" items={items} className="px-1 md:px-2" onReorder={setOrder} />
+      <div className="flex gap-2 px-4 pt-2 pb-4 md:px-5">
+        <Button busy={isBusy} onClick={() => void keep()}>
+          Keep this order
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { modelName } from '#core/goal/model.ts'
+import { projectionOf } from '#core/goal/projection.ts'
+import { FanChart } from '#app/lib/fan-chart.tsx'
+import { monthAndYear, rate, shortDate, wholeDollars } from '#app/lib/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Explain } from '#app/ui/explain.tsx'
+
+interface ProjectionCardProps {
+  readonly found: GoalWithRisk
+  readonly today: IsoDate
+}
+
+/** What may become of a goal against its target, worked out on the device; so it is there offline. */
+export function ProjectionCard({ found, today }: ProjectionCardProps) {
+  const { goal, suitability } = found
+  const plan = planOf(goal, suitability.model, today)
+  if (!plan.ok) {
+    return (
+      <Card>
+        <CardTitle>What may become of it</CardTitle>
+        <p className="text-15 text-quiet">{plan.message} to see what may become of this goal.</p>
+      </Card>
+    )
+  }
+  // The simulation is the what-if's, in a worker.
+  const projection = projectionOf(goal.goal_uuid, plan.value, today, 0)
+  const { assumptions, contribution_for_80_cents: least, date_for_80, outlook } = projection
+  const { growth } = plan.value
+  const isFine = outlook.label === 'on_track'
+  return (
+    <Card>
+      <CardTitle>What may become of it</CardTitle>
+      <FanChart
+        bands={projection.bands}
+        target={projection.target}
+        paidIn={projection.paid_in}
+        asOf={today}
+        label={`${goal.name}, month by month`}
+      />
+      {!isFine && (least !== null || date_for_80 !== null) && (
+        <p className="text-15">
+          To be on track,{' '}
+          {least !== null && (
+            <>
+              put in <b className="font-bold">{wholeDollars(least)} a month</b> in place of{' '}
+              {wholeDollars(plan.value.monthly_contribution_cents)}
+            </>
+          )}
+          {least !== null && date_for_80 !== null && ', or '}
+          {date_for_80 !== null && (
+            <>
+              take until <b className="font-bold">{monthAndYear(date_for_80)}</b>
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p className="text-13 text-quiet">
+        {growth.kind === 'steady'
+          ? `An estimate at ${rate(growth.annual_rate)} a year, which is what its accounts pay today.`
+          : `An estimate with ${modelName(growth.model)}: ${rate(Math.round(assumptions.compound_return * 1000) / 1000)} a year after costs in the middle.`}{' '}
+        <Explain term="this estimate">
+          {growth.kind === 'steady'
+            ? 'Your accounts may pay more or less later. '
+            : `What markets earn is assumed after ${assumptions.source}, ${shortDate(assumptions.as_of)}. `}
+          Prices are assumed to rise {rate(assumptions.inflation_rate)} a year. It counts from today, the
+          middle of what may come by {monthAndYear(addMonths(today, plan.value.months))}.
+        </Explain>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
+import { type Handed, useForm } from '#app/lib/form.ts'
+import { wholeDollars } from '#app/lib/format.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { type Buttons, StepButtons } from './step-buttons.tsx'
+import { type Offered, percentName, percentText, sharesSchema, shareValuesOf } from './shares.ts'
+import { figureWords } from './words.ts'
+
+interface SharesFormProps {
+  readonly goal: Goal
+  readonly offered: readonly Offered[]
+  readonly buttons: Buttons
+  readonly onSubmit: (shares: GoalInput['accounts']) => Promise<Handed>
+  /** Below the accounts, such as the way to another one. */
+  readonly children?: ReactNode
+}
+
+/** Which accounts serve a goal, and how much of each. */
+export function SharesForm({ goal, offered, buttons, onSubmit, children }: SharesFormProps) {
+  const form = useForm({ initial: shareValuesOf(goal), schema: sharesSchema(offered), onSubmit })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <ErrorSummary fields={form.failed} />
+      {offered.length > 0 && (
+        <ul className="flex flex-col divide-y divide-hair">
+          {offered.map((each) => (
+            <ShareRow key={each.account.account_uuid} offered={each} form={form} />
+          ))}
+        </ul>
+      )}
+      {children}
+      <StepButtons {...buttons} isBusy={form.isBusy} />
+    </form>
+  )
+}
+
+type FormState = Pick<
+  ReturnType<typeof useForm<Record<string, string | boolean>, never>>,
+  'values' | 'setMany' | 'set' | 'leave' | 'errorOf'
+>
+
+/** `$10,000 as you entered it, Nov 21, 2026 · 60 % left` */
+function detailOf({ account, free }: Offered): string {
+  const worth = `${wholeDollars(account.balance_cents)} ${figureWords(account)}`
+  return `${worth} · ${free === 0 ? 'Other goals use all of it' : `${percentText(free)} % left for this goal`}`
+}
+
+function ShareRow({ offered, form }: { offered: Offered; form: FormState }) {
+  const { account, free } = offered
+  const { account_uuid } = account
+  const name = percentName(account_uuid)
+  const isUsed = form.values[account_uuid] === true
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <Checkbox
+        name={account_uuid}
+        label={account.name}
+        checked={isUsed}
+        disabled={free === 0 && !isUsed}
+        onCheckedChange={(checked) =>
+          form.setMany({ [account_uuid]: checked, ...(checked && { [name]: percentText(free) }) })
+        }
+      />
+      <p className="pl-8 text-13 text-quiet">{detailOf(offered)}</p>
+      {isUsed && (
+        <Field label={`Share of ${account.name}`} error={form.errorOf(name)} className="mt-2 pl-8">
+          <Input
+            name={name}
+            value={String(form.values[name] ?? '')}
+            onChange={(event) => form.set(name, event.target.value)}
+            onBlur={() => form.leave(name)}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={<span className="pr-2.5">%</span>}
+          />
+        </Field>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+/** The shares of accounts that serve a goal, as a form holds them. */
+import * as v from 'valibot'
+import type { GoalInput } from '#core/contract/goal-kinds.ts'
+import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import { freeShare, shareProblem } from '#core/goal/shares.ts'
+
+/** Whether an account serves the goal, by its uuid, and which percent of it, as typed, by `%` and its uuid. */
+export type ShareValues = Readonly<Record<string, string | boolean>>
+
+/** An account with what other goals leave of it. */
+export interface Offered {
+  readonly account: AccountWithGoals['account']
+  /** Shares of the other goals that are not archived. */
+  readonly used: readonly number[]
+  /** 0 to 1. */
+  readonly free: number
+}
+
+/** The accounts that can serve a goal, with what is left of each beside the other goals. */
+export function offeredTo(
+  goalUuid: string,
+  accounts: readonly AccountWithGoals[],
+  goals: readonly GoalWithRisk[],
+): Offered[] {
+  const others = goals.filter(({ goal }) => goal.goal_uuid !== goalUuid && goal.status !== 'archived')
+  return accounts
+    .filter(({ account }) => !isLiability(kindOfAccount(account.kind)))
+    .map(({ account }) => {
+      const used = others
+        .flatMap(({ goal }) => goal.accounts)
+        .filter(({ account_uuid }) => account_uuid === account.account_uuid)
+        .map(({ share }) => share)
+      return { account, used, free: freeShare(used) }
+    })
+}
+
+export const percentName = (accountUuid: string): string => `%${accountUuid}`
+
+/** A fraction as its field has it: `12.5` of 0.125. */
+export const percentText = (share: number): string => String(Math.round(share * 1e6) / 1e4)
+
+/** A goal's shares put into a form. */
+export const shareValuesOf = ({ accounts }: Pick<Goal, 'accounts'>): ShareValues =>
+  Object.fromEntries(
+    accounts.flatMap(({ account_uuid, share }) => [
+      [account_uuid, true],
+      [percentName(account_uuid), percentText(share)],
+    ]),
+  )
+
+const fractionOf = (text: string): number => Number(text.replace(/%\s*$/, '').replace(',', '.')) / 100
+
+function problemOf({ account, used }: Offered, text: string): string | null {
+  const share = text.trim() === '' ? Number.NaN : fractionOf(text)
+  if (!(share > 0)) return 'Please enter a share above 0 %'
+  if (share > 1) return 'Please enter a share up to 100 %'
+  return shareProblem(account.name, share, used)
+}
+
+const chosenOf = (offered: readonly Offered[], values: ShareValues) =>
+  offered
+    .filter(({ account }) => values[account.account_uuid] === true)
+    .map((each) => ({ each, text: String(values[percentName(each.account.account_uuid)] ?? '') }))
+
+/** Reads the form, and says beside each share why it cannot be given. */
+export const sharesSchema = (offered: readonly Offered[]) =>
+  v.pipe(
+    v.record(v.string(), v.union([v.string(), v.boolean()])),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      for (const { each, text } of chosenOf(offered, dataset.value)) {
+        const message = problemOf(each, text)
+        const key = percentName(each.account.account_uuid)
+        const path = { type: 'object', origin: 'value', input: dataset.value, key, value: text } as const
+        if (message !== null) addIssue({ message, path: [path] })
+      }
+    }),
+    v.transform((values): GoalInput['accounts'] =>
+      chosenOf(offered, values).map(({ each, text }) => ({
+        account_uuid: each.account.account_uuid,
+        share: Math.round(fractionOf(text) * 1e6) / 1e6,
+      })),
+    ),
+  )

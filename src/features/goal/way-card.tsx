@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import { Check, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { Milestone } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { bandsOf } from '#core/goal/bands.ts'
+import { type WayPoint, wayPointsOf } from '#core/goal/milestones.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { monthAndYear, shortDate, wholeDollars } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { MilestoneSheet } from './milestone-sheet.tsx'
+
+interface WayCardProps {
+  readonly found: GoalWithRisk
+  readonly today: IsoDate
+}
+
+/** The quarters of a goal and the client's own milestones, from its start to its date. */
+export function WayCard({ found, today }: WayCardProps) {
+  const { goal, suitability } = found
+  // Which of the client's milestones is edited; -1 is a new one.
+  const [edited, setEdited] = useState<number>()
+  const plan = planOf(goal, suitability.model, today)
+  const { milestones, start } = goal.timeline
+  const points = plan.ok
+    ? wayPointsOf(plan.value, bandsOf(plan.value), milestones, today)
+    : ownOnly(milestones, today)
+  const placeOf = (point: WayPoint) =>
+    milestones.findIndex((each) => each.name === point.name && each.date === point.date)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>On the way</CardTitle>
+        <CardAction onClick={() => setEdited(-1)}>Add a milestone</CardAction>
+      </CardHeader>
+      <ol className="flex flex-col">
+        <Stop name="Begun" detail={shortDate(start)} isReached />
+        {points.map((point) => (
+          <Stop
+            key={`${point.by} ${point.name} ${point.date}`}
+            name={point.name}
+            detail={detailOf(point)}
+            isReached={point.is_reached}
+            {...(point.by === 'client' && { onEdit: () => setEdited(placeOf(point)) })}
+          />
+        ))}
+      </ol>
+      {edited !== undefined && (
+        <MilestoneSheet goal={goal} place={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+/** Without a target the client's own milestones stand alone. */
+const ownOnly = (milestones: readonly Milestone[], today: IsoDate): WayPoint[] =>
+  milestones.map((each) => ({ ...each, by: 'client', is_reached: each.date <= today, is_expected: true }))
+
+/** `$5,000 by March 2028, in the middle of the markets`, or that it is not expected. */
+function detailOf({ by, date, amount_cents, is_reached, is_expected }: WayPoint): string {
+  const amount = amount_cents !== null && wholeDollars(amount_cents)
+  if (is_reached) return [amount, 'there already'].filter(Boolean).join(' · ')
+  if (by === 'share') {
+    return [amount, date === null ? 'not by the goal’s date' : `expected in ${monthAndYear(date)}`]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  return [amount, date !== null && shortDate(date), !is_expected && 'not expected by then']
+    .filter(Boolean)
+    .join(' · ')
+}
+
+interface StopProps {
+  readonly name: string
+  readonly detail: string
+  readonly isReached: boolean
+  readonly onEdit?: () => void
+}
+
+const Stop = ({ name, detail, isReached, onEdit }: StopProps) => (
+  <li className="relative flex min-h-14 items-center gap-3 pb-1 before:absolute before:top-10 before:bottom-0 before:left-3.25 before:w-0.5 before:bg-line last:before:hidden">
+    <span
+      className={clsx(
+        'grid size-7 flex-none place-items-center rounded-full border-2',
+        isReached ? 'border-accent bg-wash text-accent' : 'border-line bg-surface',
+      )}
+      aria-hidden="true"
+    >
+      {isReached && <Check className="size-4" />}
+    </span>
+    <div className="min-w-0 flex-1">
+      <p className="text-15 font-medium wrap-break-word">{name}</p>
+      <p className="text-13 text-quiet">{detail}</p>
+    </div>
+    {onEdit && (
+      <Button variant="quiet" size="icon" aria-label={`Change ${name}`} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </Button>
+    )}
+  </li>
+)

@@ -1,0 +1,21 @@
+import type { GoalSlots } from '#app/features/goal/goal-page.tsx'
+import { FixesCard } from '#app/features/goal-studio/fixes-card.tsx'
+import { FrozenPlansCard } from '#app/features/goal-studio/frozen-plans-card.tsx'
+import { ReturnsCard } from '#app/features/goal-studio/returns-card.tsx'
+import { ShareGoalButton } from '#app/features/goal-studio/share-goal-button.tsx'
+import { WhatIfCard } from '#app/features/goal-studio/what-if-card.tsx'
+import { addAccount } from './add-account.tsx'
+
+/** What other parts put into the page of a goal. */
+export const slots: GoalSlots = {
+  addAccount,
+  actions: (found) => <ShareGoalButton goal={found} />,
+  studio: (found) => (
+    <>
+      <FixesCard goal={found} />
+      <WhatIfCard goal={found} />
+      <FrozenPlansCard goal={found} />
+    </>
+  ),
+  beside: (found) => <ReturnsCard goal={found} />,
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EditGoal } from '#app/features/goal/edit-goal.tsx'
+import { loadGoal } from '../../-goal/load.ts'
+
+export const Route = createFileRoute('/_app/invest/$goalUuid/edit')({
+  staticData: { title: 'Change a goal' },
+  loader: ({ params }) => loadGoal(params.goalUuid),
+  component: function EditGoalRoute() {
+    const { goalUuid } = Route.useParams()
+    return <EditGoal key={goalUuid} mode="invest" goalUuid={goalUuid} />
+  },
+})

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GoalPage } from '#app/features/goal/goal-page.tsx'
+import { loadGoal } from '../../-goal/load.ts'
+import { slots } from '../../-goal/slots.tsx'
+
+export const Route = createFileRoute('/_app/invest/$goalUuid/')({
+  staticData: { title: 'Goal' },
+  loader: ({ params }) => loadGoal(params.goalUuid),
+  component: function GoalRoute() {
+    const { goalUuid } = Route.useParams()
+    return <GoalPage key={goalUuid} mode="invest" goalUuid={goalUuid} slots={slots} />
+  },
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewGoal } from '#app/features/goal/new-goal.tsx'
+import { addAccount } from '../-goal/add-account.tsx'
+import { loadGoals } from '../-goal/load.ts'
+import { readNewGoalSearch } from '../-goal/search.ts'
+
+export const Route = createFileRoute('/_app/retire/new')({
+  staticData: { title: 'Add a goal' },
+  validateSearch: readNewGoalSearch,
+  loader: loadGoals,
+  component: function NewGoalRoute() {
+    const { draft, step } = Route.useSearch()
+    return <NewGoal mode="retire" draft={draft} step={step} renderAddAccount={addAccount} />
+  },
+})
