@@ -57,7 +57,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Offline the cache answers; a fetch is tried once rather than waited for.
       networkMode: 'offlineFirst',
-      staleTime: 30_000,
+      // What an earlier page left is read at once and asked for anew: it may have been closed before it had read again what it changed.
+      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 30_000),
       // Not a number of days: a timer cannot count 30 of them, and fires at once.
       gcTime: Infinity,
       retry: mayRetry,
