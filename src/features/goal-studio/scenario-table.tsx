@@ -18,8 +18,8 @@ export function ScenarioTable({ name, before, after }: ScenarioTableProps) {
         <caption className="sr-only">{name} beside what you try</caption>
         <thead>
           <tr className="text-13 text-quiet">
-            <td aria-hidden="true" className="w-2/5" />
-            <th scope="col" className="py-2 font-medium">
+            <td aria-hidden="true" className="w-[34%]" />
+            <th scope="col" className="w-[28%] py-2 font-medium">
               {name}
             </th>
             <th scope="col" className="py-2 font-medium">

@@ -38,7 +38,11 @@ export function TryHero({ plan, now, today, isTried }: TryHeroProps) {
       {/* The answer is far from the slider that changed it. */}
       <output className="sr-only">{isTried && `${outlookFigure(outlook)}. ${outlook.words}`}</output>
       <div className="min-h-9 text-13 text-quiet">
-        {answer && isFresh ? <Refined answer={answer} plan={plan} /> : <p>Checking on simulated markets…</p>}
+        {answer && isFresh ? (
+          <Refined answer={answer} plan={plan} />
+        ) : (
+          <p>{outlook.kind === 'market' ? 'Checking on simulated markets…' : 'Working it out…'}</p>
+        )}
       </div>
     </div>
   )

@@ -61,14 +61,6 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   return (
     <>
       <TryHero plan={plan} now={now} today={today} isTried={isTried} />
-      <FanChart
-        bands={figures.bands}
-        target={figures.target}
-        paidIn={figures.paid_in}
-        asOf={today}
-        label={`${goal.name} by month`}
-        {...(isCompared && { compare: { bands: beforeFigures.bands, label: against } })}
-      />
       <WhatIfSliders now={now} date={date} trying={trying} today={today} onTry={onTry} />
       <ExactFields trying={trying} problems={problems} onTry={onTry} />
       {problem !== undefined && <Alert tone="warning">{problem}.</Alert>}
@@ -81,6 +73,14 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
           onHold={() => hold(goal.goal_uuid, tried)}
         />
       )}
+      <FanChart
+        bands={figures.bands}
+        target={figures.target}
+        paidIn={figures.paid_in}
+        asOf={today}
+        label={`${goal.name} by month`}
+        {...(isCompared && { compare: { bands: beforeFigures.bands, label: against } })}
+      />
       {heldPlan && <CompareWith goalUuid={goal.goal_uuid} wants={wants} onChange={setWants} />}
       {isCompared && (
         <ScenarioTable
