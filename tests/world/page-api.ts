@@ -65,6 +65,27 @@ const NO_PLAN = {
   schedule: [],
 }
 
+const NOTHING = { cents: 0, as_of: null, source: 'linked' }
+const NO_WORTH = {
+  as_of: '2026-11-21',
+  assets_cents: 0,
+  liabilities_cents: 0,
+  net_cents: 0,
+  assets: NOTHING,
+  liabilities: NOTHING,
+  groups: [],
+  history: [],
+  change: { month_cents: null, year_cents: null },
+}
+const NO_ACCOUNTS = { accounts: [], assets: NOTHING, liabilities: NOTHING, used_cents: 0 }
+const STEPS = ['account', 'debt', 'income', 'risk', 'goal', 'reminder', 'install']
+const NEW_JOURNEY = {
+  steps: STEPS.map((step) => ({ step, state: 'open', changed_at: null })),
+  done_count: 0,
+  is_finished: false,
+  is_hidden: false,
+}
+
 /** What pages around a test's subject ask for; it is answered as for a client who has entered nothing. */
 const OF_A_NEW_CLIENT: Answers = {
   'GET /api/debt/get/dashboard-data/me': () => data(NO_DEBTS),
@@ -74,6 +95,11 @@ const OF_A_NEW_CLIENT: Answers = {
   'GET /api/investment/get-income-detail/me': () => data(null),
   'GET /api/push/get/subscriptions/me': () => data([]),
   'GET /api/faq/get/all-faqs': () => data([]),
+  'POST /api/investment/get-net-worth': () => data(NO_WORTH),
+  'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([]),
+  'GET /api/investment/get/user-goal-accounts-with-net-values-for-web': () => data(NO_ACCOUNTS),
+  'GET /api/investment/get/next-dollar/me': () => data({ spare_cents: 100_00, steps: [], assumed: [] }),
+  'GET /api/users/userJourney': () => data(NEW_JOURNEY),
   'GET /api/dev/demo': () => data({ is_offered: false }),
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { markJourney, useJourney } from './journey.ts'
 import type { ProfileQuery } from './profile-query.ts'
 
 const memberSince = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' })
@@ -37,11 +38,30 @@ export function AccountCard({ profile }: { profile: ProfileQuery }) {
           </dd>
           <dt>Plan</dt>
           <dd>{data.subscription_plan}</dd>
+          <dt>2-factor login</dt>
+          <dd>{data.is_mfa_enabled ? 'On' : 'Off'}</dd>
           <dt>Member since</dt>
           <dd>{memberSince.format(new Date(data.created_at))}</dd>
         </dl>
       )}
+      <StepsAgain />
       <FaqLink module="account" className="self-start" />
     </Card>
+  )
+}
+
+/** The way back to the first steps for who has put them away and not done them all. */
+function StepsAgain() {
+  const { journey } = useJourney()
+  if (!journey?.is_hidden || journey.is_finished) return null
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      className="self-start"
+      onClick={() => void markJourney({ is_hidden: false })}
+    >
+      Show your first steps
+    </Button>
   )
 }

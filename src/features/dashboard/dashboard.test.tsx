@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/lib/clock.ts'
 import { promptInstall } from '#app/lib/install.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, later, refused, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+import { MAYA, visit } from '#tests/world/page-visit.tsx'
 
 const PROFILE = 'GET /api/users/get/uuid/me'
 const profile = {
@@ -55,48 +55,12 @@ it('keeps the rest of the page where a call fails, says why, and tries again', a
   serve({ [PROFILE]: () => answer() })
   const { user } = visit('/dashboard')
   expect(await screen.findByText('Your account did not load')).toBeDefined()
-  expect(screen.getByText('Your first steps did not load')).toBeDefined()
-  expect(screen.getAllByText('It is not there')).toHaveLength(2)
+  expect(screen.getByText('It is not there')).toBeDefined()
   expect(screen.getByText('Coming to your plan')).toBeDefined()
   answer = () => data(profile)
-  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Member since')).toBeDefined()
   expect(screen.queryByText(/did not load/)).toBeNull()
-})
-
-/** The first steps, each with whether it is done. */
-const steps = () =>
-  screen.getAllByRole('listitem').flatMap(({ textContent }) => {
-    const [, done, title] =
-      /^(Done|To do)(Open your account|Turn on 2-factor login|Put Verdant on your home screen)/.exec(
-        textContent ?? '',
-      ) ?? []
-    return title ? [`${done}: ${title}`] : []
-  })
-
-it('leads a new client through the first steps', async () => {
-  serve({ [PROFILE]: () => data(profile), 'GET /api/users/get/sessions': () => data([]) })
-  const { user } = visit('/dashboard')
-  expect(await screen.findByText('1 of 3')).toBeDefined()
-  expect(steps()).toEqual([
-    'Done: Open your account',
-    'To do: Turn on 2-factor login',
-    'To do: Put Verdant on your home screen',
-  ])
-  await user.click(screen.getByRole('link', { name: 'Do it: Turn on 2-factor login' }))
-  await waitFor(() => expect(address()).toBe('/settings'))
-  await screen.findByText('Your details')
-})
-
-it('ticks what is done', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList,
-  )
-  serve({ [PROFILE]: () => data({ ...profile, is_mfa_enabled: true }) })
-  visit('/dashboard')
-  expect(await screen.findByText('3 of 3')).toBeDefined()
-  expect(steps().every((step) => step.startsWith('Done'))).toBe(true)
-  expect(screen.queryByRole('link', { name: /^Do it/ })).toBeNull()
 })
 
 /** The device has been here before. */
@@ -163,5 +127,5 @@ it('leads to the modules that are coming', async () => {
   await screen.findByText('Member since')
   const card = screen.getByText('Coming to your plan').closest<HTMLElement>('[data-slot=card]')
   const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/save', '/spend', '/retirement'])
+  expect(links).toEqual(['/spend', '/retirement'])
 })

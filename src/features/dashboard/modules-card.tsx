@@ -3,7 +3,6 @@ import { ChevronRight } from 'lucide-react'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 
 const modules: readonly { to: NonNullable<LinkProps['to']>; title: string; detail: string }[] = [
-  { to: '/save', title: 'Goals', detail: 'Save and invest for what you want' },
   { to: '/spend', title: 'Spend', detail: 'Know what you can spend today' },
   { to: '/retirement', title: 'Retirement', detail: 'Know what you will live on' },
 ]
@@ -13,7 +12,7 @@ export const ModulesCard = () => (
   <Card>
     <CardTitle>Coming to your plan</CardTitle>
     <p className="text-15 text-quiet">
-      Your net worth, goals and spending will stand here. These parts are still being built.
+      Your spending and your retirement income will stand here. These parts are still being built.
     </p>
     <ul className="flex flex-col divide-y divide-hair">
       {modules.map((module) => (

@@ -1,7 +1,6 @@
 /** What the debt pages read. */
 import { getDebt, getDebts, getUserDebtTypes } from '#core/contract/debt.ts'
 import { getPlan } from '#core/contract/debt-plan.ts'
-import { getIncomeDetail } from '#core/contract/income.ts'
 import { queryFor } from '#app/lib/queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
@@ -9,6 +8,5 @@ const mine = { params: { userUuid: 'me' } }
 export const debtsQuery = queryFor(getDebts, mine)
 export const debtQuery = (debtUuid: string) => queryFor(getDebt, { params: { debtUuid } })
 export const ownTypesQuery = queryFor(getUserDebtTypes, mine)
-export const incomeQuery = queryFor(getIncomeDetail, mine)
 /** The plan as it was chosen; its `choice` is what the device works out anew. */
 export const planQuery = queryFor(getPlan, { ...mine, query: {} })

@@ -21,13 +21,12 @@ import {
 } from '#core/contract/debt-payments.ts'
 import { getPlan } from '#core/contract/debt-plan.ts'
 import { getReminder } from '#core/contract/debt-reminders.ts'
-import type { IncomeDetail } from '#core/contract/income.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { write } from '#app/lib/outbox.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { toast } from '#app/ui/toast.ts'
-import { debtQuery, debtsQuery, incomeQuery } from './debt-queries.ts'
+import { debtQuery, debtsQuery } from './debt-queries.ts'
 
 /** What is said once of a debt that changed: its list, its page, and all that is worked out from it. */
 const ABOUT_DEBTS: readonly Endpoint[] = [
@@ -132,10 +131,4 @@ export async function takeBack(debt: Debt, payment: Pick<Payment, 'payment_uuid'
   const outcome = await write(deletePayment, { params: { id: payment.payment_uuid } }, about)
   void settle(outcome, (found) => found)
   return outcome
-}
-
-/** After the income was sent: keeps it, and reads anew what is measured against it. */
-export async function incomeChanged(income: IncomeDetail): Promise<void> {
-  queryClient.setQueryData(incomeQuery.queryKey, income)
-  await Promise.all([getDebtPercentage, getDashboardData].map(invalidate))
 }

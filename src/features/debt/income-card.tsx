@@ -7,15 +7,14 @@ import { percentageOf } from '#core/debt/percentage.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { share } from '#app/lib/format.ts'
+import { IncomeForm } from '#app/lib/income-form.tsx'
+import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { incomeQuery } from './debt-queries.ts'
-import { incomeWithWaiting, monthlyIncome } from './income.ts'
-import { IncomeForm } from './income-form.tsx'
 
 /** How much of the income before tax goes to housing and to debts, against what lenders usually like. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
@@ -50,7 +49,12 @@ export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: Is
         </FailedState>
       )}
       {(income === null || isEditing) && (
-        <IncomeForm income={income ?? null} onDone={() => setEditing(false)} isFirst={income === null} />
+        <IncomeForm
+          income={income ?? null}
+          onDone={() => setEditing(false)}
+          isFirst={income === null}
+          reason="Add your income, and see how much of it your debts take, as a lender would."
+        />
       )}
       {income && !isEditing && <Ratios income={income} debts={debts} today={today} />}
     </Card>

@@ -28,6 +28,7 @@ export function AccountMenu({ account, goals }: AccountMenuProps) {
   const [isAsking, setAsking] = useState(false)
 
   const remove = async () => {
+    setAsking(false)
     const outcome = await removeAccount(account, () => navigate({ to: '/netWorth' }))
     if (!outcome.ok) return
     toast.success(`${account.name} is deleted`, { label: 'Undo', run: () => void bringBack(account) })

@@ -8,6 +8,7 @@ import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { AddAccount } from './add-account.tsx'
+import { IncomeCard } from './income-card.tsx'
 import { useNetWorth } from './use-worth.ts'
 import { WorthGroups } from './worth-groups.tsx'
 import { WorthHero } from './worth-hero.tsx'
@@ -42,6 +43,11 @@ export function NetWorthPage({ isAdding, onAddingChange }: NetWorthPageProps) {
       )}
       {worth?.groups.length === 0 && <WorthEmpty onAdd={add} />}
       {worth && worth.groups.length > 0 && <Worth worth={worth} waiting={waiting} onAdd={add} />}
+      {worth && (
+        <div className="max-w-box">
+          <IncomeCard />
+        </div>
+      )}
       <AddAccount open={isAdding} onOpenChange={onAddingChange} />
     </Page>
   )

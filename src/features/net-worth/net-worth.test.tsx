@@ -195,6 +195,7 @@ it('names the goals that lose an account before it is deleted, and takes that ba
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Rainy day?' }))
   expect(dialog.getByText(/^Boat would lose it\./)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Delete it' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await toasted('Rainy day is deleted')
   expect(address()).toBe('/netWorth')
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -1,15 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getUser } from '#core/contract/account-profile.ts'
-import { debtDataQuery } from '#app/features/dashboard/reminders-card.tsx'
 import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
+import { journeyQuery } from '#app/features/dashboard/journey.ts'
+import { nextDollarQuery } from '#app/features/dashboard/next-dollar-card.tsx'
+import { debtDataQuery } from '#app/features/dashboard/reminders-card.tsx'
 import { debtsQuery, planQuery } from '#app/features/debt/debt-queries.ts'
 import { useDebts } from '#app/features/debt/use-debts.ts'
+import { GoalRow } from '#app/features/goal/goal-row.tsx'
+import { useGoals } from '#app/features/goal/use-goals.ts'
+import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
+import { accountsQuery, goalsQuery } from '#app/lib/goal-queries.ts'
 import { queryClient, queryFor } from '#app/lib/queries.ts'
+import { useToday } from '#app/lib/today.ts'
+import { netWorthQuery } from '#app/lib/worth-queries.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { title: 'Home' },
+  // All at once: no card waits for another one's answer.
   loader: () => {
     void queryClient.prefetchQuery(queryFor(getUser, { params: { id: 'me' } }))
+    void queryClient.prefetchQuery(journeyQuery)
+    void queryClient.prefetchQuery(netWorthQuery)
+    void queryClient.prefetchQuery(goalsQuery)
+    void queryClient.prefetchQuery(accountsQuery)
+    void queryClient.prefetchQuery(nextDollarQuery)
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(planQuery)
     void queryClient.prefetchQuery(debtDataQuery)
@@ -17,6 +31,27 @@ export const Route = createFileRoute('/_app/dashboard')({
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()
     const { query, debts } = useDebts()
-    return <Dashboard firstName={session.user.first_name} debts={{ query, debts }} />
+    const { query: goalsAsked, goals, waiting } = useGoals()
+    const worth = useNetWorth()
+    const today = useToday()
+    return (
+      <Dashboard
+        firstName={session.user.first_name}
+        worth={worth}
+        goals={{
+          query: goalsAsked,
+          goals,
+          renderGoal: (found) => (
+            <GoalRow
+              key={found.goal.goal_uuid}
+              found={found}
+              today={today}
+              isWaiting={waiting.has(found.goal.goal_uuid)}
+            />
+          ),
+        }}
+        debts={{ query, debts }}
+      />
+    )
   },
 })

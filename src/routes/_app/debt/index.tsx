@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtsQuery, incomeQuery, planQuery } from '#app/features/debt/debt-queries.ts'
+import { debtsQuery, planQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtsPage } from '#app/features/debt/debts-page.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
+import { incomeQuery } from '#app/lib/income.ts'
 import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/')({

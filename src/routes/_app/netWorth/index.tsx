@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
+import { incomeQuery } from '#app/lib/income.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
 
@@ -11,7 +12,10 @@ export interface NetWorthSearch {
 export const Route = createFileRoute('/_app/netWorth/')({
   staticData: { title: 'Net worth' },
   validateSearch: ({ add }: Record<string, unknown>): NetWorthSearch => (add === 'account' ? { add } : {}),
-  loader: () => void queryClient.prefetchQuery(netWorthQuery),
+  loader: () => {
+    void queryClient.prefetchQuery(netWorthQuery)
+    void queryClient.prefetchQuery(incomeQuery)
+  },
   component: function NetWorthRoute() {
     const { add } = Route.useSearch()
     const navigate = Route.useNavigate()

@@ -5,19 +5,21 @@ import {
   IncomeInput,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
-import { useForm } from '#app/lib/form.ts'
-import { write } from '#app/lib/outbox.ts'
-import { readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { incomeChanged } from './debt-writes.ts'
+import { useForm } from './form.ts'
+import { incomeChanged } from './income.ts'
+import { write } from './outbox.ts'
+import { readSession } from './session.ts'
 
 interface IncomeFormProps {
   readonly income: IncomeDetail | null
   readonly isFirst: boolean
+  /** Why to say it, before it was ever said. */
+  readonly reason: string
   readonly onDone: () => void
 }
 
@@ -30,8 +32,8 @@ const Typed = v.pipe(
   v.object({ gross_annual_cents: IncomeInput.entries.gross_annual_cents }),
 )
 
-/** The one figure of the income that debts are measured against. */
-export function IncomeForm({ income, isFirst, onDone }: IncomeFormProps) {
+/** The one figure of the income that debts and the reserve are measured against. */
+export function IncomeForm({ income, isFirst, reason, onDone }: IncomeFormProps) {
   const form = useForm({
     initial: { gross_annual_cents: income ? String(income.gross_annual_cents) : '' },
     schema: Typed,
@@ -51,11 +53,7 @@ export function IncomeForm({ income, isFirst, onDone }: IncomeFormProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
-      {isFirst && (
-        <p className="text-15 text-quiet">
-          Add your income, and see how much of it your debts take, as a lender would.
-        </p>
-      )}
+      {isFirst && <p className="text-15 text-quiet">{reason}</p>}
       <Field label="Income a year, before tax" error={form.errorOf('gross_annual_cents')}>
         <MoneyInput
           name="gross_annual_cents"

@@ -1,13 +1,27 @@
-/** The client's income, as far as debts are measured against it. */
+/** The client's income: what is known of it, and what waits on this device. Debts, the reserve and the home page read it. */
 import * as v from 'valibot'
+import { getDashboardData, getDebtPercentage } from '#core/contract/debt.ts'
 import {
   createIncomeDetail,
+  getIncomeDetail,
   type IncomeDetail,
   IncomeInput,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { getUserJourney } from '#core/contract/journey.ts'
+import { getNextDollar } from '#core/contract/projection.ts'
 import { roundCents } from '#core/finance/money.ts'
+import { queryClient, queryFor } from './queries.ts'
+
+export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' } })
+
+/** After the income was sent: keeps it, and reads anew what is measured against it. */
+export async function incomeChanged(income: IncomeDetail): Promise<void> {
+  queryClient.setQueryData(incomeQuery.queryKey, income)
+  const measured = [getDebtPercentage, getDashboardData, getNextDollar, getUserJourney]
+  await Promise.all(measured.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+}
 
 /** Income before tax a month, in cents. */
 export const monthlyIncome = ({ gross_annual_cents, other_annual_cents }: IncomeDetail): number =>

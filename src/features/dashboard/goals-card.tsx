@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { count } from '#app/lib/format.ts'
+import type { ApiFailure } from '#app/lib/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { List } from '#app/ui/list-row.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+/** The goals as the page has them, with what waits on this device. */
+export interface GoalsCardProps {
+  readonly query: UseQueryResult<readonly GoalWithRisk[], ApiFailure>
+  readonly goals: readonly GoalWithRisk[] | undefined
+  /** A goal as a row of a list. */
+  readonly renderGoal: (found: GoalWithRisk) => ReactNode
+}
+
+const SHOWN = 4
+
+/** Goals that are under way: held ones wait for the client, so they count. */
+const isUnderWay = ({ goal: { status } }: GoalWithRisk): boolean => status === 'active' || status === 'held'
+
+/** The goals that come first, each with where it stands. */
+export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
+  const open = goals?.filter(isUnderWay)
+  return (
+    <Card padding="none">
+      <CardHeader className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
+        <CardTitle>Goals</CardTitle>
+        {open && open.length > 0 && (
+          <CardAction asChild>
+            <Link to="/invest">All goals</Link>
+          </CardAction>
+        )}
+      </CardHeader>
+      {query.isPending && <Skeleton className="m-4 h-20" />}
+      {query.isError && !goals && (
+        <FailedState
+          title="Your goals did not load"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {query.error.message}
+        </FailedState>
+      )}
+      {open?.length === 0 && <Invitation />}
+      {open && open.length > 0 && (
+        <>
+          <p className="px-4 pb-2 text-15 text-quiet md:px-5">{trackWords(open)}</p>
+          <List>{open.slice(0, SHOWN).map(renderGoal)}</List>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Invitation = () => (
+  <div className="flex flex-col items-start gap-3 px-4 pt-1 pb-4 md:px-5">
+    <p className="text-15 text-quiet">Say what you want the money for, and know your chance.</p>
+    <Button asChild variant="secondary">
+      <Link to="/save">Set a goal</Link>
+    </Button>
+  </div>
+)
+
+/** `3 of 5 goals are on track.` */
+function trackWords(open: readonly GoalWithRisk[]): string {
+  const onTrack = open.filter(({ outlook }) => outlook?.label === 'on_track').length
+  return `${onTrack} of ${count(open.length, 'goal')} ${onTrack === 1 ? 'is' : 'are'} on track.`
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { IncomeDetail } from '#core/contract/income.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { shortDate } from '#app/lib/format.ts'
+import { IncomeForm } from '#app/lib/income-form.tsx'
+import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Stat } from '#app/ui/stat.tsx'
+
+/** What the client earns: no part of net worth, but what the reserve is measured against. */
+export function IncomeCard() {
+  const query = useQuery(incomeQuery)
+  const income = incomeWithWaiting(query.data, useWaiting())
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Card id="income">
+      <CardHeader>
+        <CardTitle>Your income</CardTitle>
+        {income && !isEditing && <CardAction onClick={() => setEditing(true)}>Change</CardAction>}
+      </CardHeader>
+      {query.isPending && <Skeleton className="h-16" />}
+      {query.isError && income === undefined && (
+        <FailedState
+          title="Your income did not load"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {query.error.message}
+        </FailedState>
+      )}
+      {(income === null || isEditing) && (
+        <IncomeForm
+          income={income ?? null}
+          isFirst={income === null}
+          reason="It is no part of your net worth. Your reserve and your next dollar are worked out from it."
+          onDone={() => setEditing(false)}
+        />
+      )}
+      {income && !isEditing && <Earned income={income} />}
+    </Card>
+  )
+}
+
+const Earned = ({ income }: { income: IncomeDetail }) => (
+  <Stat
+    label="A month, before tax"
+    value={formatUsd(monthlyIncome(income))}
+    detail={`${formatUsd(income.gross_annual_cents + income.other_annual_cents)} a year, typed by you on ${shortDate(income.updated_at.slice(0, 10))}`}
+  />
+)

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BadYear } from '#core/contract/risk.ts'
+import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { badYearOf } from '#core/goal/bad-year.ts'
+import { wholeDollars } from '#app/lib/format.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { riskPortfolioQuery } from './risk-queries.ts'
+import { yearly } from './risk-words.ts'
+
+/** What is shown where nothing is invested yet. */
+const EXAMPLE_CENTS = 10_000_00
+
+/** What a bad year, one in twenty, would do to what is invested today: in the band's portfolio, and in the others. */
+export function BadYearCard({ band }: { band: RiskBand }) {
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(riskPortfolioQuery)
+  return (
+    <Card>
+      <CardTitle>What a bad year would cost you</CardTitle>
+      {isPending && <Skeleton className="h-40" />}
+      {isError && !data && (
+        <FailedState
+          title="What you invest did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {error.message}
+        </FailedState>
+      )}
+      {data && <Costs band={band} basisCents={data.bad_year?.basis_cents ?? 0} />}
+    </Card>
+  )
+}
+
+function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
+  const basis = basisCents > 0 ? basisCents : EXAMPLE_CENTS
+  // Worked out here: the band may be of answers that wait on this device.
+  const own = badYearOf(band, basis)
+  return (
+    <>
+      <div>
+        <p className="text-28 font-bold">
+          {own.loss_cents > 0 ? <Amount cents={-own.loss_cents} whole /> : 'Nothing'}
+        </p>
+        <p className="text-15 text-quiet">
+          In one year of twenty, {MODELS[band].name} loses this much or more of{' '}
+          {basisCents > 0
+            ? `the ${wholeDollars(basis)} that you invest for goals today`
+            : `each ${formatUsd(basis)} that you invest`}
+          . It is an estimate, not a limit.
+        </p>
+      </div>
+      <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:text-right [&_th]:py-2">
+        <caption className="sr-only">A bad year in each portfolio</caption>
+        <thead>
+          <tr className="text-13 text-quiet">
+            <th scope="col" className="font-medium">
+              Portfolio
+            </th>
+            <td aria-hidden="true" />
+            <th scope="col" className="text-right font-medium">
+              A bad year
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hair border-t border-hair">
+          {RISK_BANDS.map((each) => (
+            <Row key={each} year={badYearOf(each, basis)} isOwn={each === band} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+const Row = ({ year, isOwn }: { year: BadYear; isOwn: boolean }) => (
+  <tr>
+    <th scope="row" className={isOwn ? 'font-bold' : 'font-normal'}>
+      {MODELS[year.model].name}
+      {isOwn && <span className="text-13 font-normal text-quiet"> · yours</span>}
+    </th>
+    <td className="text-quiet">{yearly(year.rate)}</td>
+    <td className={isOwn ? 'font-bold' : 'font-medium'}>
+      {year.loss_cents > 0 ? <Amount cents={-year.loss_cents} whole /> : 'No loss'}
+    </td>
+  </tr>
+)

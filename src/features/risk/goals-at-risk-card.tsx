@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getRiskPortfolio } from '#core/contract/risk.ts'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { wholeDollars } from '#app/lib/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { List, ListRow } from '#app/ui/list-row.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { riskPortfolioQuery } from './risk-queries.ts'
+
+type GoalAtRisk = Data<typeof getRiskPortfolio>['goals'][number]
+
+/** Each goal that is invested with its portfolio, and why one is held; the card above says when they did not load. */
+export function GoalsAtRiskCard() {
+  const { data } = useQuery(riskPortfolioQuery)
+  if (!data || data.goals.length === 0) return null
+  return (
+    <Card padding="none">
+      <CardTitle className="px-4 pt-4 pb-1 md:px-5">Your goals</CardTitle>
+      <List>
+        {data.goals.map((each) => (
+          <GoalRow key={each.goal_uuid} each={each} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function GoalRow({ each: { goal_uuid, name, mode, suitability, bad_year } }: { each: GoalAtRisk }) {
+  const { model, allowed_band, held_reason } = suitability
+  return (
+    <ListRow
+      title={
+        <Link to={`/${mode}/$goalUuid`} params={{ goalUuid: goal_uuid }}>
+          {name}
+        </Link>
+      }
+      detail={
+        <>
+          <span className="block">
+            {MODELS[model].name}, {MODELS[allowed_band].name} at most
+          </span>
+          {bad_year.loss_cents > 0 && (
+            <span className="block">A bad year: −{wholeDollars(bad_year.loss_cents)}</span>
+          )}
+          {held_reason !== null && <span className="block">{held_reason}</span>}
+        </>
+      }
+      trailing={held_reason !== null && <Pill tone="warning">Held</Pill>}
+    />
+  )
+}

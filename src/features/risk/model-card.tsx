@@ -1,0 +1,99 @@
+import type { Data } from '#core/contract/endpoint.ts'
+import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
+import { count, rate, share } from '#app/lib/format.ts'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Explain } from '#app/ui/explain.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { badYearOf } from '#core/goal/bad-year.ts'
+import { bandLabel, yearly } from './risk-words.ts'
+
+type Model = Data<typeof getPortfolioModelStandard>['models'][number]
+type Asset = Assumptions['assets'][number]
+
+interface ModelCardProps {
+  readonly model: Model
+  readonly assets: readonly Asset[]
+  /** The portfolio of the client's band. */
+  readonly isOwn: boolean
+  readonly isAnswered: boolean
+}
+
+/** One portfolio: what is in it, what is expected of it, and which goals use it. */
+export function ModelCard({ model, assets, isOwn, isAnswered }: ModelCardProps) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          {model.name}
+          <span className="block text-13 font-normal text-quiet">{bandLabel(model.model)} risk</span>
+        </CardTitle>
+        {isOwn && <Pill tone="good">Yours</Pill>}
+        {isAnswered && !model.is_within_band && <Pill>More risk than suits you</Pill>}
+      </CardHeader>
+      <Mix model={model} assets={assets} />
+      <Expected model={model} />
+      {model.goals.length > 0 && (
+        <p className="text-13 text-quiet">
+          Used for {count(model.goals.length, 'goal')}: {model.goals.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const colors = ['bg-series-1', 'bg-series-2', 'bg-series-3', 'bg-series-4', 'bg-series-5', 'bg-line'] as const
+
+/** What is in it, as one bar and in words. */
+function Mix({ model, assets }: Pick<ModelCardProps, 'model' | 'assets'>) {
+  const parts = assets.map(({ asset, name }, place) => ({
+    name,
+    part: model.allocation[asset],
+    color: colors[place % colors.length],
+  }))
+  const held = parts.filter(({ part }) => part > 0)
+  return (
+    <div className="flex flex-col gap-2">
+      <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
+        {held.map(({ name, part, color }) => (
+          <span key={name} className={color} style={{ width: `${part * 100}%` }} />
+        ))}
+      </div>
+      <ul className="grid grid-cols-1 gap-x-6 text-15 sm:grid-cols-2">
+        {held.map(({ name, part, color }) => (
+          <li key={name} className="flex items-center gap-2 py-0.5">
+            <span aria-hidden="true" className={`size-2.5 flex-none rounded-full ${color}`} />
+            <span className="flex-1">{name}</span>
+            <span className="font-medium">{share(part)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Expected({ model }: { model: Model }) {
+  const { compound_return, expected_return, volatility, cost_rate } = model
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-hair pt-3 text-15 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-quiet">
+      <dt>
+        Expected a year, over many years{' '}
+        <Explain term="Expected a year">
+          What the middle path compounds to before costs. The mean of single years, {yearly(expected_return)},
+          is higher: falls weigh more than rises.
+        </Explain>
+      </dt>
+      <dd>{yearly(compound_return)}</dd>
+      <dt>
+        Ups and downs{' '}
+        <Explain term="Ups and downs">
+          The volatility: in about two years of three the return is within this much of the mean.
+        </Explain>
+      </dt>
+      <dd>±{yearly(volatility)}</dd>
+      <dt>A bad year, one in twenty</dt>
+      <dd>{yearly(badYearOf(model.model, 0).rate)}</dd>
+      <dt>Costs a year</dt>
+      <dd>{rate(Math.round(cost_rate * 1e5) / 1e5)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getPortfolioModelStandard } from '#core/contract/risk.ts'
+import { Card } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { AssumptionsCard } from './assumptions-card.tsx'
+import { ModelCard } from './model-card.tsx'
+import { modelsQuery, useRiskProfile } from './risk-queries.ts'
+import { ToRisk } from './to-risk.tsx'
+
+/** The five portfolios that goals are planned with, and what they rest on. */
+export function ModelsPage() {
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(modelsQuery)
+  return (
+    <Page>
+      <PageHeader
+        title="Five portfolios, from the least risk to the most"
+        back={<ToRisk />}
+        sub="Each is a mix of broad index funds. What is expected of them is an estimate for many years, and no year is like it."
+      />
+      {isPending && (
+        <Waiting label="Loading the portfolios" className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-60 rounded-card" />
+          <Skeleton className="h-60 rounded-card" />
+        </Waiting>
+      )}
+      {isError && !data && (
+        <Card>
+          <FailedState
+            title="The portfolios did not load"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message}
+          </FailedState>
+        </Card>
+      )}
+      {data && <Models {...data} />}
+    </Page>
+  )
+}
+
+function Models({ models, assumptions }: Data<typeof getPortfolioModelStandard>) {
+  const own = useRiskProfile().profiles?.current?.band
+  return (
+    <>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {models.map((model) => (
+          <ModelCard
+            key={model.model}
+            model={model}
+            assets={assumptions.assets}
+            isOwn={model.model === own}
+            isAnswered={own !== undefined}
+          />
+        ))}
+      </div>
+      <AssumptionsCard assumptions={assumptions} />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router'
+import { Scale } from 'lucide-react'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { WaitingPill } from '#app/lib/waiting-pill.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { BadYearCard } from './bad-year-card.tsx'
+import { BandScale } from './band-scale.tsx'
+import { GoalsAtRiskCard } from './goals-at-risk-card.tsx'
+import { ProfileHistoryCard } from './profile-history-card.tsx'
+import { questions } from './questions.ts'
+import { useRiskProfile } from './risk-queries.ts'
+import { bandSentence, reasonTitles, scoreWords } from './risk-words.ts'
+import type { Profiles } from './waiting.ts'
+
+/** How much risk suits the client, why, and what that means in dollars. */
+export function RiskPage() {
+  const { query, profiles } = useRiskProfile()
+  return (
+    <Page>
+      {query.isPending && <RiskWaiting />}
+      {query.isError && !profiles && (
+        <>
+          <PageHeader title="Risk" />
+          <Card>
+            <FailedState
+              title="Your answers did not load"
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            >
+              {query.error.message}
+            </FailedState>
+          </Card>
+        </>
+      )}
+      {profiles && !profiles.current && <Unanswered />}
+      {profiles?.current && <Result current={profiles.current} profiles={profiles} />}
+    </Page>
+  )
+}
+
+const Unanswered = () => (
+  <>
+    <PageHeader title="Risk" />
+    <Card>
+      <EmptyState
+        icon={<Scale />}
+        title="Find out how much risk suits you"
+        action={
+          <Button asChild>
+            <Link to="/risk/questions">Answer the questions</Link>
+          </Button>
+        }
+      >
+        {questions.length} questions, about five minutes. Until then no goal is planned with more than{' '}
+        {MODELS.average.name}.
+      </EmptyState>
+    </Card>
+    <ToModels />
+  </>
+)
+
+interface ResultProps {
+  readonly current: NonNullable<Profiles['current']>
+  readonly profiles: Profiles
+}
+
+function Result({ current, profiles }: ResultProps) {
+  const { band, score, why, risk_profile_uuid } = current
+  return (
+    <>
+      <PageHeader
+        eyebrow={
+          <span className="flex flex-wrap items-center gap-2">
+            Risk
+            {profiles.waiting.has(risk_profile_uuid) && <WaitingPill />}
+          </span>
+        }
+        title={bandSentence(band)}
+        sub={
+          <>
+            Your score is <b>{scoreWords(score)}</b>, and <b>{MODELS[band].name}</b> is the portfolio for it.
+            A goal that is near may bear less.
+          </>
+        }
+        actions={
+          <Button asChild variant="secondary">
+            <Link to="/risk/questions" search={{ step: 1 }}>
+              Answer anew
+            </Link>
+          </Button>
+        }
+      />
+      <BandScale band={band} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <BadYearCard band={band} />
+          <GoalsAtRiskCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <WhyCard why={why} />
+          <ProfileHistoryCard profiles={profiles} />
+          <ToModels />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const WhyCard = ({ why }: { why: ResultProps['current']['why'] }) => (
+  <Card>
+    <CardTitle>Why</CardTitle>
+    <dl className="flex flex-col gap-3 text-15">
+      {why.map(({ kind, text }) => (
+        <div key={kind}>
+          <dt className="font-medium">{reasonTitles[kind]}</dt>
+          <dd className="text-quiet">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="text-13 text-quiet">
+      The thirteen questions on willingness follow the topics and points of Grable and Lytton (1999). How
+      willingness and situation are weighed is our own judgement.
+    </p>
+  </Card>
+)
+
+const ToModels = () => (
+  <Button asChild variant="link" className="self-start">
+    <Link to="/risk/models">See the five portfolios, and what they rest on</Link>
+  </Button>
+)
+
+const RiskWaiting = () => (
+  <Waiting label="Loading your answers" className="flex flex-col gap-4">
+    <Skeleton className="h-4 w-16" />
+    <Skeleton className="h-9 w-80 max-w-full" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-52 rounded-card" />
+  </Waiting>
+)

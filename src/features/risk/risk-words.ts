@@ -1,0 +1,36 @@
+/** Risk as a client reads it. */
+import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
+import type { RiskProfile } from '#core/contract/risk.ts'
+import { rate } from '#app/lib/format.ts'
+
+const words: Readonly<Record<RiskBand, string>> = {
+  low: 'Low',
+  below_average: 'Below average',
+  average: 'Average',
+  above_average: 'Above average',
+  high: 'High',
+}
+
+/** `Above average` */
+export const bandLabel = (band: RiskBand): string => words[band]
+
+/** The answer of the page in a sentence: `More risk than average suits you`. */
+export function bandSentence(band: RiskBand): string {
+  if (band === 'above_average') return 'More risk than average suits you'
+  if (band === 'below_average') return 'Less risk than average suits you'
+  return `${words[band]} risk suits you`
+}
+
+/** What each reason is about, for its heading. */
+export const reasonTitles: Readonly<Record<RiskProfile['why'][number]['kind'], string>> = {
+  tolerance: 'What you are willing to take',
+  inconsistent: 'Answers that point apart',
+  capacity: 'What your situation can bear',
+  horizon: 'When you need the money',
+}
+
+/** A score as it is said: `78 of 100`. */
+export const scoreWords = (score: number): string => `${Math.round(score)} of 100`
+
+/** A yearly figure to a tenth of a percent: `−11.7%`. */
+export const yearly = (fraction: number): string => rate(Math.round(fraction * 1000) / 1000).replace('-', '−')

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RiskProfile } from '#core/contract/risk.ts'
+import { unwrap } from '#core/finance/unwrap.ts'
+import { scoreRisk } from '#core/finance/risk-score.ts'
+import { badYearOf } from '#core/goal/bad-year.ts'
+import { presentAssumptions, presentModel, presentModels } from '#core/goal/model.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { questions } from './questions.ts'
+
+const PROFILE = 'GET /api/investment/get-user-risk-profile/me'
+const PORTFOLIO = 'GET /api/investment/get-risk-portfolio/me'
+const MODELS = 'GET /api/investment/get-portfolio-model-standard/me'
+const HAND_IN = 'POST /api/investment/create/user-risk-profile'
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+/** All answers the second ones, but those named. */
+const answersWith = (change: RiskProfile['answers'] = {}): RiskProfile['answers'] => ({
+  ...Object.fromEntries(questions.map(({ id }) => [id, 'b' as const])),
+  ...change,
+})
+
+function profileOf(
+  answers: RiskProfile['answers'],
+  created_at: string,
+  risk_profile_uuid: string,
+): RiskProfile {
+  const { tolerancePoints, penaltyPoints, why, ...same } = unwrap(scoreRisk(answers))
+  return {
+    ...same,
+    risk_profile_uuid,
+    answers,
+    tolerance_points: tolerancePoints,
+    penalty_points: penaltyPoints,
+    why: [...why],
+    created_at,
+  }
+}
+
+const older = profileOf(answersWith(), '2024-03-05T12:00:00.000Z', '018f0000-0000-7000-8000-0000000000e1')
+const current = profileOf(
+  answersWith({ horizon: 'e', income: 'e', emergency_fund: 'e' }),
+  '2026-11-01T12:00:00.000Z',
+  '018f0000-0000-7000-8000-0000000000e2',
+)
+const portfolio = {
+  band: current.band,
+  portfolio: presentModel(current.band),
+  bad_year: badYearOf(current.band, 40_000_00),
+  goals: [
+    {
+      goal_uuid: '018f0000-0000-7000-8000-000000000011',
+      name: 'Boat',
+      mode: 'invest',
+      suitability: {
+        band: current.band,
+        allowed_band: 'low',
+        model: 'high',
+        allowed: ['low'],
+        held_reason: 'Growth has more risk than this goal may bear.',
+        why: [],
+      },
+      bad_year: badYearOf('high', 10_000_00),
+    },
+  ],
+}
+const answered = {
+  [PROFILE]: () => data({ current, history: [current, older] }),
+  [PORTFOLIO]: () => data(portfolio),
+}
+const unanswered = {
+  [PROFILE]: () => data({ current: null, history: [] }),
+  [PORTFOLIO]: () => data({ band: null, portfolio: null, bad_year: null, goals: [] }),
+}
+
+it('says how much risk suits the client, why, and what a bad year would cost in their dollars', async () => {
+  serve(answered)
+  visit('/risk')
+  expect(await screen.findByRole('heading', { level: 1, name: /suits you$/ })).toBeDefined()
+  expect(screen.getByText(`${Math.round(current.score)} of 100`)).toBeDefined()
+  const own = await screen.findByRole('row', { name: /yours/ })
+  expect(own.textContent).toContain('−')
+  expect(await screen.findByText(/of the \$40,000 that you invest for goals today/)).toBeDefined()
+  expect(screen.getByText('What you are willing to take')).toBeDefined()
+  expect(screen.getByText('Growth has more risk than this goal may bear.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Boat' }).getAttribute('href')).toMatch(/^\/invest\//)
+  const bands = within(screen.getByRole('list', { name: /^The five bands/ })).getAllByRole('listitem')
+  expect(bands.filter((band) => band.getAttribute('aria-current') !== null)).toHaveLength(1)
+})
+
+it('keeps every set of answers to be looked at', async () => {
+  serve(answered)
+  const { user } = visit('/risk')
+  await user.click(await screen.findByText('Mar 5, 2024'))
+  expect(screen.getAllByText('You take a risk once you have looked into it')).toHaveLength(2)
+})
+
+it('takes an amount for example where nothing is invested', async () => {
+  serve({ ...answered, [PORTFOLIO]: () => data({ ...portfolio, bad_year: null, goals: [] }) })
+  visit('/risk')
+  expect(await screen.findByText(/of each \$10,000 that you invest/)).toBeDefined()
+})
+
+it('invites who has not answered, and asks one question after the other', async () => {
+  const kept: { answers?: object } = {}
+  const calls = serve({
+    ...unanswered,
+    [HAND_IN]: ({ body }) => {
+      kept.answers = (body as { answers: object }).answers
+      return data(current)
+    },
+  })
+  const { user } = visit('/risk')
+  await user.click(await screen.findByRole('link', { name: 'Answer the questions' }))
+  expect(await screen.findByText('Step 1 of 16')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('Please choose one of the answers')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
+  for (const [place, question] of questions.entries()) {
+    const group = await screen.findByRole('radiogroup', { name: question.text })
+    // The keyboard alone: a choice with the space bar, and on with Enter.
+    within(group).getAllByRole('radio')[1]?.focus()
+    await user.keyboard(' ')
+    if (place === 1) await user.click(screen.getByRole('button', { name: 'Next' }))
+    else await user.keyboard('{Enter}')
+  }
+  await toasted('Your answers are kept')
+  await waitFor(() => expect(address()).toBe('/risk'))
+  expect(kept.answers).toEqual(answersWith())
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('keeps answers that are not handed in for this tab, and skips no question by the address', async () => {
+  serve(unanswered)
+  const { user } = visit('/risk/questions?step=9')
+  expect(await screen.findByText('Step 1 of 16')).toBeDefined()
+  await user.click(screen.getByLabelText('You are careful'))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Step 2 of 16')).toBeDefined()
+  document.body.innerHTML = ''
+  const { user: again } = visit('/risk/questions')
+  expect(await screen.findByText('Step 2 of 16')).toBeDefined()
+  await again.click(screen.getByRole('link', { name: 'Back' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('You are careful').checked).toBe(true))
+})
+
+it('stays with all answers where they cannot be handed in', async () => {
+  serve({ ...unanswered, [HAND_IN]: () => refused(409, 'Handed in before', { code: 'conflict' }) })
+  sessionStorage.setItem('verdant.risk.2026.1', JSON.stringify(answersWith()))
+  const { user } = visit('/risk/questions')
+  await user.click(await screen.findByRole('button', { name: 'See your result' }))
+  await toasted('Handed in before')
+  expect(screen.getByText('Step 16 of 16')).toBeDefined()
+})
+
+it('shows the five portfolios with what they rest on, and which is the client’s', async () => {
+  serve({
+    ...answered,
+    [MODELS]: () =>
+      data({
+        models: presentModels().map((model, place) => ({
+          ...model,
+          is_within_band: place < 3,
+          goals: place === 0 ? [{ goal_uuid: '018f0000-0000-7000-8000-000000000011', name: 'Boat' }] : [],
+        })),
+        assumptions: presentAssumptions(),
+      }),
+  })
+  visit('/risk/models')
+  expect(await screen.findByText('Used for 1 goal: Boat.')).toBeDefined()
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
+  expect(await screen.findByText('Yours')).toBeDefined()
+  expect(screen.getAllByText('More risk than suits you')).toHaveLength(2)
+  expect(screen.getByText(/J\.P\. Morgan Asset Management.* as of Sep 30, 2025/)).toBeDefined()
+})
+
+it.each([
+  ['/risk', PROFILE, 'Your answers did not load'],
+  ['/risk/models', MODELS, 'The portfolios did not load'],
+])('fails alone at %s, and tries again', async (path, call, words) => {
+  serve({ ...answered, [call]: () => refused(404, 'It is not there') })
+  visit(path)
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})

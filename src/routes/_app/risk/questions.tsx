@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Questionnaire } from '#app/features/risk/questionnaire.tsx'
+
+export interface QuestionsSearch {
+  /** From 1; without one the first question that is open. */
+  readonly step?: number
+}
+
+export const Route = createFileRoute('/_app/risk/questions')({
+  staticData: { title: 'Questions on risk' },
+  validateSearch: ({ step }: Record<string, unknown>): QuestionsSearch =>
+    typeof step === 'number' && Number.isInteger(step) ? { step } : {},
+  component: function QuestionsRoute() {
+    return <Questionnaire step={Route.useSearch().step} />
+  },
+})
