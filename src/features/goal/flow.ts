@@ -5,7 +5,7 @@ export const STEPS = ['purpose', 'target', 'money', 'accounts'] as const
 export type Step = (typeof STEPS)[number]
 
 export const STEP_TITLES: Readonly<Record<Step, string>> = {
-  purpose: 'What is it for?',
+  purpose: 'Add a goal',
   target: 'How much, and by when?',
   money: 'What do you put in?',
   accounts: 'Which accounts serve it?',

@@ -91,11 +91,16 @@ const HeldAlert = ({ reason, found: { goal } }: { reason: string; found: GoalWit
     tone="warning"
     title="This goal is held"
     actions={
-      <Button asChild variant="link">
-        <Link to={`/${goal.mode}/$goalUuid/edit`} params={{ goalUuid: goal.goal_uuid }}>
-          Choose another portfolio
-        </Link>
-      </Button>
+      <>
+        <Button asChild variant="link">
+          <Link to={`/${goal.mode}/$goalUuid/edit`} params={{ goalUuid: goal.goal_uuid }}>
+            Choose another portfolio
+          </Link>
+        </Button>
+        <Button asChild variant="link">
+          <Link to="/risk">See your answers on risk</Link>
+        </Button>
+      </>
     }
   >
     {reason}

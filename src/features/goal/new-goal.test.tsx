@@ -53,7 +53,8 @@ function serveFlow(goals: GoalWithRisk[], more: Parameters<typeof serveGoals>[1]
 it('leads from the purpose to a goal in four steps, and keeps each', async () => {
   const { bodies } = serveFlow([])
   const { user } = visit('/save/new')
-  expect((await title()).textContent).toBe('What is it for?')
+  expect((await title()).textContent).toBe('Add a goal')
+  expect(await screen.findByRole('group', { name: 'What is it for?' })).toBeDefined()
   await user.click(await screen.findByRole('radio', { name: /^Travel/ }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Travel')
   await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -4,7 +4,7 @@ import { planOf } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
 import { projectionOf } from '#core/goal/projection.ts'
 import { FanChart } from '#app/lib/fan-chart.tsx'
-import { monthAndYear, rate, shortDate, wholeDollars } from '#app/lib/format.ts'
+import { monthAndYear, rate, shortDate } from '#app/lib/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 
@@ -27,9 +27,8 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
   }
   // The simulation is the what-if's, in a worker.
   const projection = projectionOf(goal.goal_uuid, plan.value, today, 0)
-  const { assumptions, contribution_for_80_cents: least, date_for_80, outlook } = projection
+  const { assumptions } = projection
   const { growth } = plan.value
-  const isFine = outlook.label === 'on_track'
   return (
     <Card>
       <CardTitle>What may become of it</CardTitle>
@@ -40,24 +39,6 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
         asOf={today}
         label={`${goal.name}, month by month`}
       />
-      {!isFine && (least !== null || date_for_80 !== null) && (
-        <p className="text-15">
-          To be on track,{' '}
-          {least !== null && (
-            <>
-              put in <b className="font-bold">{wholeDollars(least)} a month</b> in place of{' '}
-              {wholeDollars(plan.value.monthly_contribution_cents)}
-            </>
-          )}
-          {least !== null && date_for_80 !== null && ', or '}
-          {date_for_80 !== null && (
-            <>
-              take until <b className="font-bold">{monthAndYear(date_for_80)}</b>
-            </>
-          )}
-          .
-        </p>
-      )}
       <p className="text-13 text-quiet">
         {growth.kind === 'steady'
           ? `An estimate at ${rate(growth.annual_rate)} a year, which is what its accounts pay today.`

@@ -65,7 +65,7 @@ function ShareRow({ offered, form }: { offered: Offered; form: FormState }) {
           form.setMany({ [account_uuid]: checked, ...(checked && { [name]: percentText(free) }) })
         }
       />
-      <p className="pl-8 text-13 text-quiet">{detailOf(offered)}</p>
+      <p className="-mt-3 pl-8 text-13 text-quiet">{detailOf(offered)}</p>
       {isUsed && (
         <Field label={`Share of ${account.name}`} error={form.errorOf(name)} className="mt-2 pl-8">
           <Input

@@ -19,7 +19,7 @@ export interface Offered {
   readonly free: number
 }
 
-/** The accounts that can serve a goal, with what is left of each beside the other goals. */
+/** The accounts that can serve a goal, with what is left of each beside the other goals; those with nothing left come last. */
 export function offeredTo(
   goalUuid: string,
   accounts: readonly AccountWithGoals[],
@@ -35,6 +35,7 @@ export function offeredTo(
         .map(({ share }) => share)
       return { account, used, free: freeShare(used) }
     })
+    .sort((a, b) => Number(b.free > 0) - Number(a.free > 0))
 }
 
 export const percentName = (accountUuid: string): string => `%${accountUuid}`

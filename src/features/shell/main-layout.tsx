@@ -6,7 +6,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import '#app/ui/styles/inside.css'
-import { barItems, moreItems, sideGroups, type NavItem } from './nav.ts'
+import { barItems, isAt, moreItems, sideGroups, type NavItem } from './nav.ts'
 
 /** The frame of the app: a bar at the bottom of a phone, a side bar on a desktop, and what the app has to say on top. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -57,10 +57,10 @@ const SideBar = () => (
 )
 
 const barClasses =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-13 text-quiet aria-[current=page]:font-medium aria-[current=page]:text-accent'
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-13 text-quiet aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=true]:font-medium aria-[current=true]:text-accent'
 
-const BarLink = ({ item }: { item: NavItem }) => (
-  <Link to={item.to} className={barClasses}>
+const BarLink = ({ item, isIn }: { item: NavItem; isIn: boolean }) => (
+  <Link to={item.to} aria-current={isIn ? 'true' : undefined} className={barClasses}>
     <item.icon className="size-6" aria-hidden="true" />
     {item.label}
   </Link>
@@ -68,14 +68,15 @@ const BarLink = ({ item }: { item: NavItem }) => (
 
 function BottomBar() {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const isInMore = moreItems.some(({ to }) => path.startsWith(to))
+  const inBar = barItems.find(({ also }) => also?.some((place) => isAt(path, place)))
+  const isInMore = !inBar && moreItems.some(({ to }) => isAt(path, to))
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {barItems.map((item) => (
-        <BarLink key={item.to} item={item} />
+        <BarLink key={item.to} item={item} isIn={item === inBar} />
       ))}
       <MoreSheet className={barClasses} isCurrent={isInMore} />
     </nav>

@@ -22,12 +22,17 @@ export interface NavItem {
   readonly to: NonNullable<LinkProps['to']>
   readonly label: string
   readonly icon: LucideIcon
+  /** Places that belong to it, too. */
+  readonly also?: readonly string[]
 }
+
+/** Whether an address is a place or below it. */
+export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
 /** The bottom bar of a phone; More opens the rest. */
 export const barItems: readonly NavItem[] = [
   { to: '/dashboard', label: 'Home', icon: House },
-  { to: '/invest', label: 'Goals', icon: Target },
+  { to: '/invest', label: 'Goals', icon: Target, also: ['/save', '/retire'] },
   { to: '/debt', label: 'Debt', icon: TrendingDown },
   { to: '/spend', label: 'Spend', icon: Wallet },
 ]
