@@ -1,5 +1,5 @@
 /** Reads the answers as an editor would, before a client does. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
@@ -27,6 +27,32 @@ const wrong = (isWrong: (text: string) => boolean): string[] =>
 const answerOf = (slug: string): string => {
   const faq = faqs.find((each) => each.slug === slug)
   return faq ? faqTexts(faq).join(' ') : `there is no answer ${slug}`
+}
+
+/** Whether a page of the app still says that it is to come. */
+const isToCome = (page: string): boolean => {
+  const file = new URL(`../../src/routes/_app${page}.tsx`, import.meta.url)
+  return existsSync(file) && readFileSync(file, 'utf8').includes('<NotBuilt')
+}
+
+/** The answers that tell what a page does. Until it does, they say that it does not yet. */
+const PROMISES = {
+  '/spend': ['safe-to-spend', 'import-transactions'],
+  '/retirement': ['how-much-to-retire'],
+  '/protect': ['how-much-life-cover', 'premium-estimates'],
+  '/payment': [
+    'plan-prices',
+    'without-a-plan',
+    'monthly-or-yearly',
+    'cancel-a-plan',
+    'change-plan',
+    'card-safety',
+    'payment-failed',
+    'reduced-price',
+    'invoices',
+  ],
+  '/advisor': ['calls-in-my-plan', 'kinds-of-calls', 'move-or-cancel-a-call', 'what-an-advisor-sees'],
+  '/brokerage': ['account-types', 'application-states'],
 }
 
 /** Every address of the app, as its router knows them. */
@@ -64,6 +90,16 @@ describe('the answers', () => {
     expect(routes.size).toBeGreaterThan(20)
     const lost = faqs.flatMap((faq) => linksOf(faq).filter(({ to }) => !routes.has(to)))
     expect(lost).toEqual([])
+  })
+
+  it('lead to no page that is still to come', () => {
+    const early = faqs.flatMap((faq) => linksOf(faq).filter(({ to }) => isToCome(to)))
+    expect(early).toEqual([])
+  })
+
+  it.each(Object.entries(PROMISES))('say whether %s is there', (page, slugs) => {
+    const saying = slugs.filter((slug) => /\byet\b/.test(answerOf(slug)))
+    expect(saying).toEqual(isToCome(page) ? slugs : [])
   })
 
   it('carry other words for what they are about, each once', () => {

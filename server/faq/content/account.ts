@@ -40,8 +40,9 @@ export const accountFaqs = about(
       'A code comes by text message to the number in your account.',
       points(
         'Wait 60 seconds, then ask for another one. Only the newest code works.',
+        'A number gets at most five messages an hour and ten a day.',
         'A code works once, for ten minutes.',
-        'After five wrong tries, codes are refused for 15 minutes. Waiting is then the only way.',
+        'After five wrong tries, every code is refused for 15 minutes. Waiting is then the only way.',
         'A phone that is roaming, or that filters unknown senders, can delay or hide the message.',
       ),
     ],
@@ -53,7 +54,7 @@ export const accountFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'At least eight characters, with an uppercase letter, a lowercase letter, a number, and one of !@#$%^&*. Common passwords, and ones that hold your username, are refused.',
-      'Length helps most. Let a password manager make one and remember it. Use it here only: a password that leaks from another site is the usual way into accounts. You change it in settings, with the old one. All your other devices are then signed out.',
+      'Length helps most. Let a password manager make one, fill it in and remember it: the fields for a new password take no paste. Use it here only, because a password that leaks from another site is the usual way into accounts. You change it in settings, with the old one. All your other devices are then signed out.',
       link('/settings', 'Change it in settings'),
     ],
   },
@@ -64,7 +65,7 @@ export const accountFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'With two-factor login, your password alone is not enough. Each login also needs a six-digit code that is sent to your mobile number. Somebody who learns your password still cannot get in.',
-      'We suggest that you turn it on. You need your password to turn it on or off, and every other device is signed out when you do. No one from our side will ever ask you for a code.',
+      'We suggest that you turn it on, when you register or later. Settings calls it 2-factor authentication. You need your password to turn it on or off, and every other device is signed out when you do. No one from our side will ever ask you for a code.',
       link('/settings', 'Turn it on in settings'),
     ],
   },
@@ -74,7 +75,7 @@ export const accountFaqs = about(
     keywords: ['remember me', 'stay logged in', 'session expired', 'logged out', 'shared computer'],
     updated_on: '2026-11-21',
     answer: [
-      'With the box ticked, this device stays signed in for 30 days after you last used it. Without it, the session belongs to one tab and lasts 12 hours at most.',
+      'With the box ticked, as it is at first, this device stays signed in for 30 days after you last used it. Without it, the session belongs to one tab and lasts 12 hours at most.',
       'Leave it unticked on a computer that others use, and log out when you are done. “Session Expired” means that the time is over, or that the session was ended from another device or by a change of password. Log in again to go on.',
     ],
   },
@@ -88,8 +89,9 @@ export const accountFaqs = about(
         'Log in on another device and open settings.',
         'Under Devices, sign out the phone, or every other device at once.',
         'Change your password.',
-        'Ask your carrier to block the SIM, because codes go to that number.',
+        'Ask your carrier to block the SIM and move your number to a new one, because codes go to that number.',
       ),
+      'With two-factor login, and no other device signed in, the last step comes first: you need the number to log in.',
       'A signed-out device loses its session at once, and the app removes its copy of your data when it next reaches our server. Until then the screen lock of the phone protects that copy.',
       link('/settings', 'See your devices'),
     ],
@@ -102,10 +104,12 @@ export const accountFaqs = about(
     answer: [
       `${brand} needs no app store. It installs from the browser, and then opens in a window of its own.`,
       points(
-        'iPhone and iPad: open the site, tap Share, choose Add to Home Screen, and open it from there.',
-        'Android: use Install on the home page, or Install app in the menu of Chrome.',
-        'Computer: in Chrome or Edge, use the install icon in the address bar.',
+        'iPhone and iPad: open the site in Safari, tap Share, choose Add to Home Screen, and open it from there.',
+        'Android: in the menu of Chrome choose Install app or Add to Home screen, and in Firefox Add app to Home screen.',
+        'Mac: in Safari 17 or newer, choose File, then Add to Dock.',
+        'Any computer: in Chrome or Edge, use the install icon in the address bar.',
       ),
+      'From your second visit on, the home page offers it too, where your browser can do it.',
       link('/dashboard', 'Go to the home page'),
     ],
   },
@@ -115,8 +119,8 @@ export const accountFaqs = about(
     keywords: ['offline', 'no signal', 'airplane', 'internet', 'subway', 'network'],
     updated_on: '2026-11-21',
     answer: [
-      'The app opens, and shows what you have looked at before on this device. A line at the top says that you are offline and how old the data is. These answers are there too, with their search.',
-      'Logging in, changing your password and anything that another company has to answer need a connection. Log in once while you are online, so that there is something to keep.',
+      'The app opens, and shows what you have looked at before on this device. A line at the top says that you are offline and how old the data is. These answers are there too, with their search. You can go on changing your debts, payments, reminders, goals and accounts.',
+      'Registering, logging in, your password, two-factor login and anything that another company has to answer need a connection. Log in once while you are online, so that there is something to keep.',
     ],
   },
   {
@@ -125,8 +129,9 @@ export const accountFaqs = about(
     keywords: ['queue', 'waiting', 'sync', 'lost', 'twice', 'pending', 'save'],
     updated_on: '2026-11-21',
     answer: [
-      'Where a page lets you change something offline, such as marking a payment as made, the change waits on this device. It is sent when you are online again. Each change has a number of its own, so that it counts once, even if the connection breaks in the middle.',
-      'A waiting change belongs to your account. If you log out before it was sent, it is deleted with your other data on the device. So go online once before you log out.',
+      'What you change in your debts, payments, reminders, goals and accounts waits on this device. It is sent in order once there is a connection; on an iPhone, and in Firefox, when you next open the app. Each change counts once, even if the connection breaks in the middle.',
+      'Show changes, in the line at the top, lists what waits. If the same thing was changed elsewhere meanwhile, you choose which one stays.',
+      'A waiting change belongs to your account. Logging out deletes it, and asks you first. It is also lost if the session ends, for example when you change your password on another device.',
     ],
   },
   {
@@ -137,10 +142,11 @@ export const accountFaqs = about(
     answer: [
       points(
         'The app itself, and public lists such as these answers.',
-        'Your sign-in: a token, your name and your plan.',
+        'Your sign-in: a token, your username, name and plan.',
         'A copy of what you have looked at, for up to 30 days.',
         'Changes that wait to be sent.',
-        'Whether you chose light or dark.',
+        'The address of this device for notifications, if you turned them on.',
+        'Whether you chose light or dark, and when to offer the app for your home screen again.',
       ),
       'Logging out removes all that is yours, in every tab, even offline. The copy is not encrypted beyond what your device does, so use a screen lock.',
       link('/privacyPolicy', 'Read the privacy policy'),
@@ -153,7 +159,7 @@ export const accountFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'A newer version of the app has been loaded in the background. It waits until you agree, so that nothing changes under your hands in the middle of a form.',
-      'Choose Update when it suits you: the page loads again in the new version. Choose Later to go on with the one you have. After an update the app fetches your data anew, so be online for the first visit to each page.',
+      'What is new says what it brings. Choose Update when it suits you: the page loads again in the new version. Choose Later to go on with the one you have. Your data on this device stays. Only what the new version cannot read is asked for anew, so it is best to be online for the first visit to each page.',
     ],
   },
   {
@@ -162,8 +168,8 @@ export const accountFaqs = about(
     keywords: ['privacy', 'share', 'advertising', 'tracking', 'third party', 'sell'],
     updated_on: '2026-11-21',
     answer: [
-      'Your data is used to run your plan and to protect your account. It is not sold and not used for advertising. There are no trackers of other companies in the app.',
-      'Another company receives data only when you use a feature that needs it, such as text messages or a linked bank, and only what that feature needs. An advisor sees your plan only if you share it.',
+      'You, and the operator who runs this installation and keeps its database. Your data is used to run your plan and to protect your account. It is not sold and not used for advertising. There are no trackers of other companies in the app.',
+      'Another company receives data only when you use a feature that needs it, such as text messages, and only what that feature needs. Banks cannot be linked yet, and a plan cannot be shared with an advisor yet.',
       link('/privacyPolicy', 'Read the privacy policy'),
     ],
   },
@@ -178,8 +184,29 @@ export const accountFaqs = about(
         'Choose Delete my account. You may say why.',
         'Enter your password and choose Delete for good.',
       ),
-      'Your record, your plan, sessions and notification addresses are deleted together, on every device. It cannot be undone. Payment records are kept as long as tax law asks, and backups expire later. Your username and number are free again.',
+      'Your record, your plan, sessions and notification addresses are deleted together, and every device is signed out. It cannot be undone. A reason that you gave stays, without your name. Backups expire later. Your username and number are free again.',
       link('/settings', 'Open settings'),
+    ],
+  },
+  {
+    slug: 'change-my-details',
+    question: 'How do I change my name, email, number or address?',
+    keywords: ['update', 'edit profile', 'moved', 'new phone', 'mobile number', 'wrong name'],
+    updated_on: '2026-11-21',
+    answer: [
+      'Settings shows them as you registered them. They cannot be changed there yet; your password, two-factor login and the appearance can.',
+      'Codes and notices go to the number in your account, so keep it for as long as it stands there. If you are about to lose it, write to the operator first. The end of the privacy policy says how.',
+      link('/privacyPolicy', 'Read the privacy policy'),
+    ],
+  },
+  {
+    slug: 'demo-household',
+    question: 'What is the demo household?',
+    keywords: ['try', 'look around', 'example', 'sample data', 'test', 'without an account'],
+    updated_on: '2026-11-21',
+    answer: [
+      'An installation that runs for trial offers one on the login page: a made-up family with three years of accounts, debts and goals. You need no account. Change what you like, because the household is yours alone.',
+      'It lives in one tab, for 12 hours at most, and is deleted after a day with all that you changed. Nothing of it goes into an account that you register later. Do not enter real details there.',
     ],
   },
 )

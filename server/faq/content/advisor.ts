@@ -9,8 +9,9 @@ export const advisorFaqs = about(
     keywords: ['remaining calls', 'per year', 'essential', 'plus', 'premier', 'quota', 'included'],
     updated_on: '2026-11-21',
     answer: [
+      'Calls cannot be booked yet, and paid plans are not on sale yet. This is what each plan will hold:',
       points('No plan: none.', 'Essential: 1 a year.', 'Plus: 4 a year.', 'Premier: 12 a year.'),
-      'Plan them around what you have to decide: open enrollment in the fall, a home, a child, a new job, the last years before retirement. One good hour with your questions ready does more than four hurried ones.',
+      'It helps to plan them around what you have to decide: open enrollment in the fall, a home, a child, a new job, the last years before retirement. One good hour with your questions ready does more than four hurried ones.',
       link('/choosePlan', 'See the plans'),
     ],
   },
@@ -20,13 +21,13 @@ export const advisorFaqs = about(
     keywords: ['intro', 'review', 'deep dive', '15 minutes', '30 minutes', '60 minutes', 'appointment'],
     updated_on: '2026-11-21',
     answer: [
+      'Calls cannot be booked yet. There will be three kinds:',
       points(
         'Intro, 15 minutes: get to know each other and say what you want.',
         'Review, 30 minutes: look at your plan together and at what has changed.',
         'Deep dive, 60 minutes: one large question, such as when to retire or which debt to refinance.',
       ),
-      'If you do not know which one you need, take a review. An advisor can tell you there whether a longer talk is worth it.',
-      link('/advisor', 'Go to advisor calls'),
+      'If you do not know which one you need, a review is a good start. An advisor can tell you there whether a longer talk is worth it.',
     ],
   },
   {
@@ -51,9 +52,8 @@ export const advisorFaqs = about(
     keywords: ['reschedule', 'rebook', 'no-show', 'calendar', 'reminder', 'ics'],
     updated_on: '2026-11-21',
     answer: [
-      'Yes. You book a time in the app, and cancel or move it there. Do it as early as you can, so that somebody else may have the time.',
-      'A booked call comes with a calendar file, so that it stands in your own calendar in your own time zone. If you allow notifications, a reminder comes an hour before.',
-      link('/advisor', 'Go to advisor calls'),
+      'Calls cannot be booked yet. When they can, you book a time in the app, and cancel or move it there. The earlier you do it, the sooner somebody else may have the time.',
+      'A booked call will come with a calendar file, so that it stands in your own calendar in your own time zone. If you allow notifications, a reminder will come an hour before.',
     ],
   },
   {
@@ -62,8 +62,8 @@ export const advisorFaqs = about(
     keywords: ['share', 'privacy', 'read-only', 'access', 'revoke', 'log', 'permission'],
     updated_on: '2026-11-21',
     answer: [
-      'Nothing, until you share it. A share lets one advisor read your plan. It changes nothing: an advisor cannot edit, pay, order or see your password. You can end it at any time, and it stops at once.',
-      'Each time an advisor reads your plan, that is written down, and you can see when it was. Without a share you can still have a call, and tell what you like.',
+      'Nothing. A plan cannot be shared yet. When it can, you decide whether one advisor may read yours. An advisor will never be able to edit, pay, order or see your password. You can end a share at any time, and it stops at once.',
+      'Each time an advisor reads your plan, it will be written down, and you can see when it was. Without a share you can still have a call, and tell what you like.',
       link('/privacyPolicy', 'Read the privacy policy'),
     ],
   },
@@ -98,7 +98,7 @@ export const advisorFaqs = about(
     keywords: ['need an advisor', 'advice', 'complex', 'human', 'do it myself'],
     updated_on: '2026-11-21',
     answer: [
-      `${brand} calculates and explains. It does not know your whole life and gives no individual advice. For a budget, a payoff plan or a savings goal, it is often all you need.`,
+      `${brand} calculates and explains. It does not know your whole life and gives no individual advice. For a payoff plan or a savings goal, it is often all you need.`,
       'Talk to a person when a choice is large and hard to undo: stock options, a business, a divorce, an inheritance, a pension choice, a child with special needs, the first year of retirement. Use a lawyer for papers and a tax preparer for returns. A second view also helps when you and your partner see it differently.',
     ],
   },
@@ -111,7 +111,7 @@ export const advisorFaqs = about(
       points(
         'A share of what you own, often about 1% a year. On $500,000 that is $5,000 each year, also in quiet ones.',
         'By the hour or by the plan. You pay for the work, and the advice stays with you.',
-        'By subscription, as here.',
+        'By subscription: a fixed amount each month or year.',
         'By commission: you pay nothing you can see, and the product pays.',
       ),
       'None is wrong in itself. Turn each into dollars a year, add the costs of the funds, and ask what you get for it.',

@@ -1,4 +1,4 @@
-import { about, link, points, steps } from './entry.ts'
+import { about, points, steps } from './entry.ts'
 
 export const brokerageFaqs = about(
   'brokerage',
@@ -16,8 +16,7 @@ export const brokerageFaqs = about(
         'SEP IRA: for the self-employed, with higher limits.',
         'Trust: owned by a trust that exists already.',
       ),
-      'For retirement, use the IRAs first. For goals before 59½, an individual or joint account.',
-      link('/brokerage', 'Go to brokerage'),
+      'For retirement, many fill the IRAs first. For goals before 59½, an individual or joint account is usual. Accounts cannot be opened from the app yet.',
     ],
   },
   {
@@ -84,8 +83,9 @@ export const brokerageFaqs = about(
     keywords: ['draft', 'submitted', 'in review', 'approved', 'rejected', 'closed', 'pending'],
     updated_on: '2026-11-21',
     answer: [
+      'Brokers use much the same words. You cannot apply from the app yet; when you can, these will be its states:',
       points(
-        'Draft: you have not sent it yet.',
+        'Draft: you have not sent it.',
         'Submitted: the broker has it.',
         'In review: a person looks at it, or a document is missing.',
         'Approved: you can pay in and invest.',
@@ -114,10 +114,10 @@ export const brokerageFaqs = about(
       points(
         '1099-DIV and 1099-INT: dividends and interest.',
         '1099-B: what you sold, with what you paid for it.',
-        '1099-R: money out of an IRA.',
+        '1099-R: money out of an IRA, by the end of January.',
         '5498: money paid into an IRA, for your records.',
       ),
-      'Brokers must send most of them by the middle of February, often as one document. Corrections follow into March, so a return with many funds is best not filed on the first day. Form 5498 comes by the end of May.',
+      'Brokers must send the first two by the middle of February, often as one document. Corrections follow into March, so a return with many funds is best not filed on the first day. Form 5498 comes by the end of May.',
     ],
   },
 )

@@ -14,7 +14,7 @@ export const debtFaqs = about(
         'Avalanche: to the debt with the highest rate. It costs the least interest.',
         'Snowball: to the smallest balance. The first debt is gone soonest, which keeps many people going.',
       ),
-      'The gap is often small when rates are close, and large when one card costs far more than the rest. The best order is the one that you keep up. Compare the two debt-free dates and the interest before you choose.',
+      'The gap is often small when rates are close, and large when one card costs far more than the rest. The best order is the one that you keep up. The payoff plan shows the debt-free date and the interest of each, and of an order of your own.',
       link('/debt', 'Go to your debts'),
     ],
   },
@@ -25,7 +25,7 @@ export const debtFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'The annual percentage rate is what a loan costs a year. For a mortgage or a car loan it includes certain fees, so it can be higher than the interest rate. For a credit card it is the interest rate alone.',
-      'Cards charge a 365th of it each day on what you owe. At 22%, a balance of $1,000 costs about $18 in a month. Use the rate on your newest statement: most card rates can change.',
+      'Most cards charge a 365th of it each day on what you owe. At 22%, a balance of $1,000 costs about $18 in a month. Use the rate on your newest statement: most card rates can change.',
     ],
   },
   {
@@ -35,7 +35,7 @@ export const debtFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'The minimum shrinks with the balance, so most of each payment is interest and the end moves away.',
-      'An example: $5,000 at 22%, with a minimum of 1% of the balance plus the interest, and $35 at least. Paying only that takes about 16 years and costs about $7,550 in interest. A steady $150 a month, only $8 more than the first minimum, takes 4 years and 4 months and costs about $2,800.',
+      'An example: $5,000 at 22%, with a minimum of 1% of the balance plus the interest, and $35 at least. Paying only that takes about 16 years and costs about $7,550 in interest. A steady $150 a month, less than $10 above the first minimum, takes 4 years and 4 months and costs about $2,800.',
       'Pay a fixed amount, and keep it when the minimum falls.',
     ],
   },
@@ -46,7 +46,7 @@ export const debtFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'It is the balance of your cards as a share of their limits. With $1,500 on a limit of $5,000, it is 30%. Scores look at each card and at all of them together.',
-      'Below 30% is a common rule of thumb, and people with the best scores are mostly below 10%. It usually counts the balance on your statement. A payment before the statement closes lowers it, even if you pay in full each month. It has no long memory: when the balance falls, so does the effect.',
+      'Below 30% is a common rule of thumb, and people with the best scores are mostly below 10%. It usually counts the balance on your statement. A payment before the statement closes lowers it, even if you pay in full each month. Most scores look at the newest balance only, so the effect ends when the balance falls. Newer ones, such as FICO 10T and VantageScore 4.0, look back over two years.',
     ],
   },
   {
@@ -69,7 +69,7 @@ export const debtFaqs = about(
         'Store cards often defer interest: miss the date by a dollar, and interest is charged back to the first day.',
         'A late payment can end the offer early.',
       ),
-      'Enter the offer with its end date, so that the plan counts the higher rate after it.',
+      'For a credit card, enter the promotional rate with its last day. The payoff plan then counts the regular rate after it.',
     ],
   },
   {
@@ -116,7 +116,8 @@ export const debtFaqs = about(
         'Front ratio: housing only, which means principal, interest, taxes and insurance, or rent.',
         'Back ratio: housing plus all other minimum payments.',
       ),
-      'Lenders have long liked 28% and 36% or less. These are rules of thumb, not law, and many loans allow more. A lower ratio means that a bad month hurts less.',
+      'Lenders have long liked 28% and 36% or less. These are rules of thumb, not law, and many loans allow more. A lower ratio means that a bad month hurts less. Your debts page shows both once you have entered your income.',
+      link('/debt', 'Go to your debts'),
     ],
   },
   {
@@ -147,7 +148,7 @@ export const debtFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'Federal loans come with rights: payments that follow your income, pauses in hard times, and forgiveness for some jobs. Private loans have what their contract says, which is mostly less.',
-      'Refinancing a federal loan with a private lender can lower the rate, but those rights are gone for good. The programs have been changing. Look at studentaid.gov for what applies to you now before you pay extra, refinance or skip a payment.',
+      'Refinancing a federal loan with a private lender can lower the rate, but those rights are gone for good. A law of 2025 changed the programs: loans made since July 1, 2026 have fewer plans to choose from, and several older plans end by July 1, 2028. Look at studentaid.gov for what applies to you before you pay extra, refinance or skip a payment.',
     ],
   },
   {
@@ -156,13 +157,13 @@ export const debtFaqs = about(
     keywords: ['notification', 'push', 'due day', 'alert', 'snooze', 'mark paid', 'time zone', 'month end'],
     updated_on: '2026-11-21',
     answer: [
-      'You choose how many days before the due date you want to hear, up to 30, at a time of day in your own time zone. You can have several for one debt.',
+      'On a debt’s page you choose how many days before the due date you want to hear, up to 30, and at which time of day where you live. A debt can have five reminders. Turn notifications on for each device that should show them.',
       points(
         'A due day of 31 counts as the last day of a shorter month.',
-        'From the notification you can mark the payment as made, or be reminded again a day later, also offline.',
+        'In Chrome, Edge and browsers like them, the notification has buttons: mark the payment as paid, or snooze it for a day, also offline. Elsewhere, such as on an iPhone, tap it and do that on the page of the debt.',
         `${brand} reminds you. It never pays for you.`,
       ),
-      'A reminder depends on your device and its maker’s push service. Do not let it be your only guard: autopay for the minimum is a good second.',
+      'A reminder can fail with a device or a push service. Autopay for the minimum is a good second guard.',
     ],
   },
   {
@@ -175,7 +176,7 @@ export const debtFaqs = about(
       steps(
         `Open ${brand} in Safari, tap Share, and choose Add to Home Screen.`,
         'Open it from the home screen and log in.',
-        'In settings, turn on notifications, and allow them when you are asked.',
+        'In settings, choose Turn on notifications, and allow them when you are asked.',
       ),
       `If they still stay silent, open the iPhone’s Settings, then Notifications, find ${brand}, and check that they are allowed. A Focus such as Do Not Disturb holds them back too.`,
       link('/settings', 'Turn them on in settings'),
@@ -189,13 +190,13 @@ export const debtFaqs = about(
     answer: [
       'Once you have said no, only you can change it. The app cannot ask again.',
       points(
-        'Chrome or Edge on a computer: click the icon left of the address, then allow Notifications.',
-        'Android: hold the icon of the app, tap App info, then Notifications. In a tab of Chrome, use the icon left of the address.',
+        'Chrome or Edge on a computer: select the icon left of the address, then allow Notifications.',
+        'Android: hold the icon of the app, tap App info, then Notifications. In a tab of Chrome, tap the icon left of the address, then Permissions.',
         `iPhone and iPad: Settings, Notifications, ${brand}.`,
-        'Firefox: Settings, Privacy and Security, Permissions, Notifications.',
-        'Safari on a Mac: Settings, Websites, Notifications.',
+        'Firefox: select the icon left of the address, and take the block away.',
+        'Safari on a Mac: Safari, Settings, Websites, Notifications.',
       ),
-      'Then open the app again and turn them on in settings.',
+      'Then load the app again and turn them on in settings, which shows the steps for your browser too.',
       link('/settings', 'Go to settings'),
     ],
   },
@@ -205,7 +206,7 @@ export const debtFaqs = about(
     keywords: ['privacy', 'hide amount', 'notification', 'details', 'lender name', 'discreet'],
     updated_on: '2026-11-21',
     answer: [
-      'Not unless you allow it. By default, a reminder carries no amount and no name of a lender or an account. It only says that something is due.',
+      'Not unless you allow it. By default, a reminder carries no amount and no name of a lender or an account. It only says that a payment is due, and when.',
       'You can choose to show details, for each reminder, and change it back. The message travels encrypted: the push service of your browser’s maker carries it but cannot read it. Your phone can also hide the text of all notifications until it is unlocked.',
     ],
   },

@@ -23,7 +23,7 @@ export const investFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'Thirteen questions ask how you feel about gains and losses. A few more ask how much loss you could bear: how soon you need the money, how steady your income is, and whether you have an emergency fund.',
-      'Together they lead to one of five bands. The time that is left caps the band: money for next year does not belong in stocks, however brave you are. The result is a starting point for thought. It is no advice and no diagnosis.',
+      'Together they lead to one of five bands. The time that is left caps the band: money for next year does not belong in stocks, however brave you are. Until you have answered, a goal is planned with the Balanced model at most. The result is a starting point for thought. It is no advice and no diagnosis.',
     ],
   },
   {
@@ -32,7 +32,7 @@ export const investFaqs = about(
     keywords: ['asset allocation', 'mix', 'stocks bonds', 'growth', 'balanced', 'conservative', 'cash-like'],
     updated_on: '2026-11-21',
     answer: [
-      'Each risk band has a model, a mix of US stocks, international stocks, US bonds, inflation-protected bonds, real estate and cash. From calm to bold they are Cash-like, Conservative, Balanced, Balanced growth and Growth.',
+      'Each risk band has a model, mixed from US stocks, international stocks, US bonds, inflation-protected bonds, real estate and cash. From calm to bold they are Cash-like, Conservative, Balanced, Balanced growth and Growth.',
       'More stocks mean a higher expected return and deeper falls on the way. The models are examples made by this product to show what a mix does. They are not a recommendation to buy. Expected returns rest on published market assumptions with a date, and reality will differ.',
     ],
   },
@@ -50,8 +50,42 @@ export const investFaqs = about(
     ],
     updated_on: '2026-11-21',
     answer: [
-      'Nobody knows what markets will do, so one number would pretend too much. A projection weighs thousands of possible futures. The middle line has half of them above it and half below. The inner band holds half of all results, and the outer one nine in ten.',
-      'A chance of 80% means that the goal was reached in four of five futures. It is an estimate from assumptions about returns, risk and inflation. Real markets have had worse surprises than models expect.',
+      'Nobody knows what markets will do, so one number would pretend too much. A projection works out how far the possible futures lie apart. The middle line has half of them above it and half below. The inner band holds half of all results, and the outer one nine in ten.',
+      'A chance of 80% means that the goal is reached in four of five of those futures. It is an estimate from assumptions about returns, risk and inflation. Real markets have had worse surprises than models expect. A savings goal that only earns interest has a single line: what its accounts pay.',
+    ],
+  },
+  {
+    slug: 'on-track',
+    question: 'What do On track, Close, At risk and Off track mean?',
+    keywords: ['goal status', 'chance', 'behind', 'probability', 'label', 'catch up'],
+    updated_on: '2026-11-21',
+    answer: [
+      'They say how likely it is that a goal reaches its target in time, by the assumptions that its page shows:',
+      points(
+        'On track: in 80% of the possible futures or more.',
+        'Close: in 65% or more.',
+        'At risk: in 40% or more.',
+        'Off track: in less than that.',
+      ),
+      'The steps are our own. A savings goal that only earns interest is in time or not. A goal that lags can be helped in four ways: more each month, a later date, a smaller target, or another mix.',
+      link('/invest', 'Go to your goals'),
+    ],
+  },
+  {
+    slug: 'goal-held',
+    question: 'Why does my goal say Held?',
+    keywords: ['too much risk', 'portfolio', 'blocked', 'horizon', 'suitable', 'allowed'],
+    updated_on: '2026-11-21',
+    answer: [
+      'The portfolio that you chose for it has more risk than the goal may bear. Your answers on risk set the most, and the time left lowers it:',
+      points(
+        'Less than 2 years left: Cash-like at most.',
+        'Less than 5 years left: Conservative at most.',
+        'Less than 8 years left: Balanced at most.',
+        'Less than 12 years left: Balanced growth at most.',
+      ),
+      'So a goal can become held by itself as its date comes near. Choose a calmer portfolio, or a later date. These limits are our own judgment. Nothing is sold: a goal is a plan, and your money stays where it is.',
+      link('/invest', 'Go to your goals'),
     ],
   },
   {
@@ -95,9 +129,9 @@ export const investFaqs = about(
     keywords: ['crash', 'bear market', 'panic', 'loss', 'correction', 'recession', 'stay the course'],
     updated_on: '2026-11-21',
     answer: [
-      'Ask first when you need the money. If it is many years away, falls are part of the deal: US stocks have fallen by a fifth or more many times, and have so far recovered each time, sometimes after years. Who sells must be right twice, on the way out and on the way in.',
+      'Ask first when you need the money. If it is many years away, falls are part of the deal: US stocks have fallen by a fifth or more many times, and have so far recovered each time, sometimes after years. Whoever sells must be right twice, on the way out and on the way in.',
       'If you need it soon, or cannot sleep, the mix was too bold. Move toward a calmer one on purpose and once, rather than in and out. Losses become final when you sell.',
-      link('/invest', 'Go to investing'),
+      link('/invest', 'Go to your goals'),
     ],
   },
   {
@@ -116,7 +150,7 @@ export const investFaqs = about(
     keywords: ['capital gains', 'tax', 'short-term', 'long-term', 'dividends', 'harvesting'],
     updated_on: '2026-11-21',
     answer: [
-      'In a taxable account, a gain is taxed when you sell. Held for more than a year, it is long-term, with federal rates of 0%, 15% or 20% by income. Held for less, it is taxed like wages. High incomes may owe 3.8% more. Many states tax gains too.',
+      'In a taxable account, a gain is taxed when you sell. Held for more than a year, it is long-term, with federal rates of 0%, 15% or 20% by income. Held for a year or less, it is taxed at the rates of other income. High incomes may owe 3.8% more. Many states tax gains too.',
       'Losses count against gains, and up to $3,000 of the rest against other income each year; what is left carries over. In an IRA or 401(k), buying and selling inside is not taxed.',
     ],
   },

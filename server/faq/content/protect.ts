@@ -1,5 +1,5 @@
 import { brand } from '#core/contract/brand.ts'
-import { about, link, points } from './entry.ts'
+import { about, points } from './entry.ts'
 
 export const protectFaqs = about(
   'protect',
@@ -16,8 +16,7 @@ export const protectFaqs = about(
         'Mortgage.',
         'Education of the children.',
       ),
-      'Subtract the cover and savings that you have. An example: $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 make $1,040,000. If nobody depends on your income, you may need none.',
-      link('/protect', 'Go to protection'),
+      'Subtract the cover and savings that you have. An example: $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 make $1,040,000. If nobody depends on your income, you may need none. The app does not add this up for you yet.',
     ],
   },
   {
@@ -56,7 +55,7 @@ export const protectFaqs = about(
     keywords: ['nursing home', 'assisted living', 'medicaid', 'medicare', 'home aide', 'ltc'],
     updated_on: '2026-11-21',
     answer: [
-      'About seven in ten people who are 65 now will need some care, for 2.2 years on average for men and 3.7 for women, says the federal Administration for Community Living. In 2023 the median year cost $64,200 in assisted living and $116,800 in a private room of a nursing home (Genworth and CareScout).',
+      'About seven in ten people who are 65 now will need some care, for 2.2 years on average for men and 3.7 for women, says the federal Administration for Community Living. In 2023 the median year cost $64,200 in assisted living and $116,800 in a private room of a nursing home (Genworth and CareScout). In 2024 each was about a tenth more.',
       'Medicare pays for short recoveries, not for lasting care. Medicaid does once little else is left. Between them stand savings, family and insurance, which is cheapest and easiest to get in your fifties.',
     ],
   },
@@ -83,7 +82,7 @@ export const protectFaqs = about(
     keywords: ['beneficiary', 'will', 'estate', 'divorce', 'heir', 'transfer on death', '401k', 'inherit'],
     updated_on: '2026-11-21',
     answer: [
-      'Life insurance, 401(k)s and IRAs go to the person named on the form, whatever your will says. A form from twenty years ago can send everything to a former spouse.',
+      'Life insurance, 401(k)s and IRAs go to the person named on the form, whatever your will says. A form from twenty years ago can send everything to a former spouse. A 401(k) goes to your spouse unless they have agreed in writing to somebody else.',
       'Look at each account after a marriage, a divorce, a birth or a death, and every few years. Name a second person in case the first is gone. Do not name a small child directly: a court may have to step in. A lawyer can set up a trust or a custodian.',
     ],
   },
@@ -108,8 +107,8 @@ export const protectFaqs = about(
     keywords: ['quote', 'bundle', 'price', 'illustrative', 'bid', 'rate table', 'starter', 'family'],
     updated_on: '2026-11-21',
     answer: [
-      `No. ${brand} is not an insurer, an agent or a broker. A premium that it shows comes from a rate table of its own, by age, sex at birth, smoking, state and amount. It gives an idea of size, and says so.`,
-      'An insurer asks about your health and decides for itself. You are covered only when it has issued a policy and you have paid what it asks. Do not cancel a policy that you have until the new one is in force.',
+      'There are none yet. Cover cannot be priced in the app yet, and when it can, a premium will not be an offer. It will come from a rate table of our own, by age, sex at birth, smoking, state and amount, and give an idea of size.',
+      `${brand} is not an insurer, an agent or a broker. An insurer asks about your health and decides for itself. You are covered only when it has issued a policy and you have paid what it asks. Do not cancel a policy that you have until the new one is in force.`,
     ],
   },
   {
@@ -122,7 +121,7 @@ export const protectFaqs = about(
         'Freeze your credit at Equifax, Experian and TransUnion. It is free, and you can lift it for a loan.',
         'Read your reports at annualcreditreport.com, free each week.',
         'Use a password manager and two-factor login, for email first of all.',
-        'No bank and no agency asks for a code by phone. Hang up and call the number on your card.',
+        'If somebody calls and asks for a code, hang up, whoever they say they are. Call the number on your card.',
       ),
       'If it happened, identitytheft.gov makes a plan for you step by step.',
     ],

@@ -8,9 +8,8 @@ export const retireFaqs = about(
     keywords: ['62', '67', '70', 'full retirement age', 'benefit', 'delay', 'early', 'break-even'],
     updated_on: '2026-11-21',
     answer: [
-      'You can start at any month from 62 to 70. If you were born in 1960 or later, your full retirement age is 67. Starting at 62 gives 70% of the full benefit, for life. Waiting until 70 gives 124%. Both rise with inflation.',
-      'Waiting pays if you live past about 80 to 83. It is also insurance against a long life, and the larger benefit goes on to a surviving spouse. Poor health, or no other money to live on, speaks for starting early.',
-      link('/retirement', 'Go to retirement'),
+      'You can start in any month from 62 to 70. If you were born in 1960 or later, your full retirement age is 67. Starting at 62 gives 70% of the full benefit, for life. Waiting until 70 gives 124%. Both rise with inflation.',
+      'Waiting pays if you live past an age between 79 and 83, which depends on the two starts that you compare. It is also insurance against a long life, and the larger benefit goes on to a surviving spouse. Poor health, or no other money to live on, speaks for starting early. If you still work before full retirement age, a part may be withheld for a time. Your own figures are at ssa.gov.',
     ],
   },
   {
@@ -20,7 +19,8 @@ export const retireFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'Start from spending, not from salary. Take what you spend in a year, without saving, work costs and a mortgage that will be paid. Add health care and travel. Subtract Social Security and pensions. What is left must come from savings.',
-      'A rule of thumb multiplies that by 25. An example: $60,000 of spending, less $32,000 of Social Security, leaves $28,000, or about $700,000. It is an estimate for some 30 years. A plan that looks at your own years, taxes and risks is better.',
+      'A rule of thumb multiplies that by 25. An example: $60,000 of spending, less $32,000 of Social Security, leaves $28,000, or about $700,000. It is an estimate for some 30 years. A goal under Retire shows how likely your savings are to get there. It cannot count Social Security, pensions and taxes year by year yet.',
+      link('/retire', 'Go to retirement goals'),
     ],
   },
   {
@@ -58,7 +58,7 @@ export const retireFaqs = about(
         'IRA, traditional and Roth together: $7,500, and $1,100 more from 50 on. Income limits apply to Roth and to deductions.',
         'HSA: $4,400 for yourself, $8,750 for a family, and $1,000 more from 55 on.',
       ),
-      'An employer’s match comes on top of your 401(k) limit.',
+      'An employer’s match comes on top of your 401(k) limit. If that employer paid you more than $150,000 in 2025, your catch-up of 2026 must be Roth.',
     ],
   },
   {
@@ -92,8 +92,8 @@ export const retireFaqs = about(
     keywords: ['rmd', '73', '75', 'withdraw', 'ira', 'penalty', 'uniform lifetime table'],
     updated_on: '2026-11-21',
     answer: [
-      'Traditional IRAs and 401(k)s cannot stay untaxed for ever. From age 73 you must take out a share each year. If you were born in 1960 or later, it begins at 75. The share is last year’s closing balance divided by a number of years from an IRS table: 26.5 at age 73, so about 3.8%.',
-      'Missing it costs a penalty of 25% of what was missing, or 10% if you mend it in time. Roth IRAs have none while the owner lives.',
+      'Traditional IRAs and 401(k)s cannot stay untaxed for ever. If you were born from 1951 to 1959, you must take out a share each year from age 73 on. If you were born later, it begins at 75. The share is last year’s closing balance divided by a number of years from an IRS table: 26.5 at age 73, so about 3.8%.',
+      'Missing it costs a penalty of 25% of what was missing, or 10% if you mend it within two years. Roth IRAs have none while the owner lives, nor have Roth 401(k)s since 2024.',
     ],
   },
   {
@@ -113,7 +113,7 @@ export const retireFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       points(
-        'Medicare begins at 65. Until then you may use a spouse’s plan, COBRA for a time, or the marketplace at healthcare.gov, where help depends on income.',
+        'Medicare begins at 65. Until then you may use a spouse’s plan, COBRA for a time, or the marketplace at healthcare.gov. Help there depends on income, and its rules changed for 2026.',
         'Sign up for Medicare in the seven months around your 65th birthday, unless a job still covers you. Late sign-up can cost more for life.',
         'Money from an IRA or 401(k) before 59½ usually costs a 10% penalty. One exception is a 401(k) whose job you left in the year you turned 55 or later.',
       ),

@@ -28,7 +28,7 @@ export const saveFaqs = about(
       points(
         'High-yield savings account: insured, and open every day.',
         'Certificate of deposit (CD): a fixed rate until a fixed date, with a penalty for leaving early.',
-        'Treasury bills: backed by the United States, and free of state income tax.',
+        'Treasury bills: backed by the United States, with interest that is free of state income tax.',
         'Money market fund: close to cash, but not insured by the FDIC.',
       ),
     ],
@@ -40,7 +40,7 @@ export const saveFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'The annual percentage yield is what savings earn in a year when the interest stays in and earns interest too. A rate of 5%, paid monthly, is an APY of 5.12%.',
-      'The annual percentage rate leaves that compounding out and is used for debt. Banks quote the larger figure in both cases where they can, so compare APY with APY. Most savings rates can change on any day. Interest is taxed as income in the year in which it is paid.',
+      'The annual percentage rate leaves that compounding out. The law has banks state the APY of savings and the APR of debt, so compare APY with APY. Most savings rates can change on any day. Interest is taxed as income in the year in which it is paid.',
     ],
   },
   {
@@ -70,8 +70,19 @@ export const saveFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'Take the target, subtract what you have, and divide by the months left. Interest makes it a little less; inflation makes the target a little more.',
-      'An example: $24,000 in four years, with $4,800 saved, is $19,200 over 48 months, or $400 a month before interest. If that is too much, you can move the date, lower the target, or raise the amount with each pay rise. For goals within a few years, count on the savings rate, not on market returns.',
+      'An example: $24,000 in four years, with $4,800 saved, is $19,200 over 48 months, or $400 a month before interest. If that is too much, you can move the date, lower the target, or raise the amount with each pay rise. For goals within a few years, count on the savings rate, not on market returns. A goal under Save works this out with the rate of its accounts.',
       link('/save', 'Go to saving'),
+    ],
+  },
+  {
+    slug: 'net-worth',
+    question: 'What counts in my net worth?',
+    keywords: ['assets', 'liabilities', 'total', 'owe', 'own', 'wealth', 'history'],
+    updated_on: '2026-11-21',
+    answer: [
+      'It is what you have, less what you owe. Cash, investments, retirement accounts, a home, vehicles and other things of value count as what you have. Your debts count by themselves. Rent and leases have no balance, so they owe nothing.',
+      'Banks cannot be linked yet, so you enter each value. It counts until you enter a newer one, and the history is made of them, month by month. Each figure says where it comes from and how old it is.',
+      link('/netWorth', 'See your net worth'),
     ],
   },
   {
@@ -106,7 +117,7 @@ export const saveFaqs = about(
     keywords: ['college', 'education', 'child', 'tuition', 'tax-free', 'financial aid'],
     updated_on: '2026-11-21',
     answer: [
-      'A 529 plan is an account of a state for education. Growth is free of federal tax when it pays for qualified costs, and many states give a deduction or credit for paying in. You may use any state’s plan; look at your own first.',
+      'A 529 plan is an account of a state for education. Growth is free of federal tax when it pays for qualified costs: college, many job credentials, and, from 2026 on, up to $20,000 a year before college. Many states give a deduction or credit for paying in, and their rules can differ. You may use any state’s plan; look at your own first.',
       'Money taken out for other things costs tax and a 10% penalty on the growth. You can change the beneficiary within the family, and move a limited amount to that person’s Roth IRA under certain rules. Secure your own retirement first: there are loans for college, and none for retirement.',
     ],
   },

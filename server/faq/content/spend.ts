@@ -1,4 +1,4 @@
-import { about, link, steps } from './entry.ts'
+import { about, steps } from './entry.ts'
 
 export const spendFaqs = about(
   'spend',
@@ -29,7 +29,7 @@ export const spendFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'It is what you can spend today and still end the month within your limit. Take the month’s limit, subtract what is spent and the bills that are still to come, and divide by the days left.',
-      'An example: a limit of $3,000, with $1,900 spent and $500 of bills to come, leaves $600. With 15 days left, that is $40 a day. A quiet day raises tomorrow’s figure, and a dinner lowers it. It is an estimate: a bill that nobody knows of is not in it.',
+      'An example: a limit of $3,000, with $1,900 spent and $500 of bills to come, leaves $600. With 15 days left, that is $40 a day. A quiet day raises tomorrow’s figure, and a dinner lowers it. It is an estimate: a bill that nobody knows of is not in it. The app does not work it out for you yet.',
     ],
   },
   {
@@ -46,7 +46,6 @@ export const spendFaqs = about(
         'Look once a week for ten minutes, and change limits that do not fit.',
       ),
       'Expect the first month to be wrong. By the third, it is yours.',
-      link('/spend', 'Go to spending'),
     ],
   },
   {
@@ -76,7 +75,7 @@ export const spendFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'The marginal rate is what the next dollar is taxed at. The effective rate is your whole tax as a share of your whole income. A raise that lifts you into a higher bracket never costs you money by itself: only the dollars above the line are taxed at the higher rate.',
-      'For 2026 the federal rates run from 10% to 37%, and the standard deduction is $16,100 for a single person and $32,200 for a married couple filing jointly. Figures in the app are estimates and do not replace a return.',
+      'For 2026 the federal rates run from 10% to 37%, and the standard deduction is $16,100 for a single person and $32,200 for a married couple filing jointly. Most states tax income too, by rules of their own.',
     ],
   },
   {
@@ -110,9 +109,9 @@ export const spendFaqs = about(
     keywords: ['csv', 'ofx', 'bank export', 'download', 'upload', 'duplicate', 'link bank'],
     updated_on: '2026-11-21',
     answer: [
-      'Most banks let you download transactions as CSV or OFX. CSV is a table of text, and each bank arranges its columns in its own way, so you say which column is which. OFX, sometimes called QFX or Money, says it by itself and is the easier choice.',
-      'Download whole months, and let two files overlap rather than leave a gap: duplicates can be found, and missing days cannot. Such a file holds your spending in clear text. Delete it from your device afterward.',
-      link('/spend', 'Go to spending'),
+      'None yet: the app does not take transactions. When it does, it will read the two kinds of file that most banks offer, so you can begin to keep them.',
+      'CSV is a table of text, and each bank arranges its columns in its own way, so somebody has to say which column is which. OFX, sometimes called QFX or Money, says it by itself and is the easier choice.',
+      'Download whole months, and let two files overlap rather than leave a gap: duplicates can be found, and missing days cannot. Such a file holds your spending in clear text, so keep it where only you can read it.',
     ],
   },
 )
