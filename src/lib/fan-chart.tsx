@@ -33,6 +33,12 @@ function marksOf(asOf: IsoDate, months: number) {
   })
 }
 
+/** Each month in words. */
+const pointsOf = (asOf: IsoDate, start: string, months: number): string[] =>
+  Array.from({ length: months + 1 }, (_, month) =>
+    month === 0 ? start : monthAndYear(addMonths(asOf, month)),
+  )
+
 function summaryOf({ bands, target, asOf }: FanChartProps, months: number): string {
   const last = (values: readonly number[]) => wholeDollars(values.at(-1) ?? 0)
   const when = monthAndYear(addMonths(asOf, months))
@@ -50,7 +56,8 @@ export function FanChart(props: FanChartProps) {
     <Fan
       label={label}
       summary={summaryOf(props, months)}
-      points={bands.p50.map((_, month) => (month === 0 ? start : monthAndYear(addMonths(asOf, month))))}
+      // Worked out from what does not change while an amount is tried.
+      points={pointsOf(asOf, start, months)}
       marks={marksOf(asOf, months)}
       bands={bands}
       target={{ name: 'Target', values: target }}

@@ -1,19 +1,20 @@
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import type { Fixes } from '#core/goal/fixes.ts'
+import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/list-row.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { chanceFigure, type Step, stepsOf } from './scenario-words.ts'
-import { triedFrom } from './tried.ts'
+import { scenarioOf, triedFrom } from './tried.ts'
 import { tryOut } from './tries.ts'
 import { useAnswer } from './use-answer.ts'
-import { useScenarios } from './use-scenarios.ts'
 import { whatIfId } from './what-if-id.ts'
 
 /** The smallest changes that put a goal back on track, each to be tried. Nothing for a goal that is, or that rests. */
 export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
-  const { now } = useScenarios(known)
+  const today = useToday()
+  const now = scenarioOf(known, {}, today)
   const { status } = known.goal
   const isLive = status === 'active' || status === 'held' || status === 'draft'
   const isOnTrack = known.outlook?.label === 'on_track'
@@ -96,7 +97,9 @@ interface WayProps {
 function Way({ known: { goal }, plan, fix, step }: WayProps) {
   const load = () => {
     tryOut(goal.goal_uuid, triedFrom(goal, plan, fix.plan))
-    document.getElementById(whatIfId(goal.goal_uuid))?.focus()
+    const sliders = document.getElementById(whatIfId(goal.goal_uuid))
+    sliders?.focus({ preventScroll: true })
+    sliders?.scrollIntoView({ block: 'start' })
   }
   return (
     <li className="flex items-center gap-3 px-4 py-3 md:px-5">

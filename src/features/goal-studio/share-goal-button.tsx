@@ -1,13 +1,15 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
+import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { useScenarios } from './use-scenarios.ts'
+import { scenarioOf } from './tried.ts'
 
 /** Makes a picture of a goal to be sent to somebody. Nothing for a goal that has no way to be drawn. */
 export function ShareGoalButton({ goal: known }: { goal: GoalWithRisk }) {
-  const { now } = useScenarios(known)
+  const today = useToday()
+  const now = scenarioOf(known, {}, today)
   return now.plan.ok ? <Share known={known} plan={now.plan.value} /> : null
 }
 

@@ -2,12 +2,10 @@ import { useDeferredValue, useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import { changeGoal, goalsChanged } from '#app/lib/goal-writes.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { FanChart } from '#app/lib/fan-chart.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { CompareWith } from './compare-with.tsx'
+import { Comparison } from './comparison.tsx'
 import { ExactFields } from './exact-fields.tsx'
-import { ScenarioTable } from './scenario-table.tsx'
-import { changeOf, figuresOf, problemsOf, type Tried } from './tried.ts'
+import { changeOf, problemsOf, type Tried } from './tried.ts'
 import { forgetTries, hold, tryOut } from './tries.ts'
 import { TryBar } from './try-bar.tsx'
 import { TryHero } from './try-hero.tsx'
@@ -26,7 +24,6 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const { goal } = known
   const { today, tried, trying, held } = scenarios
   const [isBusy, setBusy] = useState(false)
-  const [wants, setWants] = useState<'now' | 'held'>('held')
   const date = goal.target_date ?? today
   const change = changeOf(known, trying)
   const isTried = Object.keys(change).length > 0
@@ -34,16 +31,9 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const [problem] = [...Object.values(problems), trying.plan.ok ? undefined : trying.plan.message].filter(
     (each) => each !== undefined,
   )
-  // Figures and sliders answer at once; the picture follows as fast as the device can.
   const plan = trying.plan.ok ? trying.plan.value : now
-  const drawn = useDeferredValue(plan)
-  const figures = figuresOf(drawn)
-  const heldPlan = held?.plan.ok ? held.plan.value : null
-  const isHeld = heldPlan !== null && wants === 'held'
-  const isCompared = isTried || isHeld
-  const before = isHeld ? heldPlan : now
-  const beforeFigures = figuresOf(before)
-  const against = isHeld ? 'Held' : 'Now'
+  // The number and the sliders answer at once; the picture and the table follow as fast as the device can.
+  const settled = useDeferredValue(tried)
   const onTry = (more: Tried) => tryOut(goal.goal_uuid, { ...tried, ...more })
 
   const save = async () => {
@@ -73,26 +63,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
           onHold={() => hold(goal.goal_uuid, tried)}
         />
       )}
-      <FanChart
-        bands={figures.bands}
-        target={figures.target}
-        paidIn={figures.paid_in}
-        asOf={today}
-        label={`${goal.name} by month`}
-        {...(isCompared && { compare: { bands: beforeFigures.bands, label: against } })}
-      />
-      {heldPlan && <CompareWith goalUuid={goal.goal_uuid} wants={wants} onChange={setWants} />}
-      {isCompared && (
-        <ScenarioTable
-          name={against}
-          before={{
-            plan: before,
-            outlook: beforeFigures.outlook,
-            date: (isHeld ? held?.goal.target_date : null) ?? date,
-          }}
-          after={{ plan: drawn, outlook: figures.outlook, date: trying.goal.target_date ?? date }}
-        />
-      )}
+      <Comparison known={known} now={now} tried={settled} held={held} today={today} />
     </>
   )
 }

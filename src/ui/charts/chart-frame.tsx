@@ -8,8 +8,8 @@ import { useWidth } from './use-width.ts'
 export interface ChartFrameProps {
   /** One sentence that says what the picture shows. */
   summary: string
-  /** The same figures as a table. */
-  table: PagedTableProps
+  /** The same figures as a table; as a function where it is work to make and the picture changes often. */
+  table: PagedTableProps | (() => PagedTableProps)
   className?: string | undefined
   /** The picture at a width, described by the sentence of this id. */
   children: (width: number, summaryId: string) => ReactNode
@@ -38,7 +38,7 @@ export function ChartFrame({ summary, table, className, children }: ChartFramePr
         </Button>
       </div>
       <div id={`${id}-table`} hidden={!isTable}>
-        {isTable && <PagedTable {...table} />}
+        {isTable && <PagedTable {...(typeof table === 'function' ? table() : table)} />}
       </div>
     </figure>
   )

@@ -5,19 +5,25 @@ import { useCursor } from './plot.tsx'
 
 /** What may become of a value: the middle as a line, the likely and the less likely around it, and what is wanted. */
 export function Fan(props: FanProps) {
-  const { label, summary, points, formatValue, className } = props
+  const { label, summary, points, className } = props
   const cursor = useCursor(points.length)
-  const plan = { ...props, actual: undefined }
-  const columns = figuresAt(plan, 0).map(([name]) => name)
-  const rows = points.map((when, point) => {
-    const figures = new Map(figuresAt(plan, point))
-    const cell = (value: number | undefined) => (value === undefined ? '' : formatValue(value))
-    return [when, ...columns.map((name) => cell(figures.get(name)))]
-  })
-  const table = { caption: label, columns: ['When', ...columns], rows }
+  const table = () => ({ caption: label, ...tableOf(props) })
   return (
     <ChartFrame summary={summary} className={className} table={table}>
       {(width, summaryId) => <FanPlot fan={props} width={width} summaryId={summaryId} cursor={cursor} />}
     </ChartFrame>
   )
+}
+
+/** Every figure by point; what came of it is in the picture alone. */
+function tableOf(props: FanProps) {
+  const { points, formatValue } = props
+  const plan = { ...props, actual: undefined }
+  const columns = figuresAt(plan, 0).map(([name]) => name)
+  const cell = (value: number | undefined) => (value === undefined ? '' : formatValue(value))
+  const rows = points.map((when, point) => {
+    const figures = new Map(figuresAt(plan, point))
+    return [when, ...columns.map((name) => cell(figures.get(name)))]
+  })
+  return { columns: ['When', ...columns], rows }
 }

@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
+import { type Member, send } from './people.ts'
+import type { AppServer } from './server.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+interface GoalOnServer {
+  readonly goal_uuid: string
+  readonly target_date: string
+  readonly monthly_contribution_cents: number
+}
+
+async function ask<T>(
+  app: AppServer,
+  member: Member,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
+  const answer = await send(app, method, `/investment/${path}`, body, member.token)
+  const { data, message } = (await answer.json()) as { data: T; message?: string }
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`)
+  return data
+}
+
+/** Thirty years from now, by the server's clock. */
+const inThirtyYears = (): string => `${new Date().getFullYear() + 30}-06-15`
+
+/** Gives somebody a goal that needs more than they save, out of an account, and opens it. */
+async function openGoal(app: AppServer, page: Page, member: Member): Promise<GoalOnServer> {
+  const { account_uuid } = await ask<{ account_uuid: string }>(app, member, 'POST', 'create/account', {
+    name: 'Brokerage',
+    kind: 'brokerage',
+    balance_cents: 25_000_00,
+  })
+  const goal = await ask<GoalOnServer>(app, member, 'POST', 'create', {
+    mode: 'invest',
+    kind: 'home',
+    name: 'Lake house',
+    target_cents: 900_000_00,
+    target_date: inThirtyYears(),
+    monthly_contribution_cents: 600_00,
+    accounts: [{ account_uuid, share: 1 }],
+  })
+  await page.goto(`/invest/${goal.goal_uuid}`)
+  await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
+  return goal
+}
+
+const studio = (page: Page): Locator => page.getByRole('region', { name: 'What if' })
+const slider = (page: Page, name: string): Locator => studio(page).getByRole('slider', { name, exact: true })
+const onServer = async (app: AppServer, member: Member, { goal_uuid }: GoalOnServer) =>
+  ask<GoalOnServer>(app, member, 'GET', `get-invest-goal/${goal_uuid}`)
+
+test('a change that puts the goal back on track is tried, compared and saved by keyboard alone', async ({
+  app,
+  page,
+  member,
+}) => {
+  const goal = await openGoal(app, page, member)
+  await page.getByRole('button', { name: /^Try it: Save/ }).press('Enter')
+  await expect(studio(page).getByText('Not saved')).toBeVisible()
+  await expect(
+    studio(page)
+      .getByText(/^8[01]%$/)
+      .first(),
+  ).toBeVisible()
+  // Simulated markets agree with the closed form.
+  await expect(studio(page).getByText(/simulated markets: (7[6-9]|8[0-4])%/)).toBeVisible()
+  await studio(page).getByRole('button', { name: 'Hold to compare' }).press('Enter')
+
+  await slider(page, 'Date').focus()
+  for (let month = 0; month < 12; month += 1) await page.keyboard.press('ArrowRight')
+  const table = studio(page).getByRole('table', { name: 'Held beside what you try' })
+  await expect(table.getByRole('row', { name: /^Date/ })).toContainText('1 year later')
+  await expect(table.getByRole('row', { name: /^Chance/ })).toContainText(/points? better/)
+
+  await studio(page).getByRole('button', { name: 'Save to my goal' }).press('Enter')
+  await expect(toast(page, 'Success', 'Your goal was saved')).toBeVisible()
+  await expect(studio(page).getByText('Not saved')).toBeHidden()
+  const saved = await onServer(app, member, goal)
+  expect(saved.monthly_contribution_cents).toBeGreaterThan(goal.monthly_contribution_cents)
+  expect(Number(saved.target_date.slice(0, 4))).toBe(Number(goal.target_date.slice(0, 4)) + 1)
+})
+
+test('without a network the sliders work on, and what is saved is sent later', async ({
+  app,
+  page,
+  context,
+  member,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  const goal = await openGoal(app, page, member)
+  await context.setOffline(true)
+  await slider(page, 'Each month').focus()
+  await page.keyboard.press('End')
+  await expect(studio(page).getByText('Not saved')).toBeVisible()
+  await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
+  const tried = Number(await slider(page, 'Each month').inputValue())
+  await studio(page).getByRole('button', { name: 'Save to my goal' }).click()
+  await expect(toast(page, 'Success', 'Saved on this device')).toBeVisible()
+  await expect(slider(page, 'Each month')).toHaveValue(String(tried))
+  expect((await onServer(app, member, goal)).monthly_contribution_cents).toBe(600_00)
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await onServer(app, member, goal)).monthly_contribution_cents, { timeout: 20_000 })
+    .toBe(tried)
+})
+
+test('a plan is frozen, and forgotten', async ({ app, page, member }) => {
+  await openGoal(app, page, member)
+  await page.getByRole('button', { name: 'Freeze today’s plan' }).click()
+  await page.getByLabel(/^Note/).fill('Before the raise')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Success', 'Your plan was frozen')).toBeVisible()
+  await expect(page.getByText(/: Before the raise$/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/: Before the raise$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Forget this plan' }).click()
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await expect(page.getByText(/: Before the raise$/)).toBeHidden()
+})
+
+test('a goal is shared as a picture that was drawn on the device', async ({ app, page, member }) => {
+  await openGoal(app, page, member)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this goal' })
+  const drawn = () =>
+    dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL('image/png').length)
+  await expect.poll(drawn).toBeGreaterThan(10_000)
+  // Headless browsers have no share sheet.
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the picture' }).click()
+  expect((await coming).suggestedFilename()).toBe('Lake-house.png')
+  await expect(dialog).toBeHidden()
+})
+
+test('what is tried can be read by everybody', async ({ app, page, member }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openGoal(app, page, member)
+  await slider(page, 'Each month').focus()
+  await page.keyboard.press('ArrowRight')
+  await studio(page).getByRole('button', { name: 'Hold to compare' }).click()
+  await studio(page).getByRole('button', { name: 'Type exact figures' }).click()
+  await expectNothingSerious(page, 'a goal that is tried')
+  await expectNoSidewaysScroll(page, 'a goal that is tried')
+})
