@@ -62,14 +62,11 @@ function Editor({ found }: { found: GoalWithRisk }) {
       milestones: begun.goal.timeline.milestones,
       value_cents: begun.goal.value.cents - begun.goal.initial_cents + typed.initial_cents,
     } as const
+    const { milestones, ...problems } = goalProblems(judged, today)
+    const wrong = { ...(milestones && { target_date: 'A milestone lies after this date' }), ...problems }
     // As on the server: what was not touched is not judged anew.
-    const problems = Object.entries(goalProblems(judged, today)).filter(
-      ([field]) => field in changes || (field === 'milestones' && 'target_date' in changes),
-    )
-    if (problems.length > 0) {
-      const named = problems.map(([field, words]) => [field === 'milestones' ? 'target_date' : field, words])
-      return { ok: false, fields: Object.fromEntries(named) as Record<string, string> }
-    }
+    const fields = Object.fromEntries(Object.entries(wrong).filter(([field]) => field in changes))
+    if (Object.keys(fields).length > 0) return { ok: false, fields }
     if (Object.keys(changes).length > 0) return save({ ...changes, goal_uuid: goalUuid, version })
     await toGoal()
     return { ok: true }

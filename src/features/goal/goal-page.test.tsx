@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { sampleAccount, sampleStanding } from '#core/goal/sample.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { type Asked, data, refused } from '#tests/world/page-api.ts'
+import { serveGoals } from '#tests/world/page-goals.ts'
+import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+
+const savings = sampleAccount().account
+const served = {
+  goal_account_uuid: '018f0000-0000-7000-8000-0000000000e1',
+  goal_uuid: '018f0000-0000-7000-8000-000000000011',
+  account_uuid: savings.account_uuid,
+  name: savings.name,
+  kind: savings.kind,
+  source: savings.source,
+  as_of: savings.as_of,
+  apy: savings.apy,
+  share: 0.5,
+  value_cents: 5_000_00,
+}
+const milestone = { name: 'Hull', date: '2030-05-01', amount_cents: 4_000_00 }
+const boat = sampleStanding({
+  version: 3,
+  accounts: [served],
+  value: { cents: 6_000_00, as_of: '2026-11-21', source: 'typed' },
+  timeline: { start: '2026-11-21', target_date: '2036-11-21', milestones: [milestone] },
+})
+const page = `/invest/${boat.goal.goal_uuid}`
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
+  // The studio's worker has its own tests.
+  vi.stubGlobal('Worker', undefined)
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const title = () => screen.findByRole('heading', { level: 1 })
+
+/** A server that keeps what the goal is changed to. */
+function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoals>[1] = {}) {
+  const kept = { goals: [found], accounts: [sampleAccount({ used_share: 0.5 })] }
+  const calls = serveGoals(kept, {
+    'PUT /api/investment/update': ({ body }: Asked) => {
+      const { accounts: _, milestones, ...fields } = body as Record<string, unknown>
+      const before = kept.goals[0]?.goal ?? boat.goal
+      const timeline = { ...before.timeline, ...(milestones !== undefined && { milestones }) }
+      const next = sampleStanding({
+        ...before,
+        ...fields,
+        timeline,
+        version: before.version + 1,
+      } as GoalWithRisk['goal'])
+      kept.goals = [next]
+      return data(next.goal)
+    },
+    ...more,
+  })
+  return { kept, calls, bodies: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
+}
+
+const choose = async (user: ReturnType<typeof visit>['user'], item: string) => {
+  await user.click(await screen.findByRole('button', { name: 'More about Boat' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+it('says what is there, how likely it is, and how sure and old the figure is', async () => {
+  serveBoat()
+  visit(page)
+  expect((await title()).textContent).toContain('$6,000.00')
+  expect(screen.getByText('$10,000', { selector: 'b' }).parentElement?.textContent).toBe(
+    'of $10,000 by November 2036',
+  )
+  expect(screen.getByText('The value is as you entered it, Nov 21, 2026.')).toBeDefined()
+  expect(
+    screen.getAllByText(/of 10 markets like those we assume|nearly all of the markets/).length,
+  ).toBeGreaterThan(0)
+  expect(screen.getByRole('slider', { name: 'Boat, month by month' })).toBeDefined()
+})
+
+it('names the accounts that serve it, with their shares', async () => {
+  serveBoat()
+  visit(page)
+  await title()
+  expect(screen.getByText('50% of it · as you entered it, Nov 21, 2026')).toBeDefined()
+  expect(screen.getByText('Set aside elsewhere')).toBeDefined()
+})
+
+it('changes the share of an account, and names the version that was seen', async () => {
+  const { bodies } = serveBoat()
+  const { user } = visit(page)
+  await title()
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  const share = await screen.findByLabelText<HTMLInputElement>('Share of Ally savings')
+  expect(share.value).toBe('50')
+  await user.clear(share)
+  await user.type(share, '120')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Please enter a share up to 100 %')).toBeDefined()
+  await user.clear(share)
+  await user.type(share, '80')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await toasted('The accounts of Boat are changed')
+  expect(bodies()).toEqual([
+    {
+      goal_uuid: boat.goal.goal_uuid,
+      version: 3,
+      accounts: [{ account_uuid: savings.account_uuid, share: 0.8 }],
+    },
+  ])
+})
+
+it('adds, changes and removes a milestone, which can be undone', async () => {
+  const { bodies } = serveBoat()
+  const { user } = visit(page)
+  await title()
+  await user.click(screen.getByRole('button', { name: 'Add a milestone' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add a milestone' }))
+  await user.type(sheet.getByLabelText('Name'), 'Mast')
+  await user.type(sheet.getByLabelText('Day'), '05012040')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  expect(await sheet.findByText('Please choose a date before the goal’s own')).toBeDefined()
+  await user.clear(sheet.getByLabelText('Day'))
+  await user.type(sheet.getByLabelText('Day'), '05012032')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  const mast = { name: 'Mast', date: '2032-05-01', amount_cents: null }
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  expect(bodies()[0]).toMatchObject({ milestones: [milestone, mast], version: 3 })
+
+  await user.click(await screen.findByRole('button', { name: 'Change Mast' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove it' }))
+  await toasted('Mast is removed')
+  expect(bodies()[1]).toMatchObject({ milestones: [milestone], version: 4 })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(bodies()).toHaveLength(3))
+})
+
+it('is paused, and taken up again', async () => {
+  const { bodies } = serveBoat()
+  const { user } = visit(page)
+  await choose(user, 'Pause')
+  await toasted('Boat is paused')
+  await choose(user, 'Take it up again')
+  await toasted('Boat is under way')
+  expect(bodies()).toMatchObject([
+    { status: 'paused', version: 3 },
+    { status: 'active', version: 4 },
+  ])
+})
+
+it('says before it is deleted which accounts become free, and can be brought back', async () => {
+  const { kept, calls } = serveBoat(boat, {
+    [`DELETE /api/investment/delete/${boat.goal.goal_uuid}/me`]: () => {
+      kept.goals = []
+      return data({
+        goal_uuid: boat.goal.goal_uuid,
+        accounts: [],
+        restorable_until: '2026-11-28T12:00:00.000Z',
+      })
+    },
+    [`PUT /api/investment/restore/${boat.goal.goal_uuid}`]: () => {
+      kept.goals = [boat]
+      return data(boat.goal)
+    },
+  })
+  const { user } = visit(page)
+  await choose(user, 'Delete')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Boat' }))
+  expect(dialog.getByText('50% of Ally savings, $5,000')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Delete it' }))
+  await toasted('Boat is deleted')
+  await waitFor(() => expect(address()).toBe('/invest'))
+  expect(screen.queryByRole('link', { name: 'Boat' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('link', { name: 'Boat' })).toBeDefined()
+  expect(calls.some(({ path }) => path.includes('/restore/'))).toBe(true)
+})
+
+it('says why it is held, and leads to the ways out', async () => {
+  const held = sampleStanding({ model: 'high' })
+  serveBoat(held)
+  visit(page)
+  const alert = (await screen.findByText('This goal is held')).closest<HTMLElement>('[data-slot=alert]')
+  expect(alert?.textContent).toContain(held.goal.held_reason)
+  const links = within(alert ?? document.body).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([`${page}/edit`, '/risk'])
+})
+
+it('says that a goal is not there', async () => {
+  serveGoals({ goals: [] })
+  visit(page)
+  expect(await screen.findByText('This goal is not there')).toBeDefined()
+})
+
+const retype = async (user: ReturnType<typeof visit>['user'], label: string, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+it('is edited: what changed is sent, with the version that was seen', async () => {
+  const { bodies } = serveBoat()
+  const { user } = visit(`${page}/edit`)
+  await retype(user, 'What you need', '12000')
+  await retype(user, 'By when', '11202026')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Please choose a date in the future')).toBeDefined()
+  await retype(user, 'By when', '11212035')
+  await user.selectOptions(screen.getByLabelText('Portfolio'), 'low')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await toasted('Boat is changed')
+  expect(bodies()).toEqual([
+    {
+      goal_uuid: boat.goal.goal_uuid,
+      version: 3,
+      target_cents: 12_000_00,
+      target_date: '2035-11-21',
+      model: 'low',
+    },
+  ])
+  await waitFor(() => expect(address()).toBe(page))
+})
+
+it('shows both versions when it was changed elsewhere, and keeps the client’s own', async () => {
+  const bodies: unknown[] = []
+  const { kept } = serveBoat(boat, {
+    'PUT /api/investment/update': ({ body }: Asked) => {
+      bodies.push(body)
+      if ((body as { version?: number }).version === undefined) return data(boat.goal)
+      kept.goals = [sampleStanding({ ...boat.goal, target_cents: 15_000_00, version: 4 })]
+      return refused(409, 'This goal was changed elsewhere', { code: 'conflict' })
+    },
+  })
+  const { user } = visit(`${page}/edit`)
+  await retype(user, 'What you need', '12000')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const table = within(await screen.findByRole('table'))
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Your changeWhat the server has',
+    'What you need$12,000$15,000',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Keep my change' }))
+  await waitFor(() => expect(address()).toBe(page))
+  expect(bodies.at(-1)).toEqual({ goal_uuid: boat.goal.goal_uuid, target_cents: 12_000_00 })
+})

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest'
+import { sampleAccount, sampleStanding } from '#core/goal/sample.ts'
+import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { accountsWithWaiting } from './accounts-waiting.ts'
+import { conflictOf, withWaiting } from './waiting.ts'
+
+const boat = sampleStanding()
+const uuid = boat.goal.goal_uuid
+const NEW = '018f0000-0000-7000-8000-0000000000c1'
+
+let made = 0
+function write(endpoint: string, change: object): QueuedWrite {
+  made += 1
+  return {
+    id: `018f0000-0000-7000-8000-0000000001${String(made).padStart(2, '0')}`,
+    user_uuid: boat.goal.user_uuid,
+    endpoint,
+    method: 'PUT',
+    path: '',
+    params: {},
+    query: {},
+    body: undefined,
+    subject: uuid,
+    label: '',
+    made_at: Date.UTC(2026, 10, 21, 12),
+    tries: 0,
+    next_at: 0,
+    state: 'waiting',
+    ...change,
+  } as unknown as QueuedWrite
+}
+
+it('changes nothing where nothing waits', () => {
+  const goals = [boat]
+  expect(withWaiting(goals, []).goals).toBe(goals)
+})
+
+it('lays a change over a goal, with the chance that follows, and moves its version by one', () => {
+  const change = {
+    goal_uuid: uuid,
+    version: 1,
+    monthly_contribution_cents: 500_00,
+    target_date: '2030-11-21',
+  }
+  const { goals, waiting } = withWaiting([boat], [write('updateGoal', { body: change })])
+  const [changed] = goals
+  expect(changed?.goal).toMatchObject({ monthly_contribution_cents: 500_00, version: 2 })
+  expect(changed?.goal.timeline.target_date).toBe('2030-11-21')
+  expect(changed?.outlook?.months).toBe(48)
+  expect(changed?.outlook?.chance).toBeGreaterThan(boat.outlook?.chance ?? 1)
+  expect([...waiting]).toEqual([uuid])
+})
+
+it('counts what its accounts hold', () => {
+  const account = sampleAccount()
+  const { account_uuid } = account.account
+  const body = { goal_uuid: uuid, accounts: [{ account_uuid, share: 0.25 }] }
+  const [changed] = withWaiting([boat], [write('updateGoal', { body })], [account]).goals
+  expect(changed?.goal.accounts).toMatchObject([{ name: 'Ally savings', share: 0.25, value_cents: 2_500_00 }])
+  expect(changed?.goal.value.cents).toBe(3_500_00)
+})
+
+it('holds a goal whose choice has more risk than the client may bear', () => {
+  const body = { goal_uuid: uuid, model: 'high' }
+  const [changed] = withWaiting([boat], [write('updateGoal', { body })]).goals
+  expect(changed?.goal.status).toBe('held')
+  expect(changed?.goal.held_reason).toContain('more risk')
+})
+
+it('enters, changes, deletes and restores a goal in the order in which it was done', () => {
+  const body = { goal_uuid: NEW, mode: 'save', name: 'Trip', status: 'draft' }
+  const enter = write('createGoal', { subject: NEW, body })
+  const fill = write('updateGoal', { subject: NEW, body: { goal_uuid: NEW, target_cents: 100_00 } })
+  const remove = write('deleteGoal', { subject: NEW, params: { goalUuid: NEW, userUuid: 'me' } })
+  const restore = write('restoreGoal', { subject: NEW, params: { goalUuid: NEW } })
+  const names = (queue: QueuedWrite[]) => withWaiting([boat], queue).goals.map(({ goal }) => goal.name)
+  expect(names([enter, fill])).toEqual(['Boat', 'Trip'])
+  expect(withWaiting([boat], [enter, fill]).goals[1]?.goal).toMatchObject({
+    target_cents: 100_00,
+    status: 'draft',
+  })
+  expect(names([enter, fill, remove])).toEqual(['Boat'])
+  expect(names([enter, fill, remove, restore])).toEqual(['Boat', 'Trip'])
+})
+
+it('ranks the goals that are named first', () => {
+  const trip = sampleStanding({ goal_uuid: NEW, name: 'Trip', priority: 2 })
+  const { goals } = withWaiting([boat, trip], [write('updateGoalPriorities', { body: { order: [NEW] } })])
+  expect(goals.map(({ goal }) => [goal.name, goal.priority])).toEqual([
+    ['Trip', 1],
+    ['Boat', 2],
+  ])
+})
+
+it('finds a change that met a newer version, and lays it over nothing', () => {
+  const refusal = { status: 409, code: 'conflict', message: '', fields: {} }
+  const body = { goal_uuid: uuid, version: 1, target_cents: 5_00 }
+  const refused = write('updateGoal', { state: 'refused', refusal, body })
+  expect(conflictOf(uuid, [refused])?.change).toMatchObject({ target_cents: 5_00 })
+  expect(withWaiting([boat], [refused]).goals[0]?.goal.target_cents).toBe(boat.goal.target_cents)
+})
+
+it('offers an account that waits to be sent', () => {
+  const body = { account_uuid: NEW, name: 'Cash', kind: 'checking', balance_cents: 50_00 }
+  const queue = [write('createMoneyAccount', { subject: NEW, body })]
+  expect(accountsWithWaiting([], queue)).toMatchObject([
+    { account: { name: 'Cash' }, free_share: 1, free_cents: 50_00 },
+  ])
+  expect(accountsWithWaiting(undefined, [])).toBeUndefined()
+})
