@@ -10,6 +10,7 @@ import { deliveries, reminders } from '#server/reminder/tables.ts'
 import { addDebt } from '#tests/world/debt-rows.ts'
 import { joinAndLogIn, PASSWORD } from '#tests/world/people.ts'
 import { newDevice } from '#tests/world/push.ts'
+import { sessions } from '#server/account/tables.ts'
 import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/world/server.ts'
 import { clean } from './clean.ts'
 import { createReminding } from './remind.ts'
@@ -136,6 +137,19 @@ describe('a due reminder', () => {
     const hidden = sent.filter(({ text }) => text.includes('A payment'))
     for (const { text, shorter } of hidden) expect(text + shorter).not.toMatch(/Chase|\$|120|Maya|Okafor/)
     for (const { shorter } of sent) expect(shorter).not.toMatch(/Chase|\$|120|Loan/)
+  })
+
+  it('names nothing where its client does not stay signed in', async () => {
+    travelTo('2027-02-10T15:00:00Z')
+    const maya = await client({ hides_details: false, days_before: [1] })
+    await world.database.db
+      .update(sessions)
+      .set({ is_kept: false })
+      .where(eq(sessions.user_uuid, maya.user_uuid))
+    travelTo('2027-02-26T14:00:00Z')
+    const [message] = await run()
+    expect(payloadOf(message).notification.title).toBe('A payment is due tomorrow')
+    expect(message?.text).not.toMatch(/Chase|\$|120/)
   })
 
   it('counts on the icon what was reminded of, is not long past and not marked paid', async () => {

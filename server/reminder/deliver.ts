@@ -34,11 +34,20 @@ function isWanted({ delivery, reminder, debt }: Leased, now: Date): boolean {
 
 /** Sends a message to its device and says what became of it. */
 export async function deliver(leased: Leased, { push, clock, chance, address }: Sending): Promise<Delivered> {
-  const { delivery, reminder, debt, device, waiting } = leased
+  const { delivery, reminder, debt, device, is_kept, waiting } = leased
   const { delivery_uuid, due_on, expires_at, attempts } = delivery
   const now = clock()
   if (!isWanted(leased, now)) return { result: { delivery_uuid, state: 'expired' }, host: 'none' }
-  const facts = { ...reminder, due_on, debt_name: debt.name, amount_cents: dueAmountCents(debt), waiting }
+  // Where nobody stays signed in, a browser that shows the message without the worker must have nothing to tell.
+  const hides_details = reminder.hides_details || !is_kept
+  const facts = {
+    ...reminder,
+    hides_details,
+    due_on,
+    debt_name: debt.name,
+    amount_cents: dueAmountCents(debt),
+    waiting,
+  }
   const payload = reminderPayload(facts, now, address)
   const leftMs = expires_at.getTime() - now.getTime()
   const outcome = await push.send({

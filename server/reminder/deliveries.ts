@@ -1,5 +1,6 @@
 /** The SQL of messages on their way to devices. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { sessions } from '#server/account/tables.ts'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/debt/tables.ts'
 import { pushSubscriptions } from '#server/push/tables.ts'
@@ -77,6 +78,8 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
       reminder: reminders,
       debt: debts,
       device: pushSubscriptions,
+      /** Whether whoever turned the device on stays signed in there. */
+      is_kept: sql<boolean>`coalesce(${sessions.is_kept}, false)`,
       waiting: sql<number>`(
         select count(distinct (r.debt_uuid, d.due_on))::int
         from reminders r
@@ -96,6 +99,7 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
         eq(pushSubscriptions.user_uuid, reminders.user_uuid),
       ),
     )
+    .leftJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
 }
 export type Leased = Awaited<ReturnType<typeof leaseDeliveries>>[number]
 

@@ -180,7 +180,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Your data, for offline use',
-          'What you have looked at, in a database of the browser called IndexedDB. It is kept for up to 30 days, and dropped when a new version of the app comes.',
+          'What you have looked at, in a database of the browser called IndexedDB. It is kept for up to 30 days.',
         ],
         [
           'Waiting changes',
