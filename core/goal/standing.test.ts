@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { sampleGoal, sampleStanding } from './sample.ts'
+import { standingAgain, valueOfGoal } from './standing.ts'
+import { totalsOfGoals } from './totals.ts'
+
+const TODAY = '2026-11-21'
+const account = { value_cents: 500_00, as_of: '2026-10-01', source: 'linked' } as const
+
+it('adds what accounts hold and what was typed, as old as the oldest and as sure as the least sure', () => {
+  expect(valueOfGoal(100_00, TODAY, [account])).toEqual({
+    cents: 600_00,
+    as_of: '2026-10-01',
+    source: 'typed',
+  })
+  expect(valueOfGoal(0, TODAY, [account])).toEqual({ cents: 500_00, as_of: '2026-10-01', source: 'linked' })
+  expect(valueOfGoal(0, TODAY, [])).toEqual({ cents: 0, as_of: TODAY, source: 'typed' })
+})
+
+const { suitability } = sampleStanding()
+
+it('stands nowhere without a target or a date to come', () => {
+  expect(standingAgain(sampleGoal({ target_cents: null }), suitability, TODAY).outlook).toBeNull()
+  expect(standingAgain(sampleGoal({ target_date: TODAY }), suitability, TODAY).outlook).toBeNull()
+})
+
+it('allows less risk for a date that was moved near, and says so', () => {
+  const { suitability: near } = standingAgain(
+    sampleGoal({ model: null, target_date: '2027-11-21' }),
+    suitability,
+    TODAY,
+  )
+  expect(near.allowed).toEqual(['low'])
+  expect(near.model).toBe('low')
+  expect(near.why).toEqual(['With this date, the goal may bear Cash-like at most.'])
+})
+
+it('holds an active goal whose choice has too much risk, and lets it go when it has not', () => {
+  const held = standingAgain(sampleGoal({ model: 'high' }), suitability, TODAY).goal
+  expect(held.status).toBe('held')
+  expect(standingAgain({ ...held, model: 'low' }, suitability, TODAY).goal).toMatchObject({
+    status: 'active',
+    held_reason: null,
+  })
+  expect(standingAgain(sampleGoal({ model: 'high', status: 'paused' }), suitability, TODAY).goal.status).toBe(
+    'paused',
+  )
+})
+
+it('adds up goals under way, and the monthly amounts of those that take money', () => {
+  const goals = [
+    sampleStanding(),
+    sampleStanding({ status: 'paused' }),
+    sampleStanding({ status: 'reached' }),
+    sampleStanding({ status: 'draft', target_cents: null }),
+  ]
+  expect(totalsOfGoals(goals)).toEqual({
+    goal_count: 2,
+    on_track_count: 0,
+    value_cents: 2_000_00,
+    target_cents: 20_000_00,
+    monthly_contribution_cents: 50_00,
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { sampleAccount, sampleGoal, sampleStanding } from '#core/goal/sample.ts'
+import * as v from 'valibot'
+import { stepOf } from './flow.ts'
+import { mergedOrder } from './order.ts'
+import { offeredTo, percentName, sharesSchema } from './shares.ts'
+import { chanceShort } from './words.ts'
+
+const draft = (change: object) => sampleGoal({ status: 'draft', ...change })
+
+it('begins at the first step, and resumes at the first that is not done', () => {
+  expect(stepOf(undefined, undefined)).toBe('purpose')
+  expect(stepOf(undefined, draft({ target_date: null }))).toBe('target')
+  expect(stepOf(undefined, draft({}))).toBe('money')
+})
+
+it('goes where the address says, but not past what is not done', () => {
+  expect(stepOf('accounts', undefined)).toBe('purpose')
+  expect(stepOf('accounts', draft({ target_cents: null }))).toBe('target')
+  expect(stepOf('accounts', draft({}))).toBe('accounts')
+  expect(stepOf('purpose', draft({}))).toBe('purpose')
+  expect(stepOf('elsewhere', draft({}))).toBe('money')
+})
+
+it('gives goals that are put in order each other’s places', () => {
+  const all = ['a', 'b', 'c', 'd'].map((goal_uuid) => sampleStanding({ goal_uuid }))
+  expect(mergedOrder(all, ['d', 'b'])).toEqual(['a', 'd', 'c', 'b'])
+})
+
+it('offers what owes nothing, with what other live goals leave of it', () => {
+  const account = sampleAccount()
+  const { account_uuid, name, kind, source, as_of, apy } = account.account
+  const served = { goal_account_uuid: 'l', goal_uuid: 'g', account_uuid, name, kind, source, as_of, apy }
+  const using = (goal_uuid: string, share: number, change: object = {}) =>
+    sampleStanding({ goal_uuid, accounts: [{ ...served, share, value_cents: 0 }], ...change })
+  const owed = sampleAccount({ account_uuid: 'owed', kind: 'other_liability' })
+  const goals = [using('g', 0.2), using('h', 0.5), using('i', 0.4, { status: 'archived' })]
+  expect(offeredTo('g', [owed, account], goals)).toEqual([
+    { account: account.account, used: [0.5], free: 0.5 },
+  ])
+})
+
+it.each([
+  ['', 'Please enter a share above 0 %'],
+  ['0', 'Please enter a share above 0 %'],
+  ['many', 'Please enter a share above 0 %'],
+  ['101', 'Please enter a share up to 100 %'],
+  ['50.5', 'Other goals use 50 % of Ally savings. At most 50 % is left'],
+])('refuses the share %j', (text, message) => {
+  const { account } = sampleAccount()
+  const schema = sharesSchema([{ account, used: [0.5], free: 0.5 }])
+  const parsed = v.safeParse(schema, {
+    [account.account_uuid]: true,
+    [percentName(account.account_uuid)]: text,
+  })
+  expect(parsed.issues?.map((issue) => issue.message)).toEqual([message])
+})
+
+it('takes shares with a comma, a sign, and those of unticked accounts not', () => {
+  const { account } = sampleAccount()
+  const schema = sharesSchema([{ account, used: [], free: 1 }])
+  const name = percentName(account.account_uuid)
+  expect(v.parse(schema, { [account.account_uuid]: true, [name]: '12,5 %' })).toEqual([
+    { account_uuid: account.account_uuid, share: 0.125 },
+  ])
+  expect(v.parse(schema, { [account.account_uuid]: false, [name]: 'nonsense' })).toEqual([])
+})
+
+it('calls a chance in tenths, and never certain', () => {
+  const short = (chance: number) => chanceShort({ kind: 'market', chance })
+  expect([0, 0.04, 0.06, 0.55, 0.94, 0.99].map(short)).toEqual([
+    'Under 1 in 10',
+    'Under 1 in 10',
+    '1 in 10',
+    '6 in 10',
+    '9 in 10',
+    'Over 9 in 10',
+  ])
+  expect(chanceShort({ kind: 'steady', chance: 1 })).toBe('In time')
+})
