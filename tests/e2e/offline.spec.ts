@@ -2,31 +2,10 @@ import type { Page } from '@playwright/test'
 import { everythingKept } from './device.ts'
 import { layNetwork, type Network } from './network.ts'
 import { enter, join, logIn } from './people.ts'
+import { documents, memberPages } from './places.ts'
 import { expect, test as base } from './world.ts'
 
 base.use({ serviceWorkers: 'allow' })
-
-/** Every page that a client can open, and a heading that it has. */
-const PAGES = {
-  '/dashboard': /^Good (?:morning|afternoon|evening)/,
-  '/invest': 'Invest',
-  '/save': 'Save',
-  '/retire': 'Retire',
-  '/retirement': 'Retirement',
-  '/debt': 'Debt',
-  '/debt/new': 'What do you want to add?',
-  '/debt/plan': /./,
-  '/spend': 'Spend',
-  '/protect': 'Protect',
-  '/choosePlan': /plan/i,
-  '/payment': 'Payment',
-  '/advisor': 'Advisor',
-  '/brokerage': 'Brokerage',
-  '/faq': /./,
-  '/settings': 'Settings',
-  '/no/such/page': /not/i,
-  '/termsAndConditions': /Terms/,
-} as const
 
 /** Waits until the worker has everything and answers this page. */
 async function beKept(page: Page): Promise<void> {
@@ -48,9 +27,9 @@ alone(
     await expect(page.getByText(person.lastName)).toBeVisible()
     await beKept(page)
     await machine.stop()
-    for (const [path, name] of Object.entries(PAGES)) {
+    for (const { path, heading } of [...memberPages, ...documents]) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name }), path).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
     }
     await page.goto('/dashboard')
     await expect(page.getByText(person.lastName)).toBeVisible()
