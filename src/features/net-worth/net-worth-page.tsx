@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide-react'
+import { Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -78,7 +78,7 @@ const WorthEmpty = ({ onAdd }: { onAdd: () => void }) => (
     <PageHeader title="Net worth" />
     <Card>
       <EmptyState
-        icon={<Landmark />}
+        icon={<Scale />}
         title="See what you have, less what you owe"
         action={<Button onClick={onAdd}>Add an account</Button>}
       >

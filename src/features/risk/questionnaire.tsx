@@ -24,9 +24,11 @@ export function Questionnaire({ step }: QuestionnaireProps) {
   const navigate = useNavigate()
   const [answers, setAnswers] = useState(readDraft)
   const [isBusy, setBusy] = useState(false)
+  // Where it was left off; it does not move on by itself when an answer is chosen.
+  const [start] = useState(() => firstOpen(answers))
   // Nobody skips a question by the address.
-  const open = firstOpen(answers)
-  const place = Math.min(step === undefined ? open : Math.max(0, step - 1), open, questions.length - 1)
+  const wanted = Math.min(step === undefined ? start : Math.max(0, step - 1), firstOpen(answers))
+  const place = Math.min(wanted, questions.length - 1)
   const question = questions[place]
   if (!question) return null
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Scale } from 'lucide-react'
+import { Gauge } from 'lucide-react'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -48,7 +48,7 @@ const Unanswered = () => (
     <PageHeader title="Risk" />
     <Card>
       <EmptyState
-        icon={<Scale />}
+        icon={<Gauge />}
         title="Find out how much risk suits you"
         action={
           <Button asChild>

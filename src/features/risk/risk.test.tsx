@@ -128,6 +128,7 @@ it('invites who has not answered, and asks one question after the other', async 
     // The keyboard alone: a choice with the space bar, and on with Enter.
     within(group).getAllByRole('radio')[1]?.focus()
     await user.keyboard(' ')
+    expect(screen.getByText(`Step ${place + 1} of 16`)).toBeDefined()
     if (place === 1) await user.click(screen.getByRole('button', { name: 'Next' }))
     else await user.keyboard('{Enter}')
   }

@@ -3,10 +3,12 @@ import {
   CircleHelp,
   CreditCard,
   Ellipsis,
+  Gauge,
   House,
   Landmark,
   PhoneCall,
   PiggyBank,
+  Scale,
   Settings,
   Shield,
   Sprout,
@@ -41,8 +43,10 @@ export const moreIcon = Ellipsis
 
 /** What More holds. */
 export const moreItems: readonly NavItem[] = [
+  { to: '/netWorth', label: 'Net worth', icon: Scale },
   { to: '/save', label: 'Save', icon: PiggyBank },
   { to: '/retire', label: 'Retire goals', icon: Target },
+  { to: '/risk', label: 'Risk', icon: Gauge },
   { to: '/retirement', label: 'Retirement', icon: Sprout },
   { to: '/protect', label: 'Protect', icon: Shield },
   { to: '/advisor', label: 'Advisor', icon: PhoneCall },
@@ -57,9 +61,11 @@ export const moreItems: readonly NavItem[] = [
 export const sideGroups: readonly (readonly NavItem[])[] = [
   [
     { to: '/dashboard', label: 'Home', icon: House },
+    { to: '/netWorth', label: 'Net worth', icon: Scale },
     { to: '/save', label: 'Save', icon: PiggyBank },
     { to: '/invest', label: 'Invest', icon: Target },
     { to: '/retire', label: 'Retire goals', icon: Target },
+    { to: '/risk', label: 'Risk', icon: Gauge },
     { to: '/retirement', label: 'Retirement', icon: Sprout },
     { to: '/debt', label: 'Debt', icon: TrendingDown },
     { to: '/spend', label: 'Spend', icon: Wallet },

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function add(page: Page, kind: string, name: string, dollars: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add an account' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add an account' })
+  await sheet.getByLabel('Kind').selectOption({ label: kind })
+  await sheet.getByLabel('Name').fill(name)
+  await sheet.getByLabel(/^What (?:it is worth|you owe)$/).fill(dollars)
+  await sheet.getByRole('button', { name: 'Add it' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+}
+
+test('a new client enters what they have, records a value, and deletes and brings back an account', async ({
+  page,
+  member: _,
+}) => {
+  await page.goto('/netWorth')
+  await expect(page.getByText('See what you have, less what you owe')).toBeVisible()
+  await expectFit(page, 'net worth, empty')
+  await add(page, 'Savings account', 'Rainy day', '8200')
+  await add(page, 'Something else that you owe', 'Uncle Ben', '1500')
+  await expect(title(page)).toContainText('$6,700.00')
+  await page.getByLabel('Income a year, before tax').fill('60000')
+  await page.getByRole('button', { name: 'Add your income' }).click()
+  await expect(page.getByText('$5,000', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Rainy day' }).click()
+  await page.getByRole('button', { name: 'Record a value' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record a value' })
+  await sheet.getByLabel('What it is worth').fill('9000')
+  await sheet.getByText('put in', { exact: true }).click()
+  await sheet.getByLabel('You put in').fill('500')
+  await expectNoSidewaysScroll(page, 'the form of a value')
+  await sheet.getByRole('button', { name: 'Record the value' }).click()
+  await expect(title(page)).toContainText('$9,000.00')
+  await expect(page.getByText('$500 put in')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about Rainy day' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(toast(page, 'Success', 'Rainy day is deleted')).toBeVisible()
+  await expect(page).toHaveURL('/netWorth')
+  await expect(title(page)).toContainText('−$1,500.00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(title(page)).toContainText('$7,500.00')
+})
+
+test('what is entered without a way to the server stands in its place, and is sent later', async ({
+  page,
+  context,
+  member: _,
+  noise,
+}) => {
+  // The page of the new account may ask for it before it is sent.
+  noise.allow(/ERR_INTERNET_DISCONNECTED|status of 404/)
+  await page.goto('/netWorth')
+  await add(page, 'Checking account', 'Everyday', '1000')
+  // Once, so that its code is there.
+  await page.getByRole('link', { name: 'Everyday' }).click()
+  await expect(title(page)).toContainText('$1,000.00')
+  await page.getByRole('main').getByRole('link', { name: 'Net worth' }).click()
+  await context.setOffline(true)
+  await add(page, 'Vehicle', 'Bike', '900')
+  await expect(title(page)).toContainText('$1,900.00')
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Bike' }).click()
+  await expect(title(page)).toContainText('$900.00')
+  await context.setOffline(false)
+  await page.goto('/netWorth')
+  await expect(page.getByRole('link', { name: 'Bike' })).toBeVisible()
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+  await expect(title(page)).toContainText('$1,900.00')
+})
+
+test('home, net worth and an account are fit in both themes and widths', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Look around a demo household' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Your next dollar')).toBeVisible()
+    await expect(page.getByText(/goals are on track|goal is on track/)).toBeVisible()
+    await expectNoSidewaysScroll(page, 'home')
+    await expectFit(page, 'home')
+    await page.goto('/netWorth')
+    await expect(page.getByRole('link', { name: 'Brokerage', exact: true }).last()).toBeVisible()
+    await expectNoSidewaysScroll(page, 'net worth')
+    await expectFit(page, 'net worth')
+    await page.getByRole('link', { name: 'College savings' }).click()
+    await expect(page.getByText('Goals that it serves')).toBeVisible()
+    await expectNoSidewaysScroll(page, 'an account')
+    await expectFit(page, 'an account')
+  }
+})

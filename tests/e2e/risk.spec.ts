@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expectFit, expectNoSidewaysScroll } from './fit.ts'
+import { expect, test } from './world.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** Answers the questions that are left with the keyboard alone, each with the option of this place. */
+async function answerAll(page: Page, from: number, option: number): Promise<void> {
+  for (let step = from; step <= 16; step += 1) {
+    await expect(page.getByText(`Step ${step} of 16`)).toBeVisible()
+    const radios = page.getByRole('radio')
+    const place = Math.min(option, (await radios.count()) - 1)
+    await radios.first().focus()
+    await page.keyboard.press('Space')
+    for (let moves = 0; moves < place; moves += 1) await page.keyboard.press('ArrowDown')
+    await expect(radios.nth(place)).toBeChecked()
+    await page.keyboard.press('Enter')
+  }
+}
+
+test('a client answers the questions with the keyboard alone, over a reload, and reads what they came to', async ({
+  page,
+  member: _,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize(PHONE)
+  await page.goto('/risk')
+  await page.getByRole('link', { name: 'Answer the questions' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Step 1 of 16')).toBeVisible()
+  await expectNoSidewaysScroll(page, 'a question')
+  await expectFit(page, 'a question')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.locator('[data-slot=field-error]')).toHaveText('Please choose one of the answers')
+  await page.getByLabel('You are careful').check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Step 2 of 16')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Step 2 of 16')).toBeVisible()
+  await page.goto('/risk/questions')
+  await answerAll(page, 2, 1)
+
+  await expect(page).toHaveURL('/risk')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/suits you$/)
+  await expect(page.getByText(/of each \$10,000 that you invest/)).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the result')
+  await expectFit(page, 'the result')
+  await page.getByRole('link', { name: /^See the five portfolios/ }).click()
+  await expect(page.getByText('Yours')).toBeVisible()
+  await expectNoSidewaysScroll(page, 'the portfolios')
+  await expectFit(page, 'the portfolios')
+
+  await page.goto('/risk')
+  await page.getByRole('link', { name: 'Answer anew' }).click()
+  await answerAll(page, 1, 0)
+  await expect(page).toHaveURL('/risk')
+  await expect(page.locator('details')).toHaveCount(2)
+})
+
+test('answers without a way to the server are scored on the device, and sent later', async ({
+  page,
+  context,
+  member: _,
+  noise,
+}) => {
+  test.setTimeout(120_000)
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/risk')
+  await expect(page.getByRole('link', { name: 'Answer the questions' })).toBeVisible()
+  await page.getByRole('link', { name: 'Answer the questions' }).click()
+  await expect(page.getByText('Step 1 of 16')).toBeVisible()
+  await context.setOffline(true)
+  await answerAll(page, 1, 1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/suits you$/)
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/risk')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/suits you$/)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+})
