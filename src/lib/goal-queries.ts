@@ -1,12 +1,7 @@
 /** What the pages of goals, accounts and net worth read; several parts read the same. */
-import { getInvestmentReturnData, getPlaidBenchmark, getReturnSaveData } from '#core/contract/goal-returns.ts'
+import { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-returns.ts'
 import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
-import {
-  getAllGoalsWithRiskForWeb,
-  getGoalPlans,
-  getGoalWithRisk,
-  getInvestTrend,
-} from '#core/contract/projection.ts'
+import { getAllGoalsWithRiskForWeb, getGoalPlans, getGoalWithRisk } from '#core/contract/projection.ts'
 import { queryFor } from './queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
@@ -17,13 +12,9 @@ const mine = { params: { userUuid: 'me' } }
  */
 export const goalsQuery = queryFor(getAllGoalsWithRiskForWeb, mine)
 export const goalQuery = (goalUuid: string) => queryFor(getGoalWithRisk, { params: { id: goalUuid } })
-/** The server's projection of a goal as it is, with its chance on simulated paths. */
-export const trendQuery = (goalUuid: string) => queryFor(getInvestTrend, { body: { goal_uuid: goalUuid } })
 /** The frozen plans of a goal against what happened since. */
 export const frozenPlansQuery = (goalUuid: string) => queryFor(getGoalPlans, { params: { goalUuid } })
-/** What a goal's money has returned, with its values over time. */
-export const returnsQuery = (goalUuid: string) => queryFor(getReturnSaveData, { params: { goalUuid } })
-/** The same account by account. */
+/** What a goal's money has returned, in all and account by account. */
 export const accountReturnsQuery = (goalUuid: string) =>
   queryFor(getInvestmentReturnData, { params: { id: goalUuid } })
 /** Each account of a goal against its portfolio's benchmark. */

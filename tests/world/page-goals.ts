@@ -2,8 +2,6 @@
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { sumFigures } from '#core/goal/figures.ts'
-import { planOf } from '#core/goal/plan.ts'
-import { projectionOf } from '#core/goal/projection.ts'
 import { type Asked, data, refused, serve } from './page-api.ts'
 
 type Answer = (asked: Asked) => Response | Promise<Response>
@@ -40,12 +38,6 @@ const withId =
     return found ? data(answer(found)) : refused(404, 'Not found', { code: 'not_found' })
   }
 
-function trendOf({ goal, suitability }: GoalWithRisk) {
-  const plan = planOf(goal, suitability.model, TODAY)
-  if (!plan.ok) throw new Error('This goal has no projection.')
-  return projectionOf(goal.goal_uuid, plan.value, TODAY, 0)
-}
-
 /** Calls whose address names a goal, by how it begins. */
 const ofOneGoal = (kept: Kept): readonly (readonly [string, Answer])[] => [
   ['GET /api/investment/get-goal-with-risk/', withId(kept, (found) => found)],
@@ -70,7 +62,6 @@ export function serveGoals(kept: Kept, more: Readonly<Record<string, Answer>> = 
   const accounts = () => kept.accounts ?? []
   const answers: Readonly<Record<string, Answer>> = {
     'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data(kept.goals),
-    'POST /api/investment/get-invest-trend': withId(kept, trendOf),
     'GET /api/investment/get/plaid_benchmark/me': () => data({ accounts: [], benchmark_source: '' }),
     'GET /api/investment/get/user-goal-accounts-with-net-values-for-web': () =>
       data({

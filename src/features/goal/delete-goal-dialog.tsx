@@ -21,12 +21,10 @@ export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogP
   const { accounts, mode, name } = goal
   const remove = async () => {
     setBusy(true)
-    const outcome = await removeGoal(goal)
+    const outcome = await removeGoal(goal, () => navigate({ to: `/${mode}` }))
     setBusy(false)
     if (!outcome.ok) return
-    onOpenChange(false)
     toast.success(`${name} is deleted`, { label: 'Undo', run: () => void bringBack(goal) })
-    await navigate({ to: `/${mode}` })
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -16,15 +16,20 @@ export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof Go
   return outcome
 }
 
-/** Deletes a goal, which can be restored for seven days. */
-export async function removeGoal({ goal_uuid, name }: Goal) {
+/**
+ * Deletes a goal, which can be restored for seven days.
+ *
+ * @param leave leads away from the goal's page, before what it shows is read anew and no longer there
+ */
+export async function removeGoal({ goal_uuid, name }: Goal, leave: () => Promise<unknown>) {
   const about = { subject: goal_uuid, label: `Delete ${name}` }
   const outcome = await write(deleteGoal, { params: { goalUuid: goal_uuid, userUuid: 'me' } }, about)
-  if (outcome.ok && 'data' in outcome) {
+  if (!outcome.ok) return outcome
+  await leave()
+  if ('data' in outcome) {
     queryClient.setQueryData(goalsQuery.queryKey, (goals) =>
       goals?.filter(({ goal }) => goal.goal_uuid !== goal_uuid),
     )
-    // Its own page is left, and is asked for again only by who comes back to it.
     queryClient.removeQueries(goalQuery(goal_uuid))
     void goalsChanged()
   }

@@ -1,0 +1,265 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
+import type { Member } from './people.ts'
+import { send } from './people.ts'
+import type { AppServer } from './server.ts'
+import { toast } from './toast.ts'
+import { expect, test } from './world.ts'
+
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+interface Kept {
+  readonly goal_uuid: string
+  readonly account_uuid: string
+  readonly name: string
+  readonly version: number
+  readonly status: string
+  readonly value: { readonly cents: number }
+}
+
+/** Goals and accounts as the server has them, put there or read as by another device. */
+async function api(app: AppServer, { token }: Member, method: string, path: string, body?: unknown) {
+  const response = await send(app, method, `/investment/${path}`, body, token)
+  const { data } = (await response.json()) as { data: Kept & Kept[] }
+  expect(response.ok, `${method} ${path}`).toBe(true)
+  return data
+}
+
+/** A day so many years from the server's and the browser's today. */
+const inYears = (years: number): { iso: string; typed: string } => {
+  const year = new Date().getFullYear() + years
+  return { iso: `${year}-06-15`, typed: `06/15/${year}` }
+}
+
+const boat = {
+  mode: 'invest',
+  kind: 'other',
+  name: 'Boat',
+  target_cents: 20_000_00,
+  target_date: inYears(10).iso,
+  monthly_contribution_cents: 100_00,
+}
+const savings = { name: 'Ally savings', kind: 'savings', balance_cents: 10_000_00, apy: 0.04 }
+
+const enterGoal = (app: AppServer, member: Member, change: object = {}): Promise<Kept> =>
+  api(app, member, 'POST', 'create', { ...boat, ...change })
+const enterAccount = (app: AppServer, member: Member): Promise<Kept> =>
+  api(app, member, 'POST', 'create/account', savings)
+
+/** Moves on with Tab to the field, the button or the link of this name. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const wanted = page
+    .getByLabel(name)
+    .or(page.getByRole('button', { name }))
+    .or(page.getByRole('link', { name }))
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.locator(':focus').and(wanted).count()) > 0) return
+  }
+  throw new Error(`The keyboard does not reach ${String(name)}`)
+}
+
+/** Types into fields with the keyboard alone, in their order. */
+async function typeAll(page: Page, fields: readonly (readonly [string, string])[]): Promise<void> {
+  for (const [label, text] of fields) {
+    await tabTo(page, label)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(text)
+  }
+}
+
+test('a new client comes to a funded goal with the keyboard alone', async ({ page, app, member }) => {
+  test.setTimeout(90_000)
+  await page.goto('/save')
+  await expect(page.getByText('Know the day you will have it')).toBeVisible()
+  await tabTo(page, 'Add a goal')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Add a goal')
+
+  await tabTo(page, /^Emergency fund/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Travel')
+  await typeAll(page, [['Name', 'Lisbon']])
+  await page.keyboard.press('Enter')
+
+  await expect(title(page)).toHaveText('How much, and by when?')
+  await typeAll(page, [
+    ['What you need', '6000'],
+    ['By when', inYears(2).typed],
+  ])
+  await page.keyboard.press('Enter')
+
+  await expect(title(page)).toHaveText('What do you put in?')
+  await typeAll(page, [['What you put in each month', '100']])
+  await expect(page.getByText(/you do not reach it in time/)).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  await expect(title(page)).toHaveText('Which accounts serve it?')
+  await expect(page.getByText('You have no account here yet.', { exact: false })).toBeVisible()
+  // What was entered until now is there tomorrow, too.
+  await page.goto('/save')
+  await tabTo(page, 'Lisbon')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('What you put in each month')).toHaveValue('100')
+  await tabTo(page, 'Continue')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Which accounts serve it?')
+
+  await tabTo(page, 'Add an account')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Add an account' })
+  await sheet.getByLabel('Kind').selectOption('savings')
+  await typeAll(page, [
+    ['Name', 'Ally savings'],
+    ['What it is worth', '8000'],
+  ])
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Ally savings' }).focus()
+  await page.keyboard.press('Space')
+  await typeAll(page, [['Share of Ally savings', '60']])
+  await page.keyboard.press('Enter')
+
+  await expect(toast(page, 'Success', 'Lisbon is under way')).toBeVisible()
+  await expect(title(page)).toContainText('$4,800.00')
+  await expect(page.getByText('At the rate of your accounts you reach it in time.').first()).toBeVisible()
+  const [goal] = await api(app, member, 'GET', 'getAll/me?investSaveRetire=save')
+  expect(goal).toMatchObject({ name: 'Lisbon', status: 'active', value: { cents: 4_800_00 } })
+})
+
+test('a goal is deleted with a word on its accounts, and brought back with them', async ({
+  page,
+  app,
+  member,
+}) => {
+  const { account_uuid } = await enterAccount(app, member)
+  const { goal_uuid } = await enterGoal(app, member, { accounts: [{ account_uuid, share: 0.4 }] })
+  await page.goto(`/invest/${goal_uuid}`)
+  await expect(title(page)).toContainText('$4,000.00')
+  await page.getByRole('button', { name: 'More about Boat' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Boat' })
+  await expect(dialog.getByText('40% of Ally savings, $4,000')).toBeVisible()
+  await expectNothingSerious(page, 'the question before a goal is deleted')
+  await dialog.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page).toHaveURL('/invest')
+  await expect(page.getByRole('link', { name: 'Boat', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Boat', exact: true }).click()
+  await expect(page.getByText(/^40% of it · /)).toBeVisible()
+})
+
+test('shares of one account never come to more than 100 %', async ({ page, app, member }) => {
+  const { account_uuid } = await enterAccount(app, member)
+  await enterGoal(app, member, { name: 'Roof', accounts: [{ account_uuid, share: 0.7 }] })
+  const { goal_uuid } = await enterGoal(app, member)
+  await page.goto(`/invest/${goal_uuid}`)
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accounts that serve it' })
+  await sheet.getByRole('checkbox', { name: 'Ally savings' }).check()
+  await expect(sheet.getByLabel('Share of Ally savings')).toHaveValue('30')
+  await sheet.getByLabel('Share of Ally savings').fill('31')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByText('Other goals use 70 % of Ally savings. At most 30 % is left')).toBeVisible()
+  await sheet.getByLabel('Share of Ally savings').fill('30')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(title(page)).toContainText('$3,000.00')
+})
+
+test('a change that meets a newer one from another device shows both, and overwrites neither', async ({
+  page,
+  app,
+  member,
+  noise,
+}) => {
+  noise.allow(/status of 409/)
+  const { goal_uuid, version } = await enterGoal(app, member)
+  await page.goto(`/invest/${goal_uuid}/edit`)
+  await page.getByLabel('What you need').fill('15000')
+  await api(app, member, 'PUT', 'update', { goal_uuid, version, target_cents: 25_000_00 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /^What you need/ }).getByRole('cell')).toHaveText([
+    '$15,000',
+    '$25,000',
+  ])
+  await expectFit(page, 'a conflict of a goal')
+  await page.getByRole('button', { name: 'Use what the server has' }).click()
+  await expect(page).toHaveURL(`/invest/${goal_uuid}`)
+  await expect(page.getByRole('banner').or(page.getByRole('main')).getByText('$25,000').first()).toBeVisible()
+})
+
+test('offline, goals are there as they were, and a change waits and is sent', async ({
+  page,
+  app,
+  member,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
+  const { goal_uuid } = await enterGoal(app, member)
+  await page.goto(`/invest/${goal_uuid}`)
+  await expect(page.getByRole('slider', { name: 'Boat, month by month' })).toBeAttached()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'More about Boat' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(title(page)).toContainText('Boat')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0, { timeout: 20_000 })
+  const [goal] = await api(app, member, 'GET', 'getAll/me')
+  expect(goal).toMatchObject({ status: 'paused' })
+})
+
+test('goals are put in order with the keyboard', async ({ page, app, member }) => {
+  await enterGoal(app, member)
+  await enterGoal(app, member, { name: 'Roof' })
+  await page.goto('/invest')
+  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: /^Move Roof, 2 of 2/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('button', { name: 'Keep this order' }).click()
+  await expect(page.getByRole('region', { name: 'In your order' }).getByRole('link')).toHaveText([
+    'Roof',
+    'Boat',
+  ])
+  const goals = await api(app, member, 'GET', 'getAll/me')
+  expect(goals.map(({ name }) => name)).toEqual(['Roof', 'Boat'])
+})
+
+test('the pages of goals have nothing seriously wrong for assistive technology, and none scrolls sideways', async ({
+  page,
+  app,
+  member,
+}) => {
+  test.setTimeout(120_000)
+  const { account_uuid } = await enterAccount(app, member)
+  const { goal_uuid } = await enterGoal(app, member, {
+    name: 'A boat with a long name that its owner was proud of once',
+    target_cents: 9_999_999_999_99,
+    accounts: [{ account_uuid, share: 0.5 }],
+    milestones: [{ name: 'Hull', date: inYears(3).iso, amount_cents: 5_000_00 }],
+  })
+  const draft = await enterGoal(app, member, { name: 'Someday', status: 'draft' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const flow = (step: string) => `/invest/new?draft=${draft.goal_uuid}&step=${step}`
+  const paths = [
+    '/invest',
+    '/retire',
+    `/invest/${goal_uuid}`,
+    `/invest/${goal_uuid}/edit`,
+    '/save/new',
+    flow('target'),
+    flow('money'),
+    flow('accounts'),
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(title(page)).toBeVisible()
+    await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
+    await expectFit(page, path)
+    await expectNoSidewaysScroll(page, path)
+  }
+})
