@@ -122,7 +122,12 @@ test('pages that fail, and pages of an advisor', async ({ page, app, noise }) =>
   }
   await page.unroute('**/api/users/get/**')
   await page.goto('/dashboard')
-  await page.route(/\/assets\/settings-/, (route) => route.abort())
+  const loaded = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  )
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    loaded.has(route.request().url()) ? route.continue() : route.abort(),
+  )
   await page.goto('/settings')
   await expect(heading(page)).toHaveText('Something went wrong')
   await take(page, 'broken')
