@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Check, Minus } from 'lucide-react'
+import { Check, ChevronDown, Minus } from 'lucide-react'
 import { useState } from 'react'
 import type { Journey } from '#core/contract/journey.ts'
 import { useInstallWay } from '#app/lib/install.ts'
@@ -64,9 +64,10 @@ function Steps({ steps }: { steps: readonly Step[] }) {
           ))}
       </ol>
       {done.length > 0 && (
-        <details className="-mt-2">
-          <summary className="inline-flex min-h-11 items-center text-15 text-quiet">
+        <details className="group -mt-2">
+          <summary className="inline-flex min-h-11 items-center gap-1.5 text-15 text-quiet">
             {done.length} done
+            <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </summary>
           <ol className="flex flex-col divide-y divide-hair">
             {done.map((step) => (

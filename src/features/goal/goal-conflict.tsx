@@ -2,10 +2,9 @@ import type { Goal, GoalChange, SettableStatus } from '#core/contract/goal-kinds
 import { modelName } from '#core/goal/model.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { ConflictCard } from '#app/lib/conflict-card.tsx'
+import { conflictRow as row } from '#app/lib/conflict-row.ts'
 import { count, rate, shortDate } from '#app/lib/format.ts'
 import { kindOf } from './kinds.ts'
-
-type Words<T> = (value: T) => string
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
@@ -16,13 +15,6 @@ const STATUS: Readonly<Record<SettableStatus | 'held', string>> = {
   paused: 'Paused',
   reached: 'Reached',
   archived: 'Archived',
-}
-
-/** One field of a change with both values in words; nothing where the change does not name it. */
-function row<T>(label: string, mine: T | undefined, theirs: T, words: Words<NonNullable<T>>) {
-  if (mine === undefined) return []
-  const say = (value: T): string => (value === null || value === undefined ? 'None' : words(value))
-  return [{ label, mine: say(mine), theirs: say(theirs) }]
 }
 
 function rowsOf(change: GoalChange, server: Goal) {

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { epochDay } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { rate, share, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
+import { rate, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
+import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { useToday } from '#app/lib/today.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { HistoryLine } from '#app/ui/charts/history-line.tsx'
-import { List, ListRow } from '#app/ui/list-row.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { AccountConflict } from './account-conflict.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountMissing } from './account-missing.tsx'
+import { GoalsOfAccount } from './goals-of-account.tsx'
 import { ToNetWorth } from './to-net-worth.tsx'
 import { useAccount } from './use-worth.ts'
 import { ValueSheet } from './value-sheet.tsx'
@@ -21,13 +23,21 @@ import { isOwed, kindLabel, provenance } from './words.ts'
 
 /** One account or thing of value: what it is worth, how that went, and which goals it serves. */
 export function AccountPage({ accountUuid }: { accountUuid: string }) {
-  const { query, detail, isDeleted, isWaiting } = useAccount(accountUuid)
+  const { query, detail, isDeleted, isWaiting, conflict } = useAccount(accountUuid)
   const [isRecording, setRecording] = useState(false)
   if (!detail) return <AccountMissing query={query} isDeleted={isDeleted} />
   const { account } = detail
   return (
     <Page>
       <AccountHeader detail={detail} isWaiting={isWaiting} onRecord={() => setRecording(true)} />
+      {conflict && (
+        <AccountConflict
+          change={conflict.change}
+          server={account}
+          onKeepMine={() => keepMine(conflict.write.id)}
+          onUseServer={() => discard(conflict.write.id)}
+        />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <History detail={detail} />
@@ -106,32 +116,3 @@ function History({ detail: { history } }: { detail: AccountDetail }) {
     </Card>
   )
 }
-
-/** Which goals it serves with how much of it, and what is free. */
-const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { detail: AccountDetail }) => (
-  <Card padding="none">
-    <CardTitle className="px-4 pt-4 pb-1 md:px-5">Goals that it serves</CardTitle>
-    {goals.length === 0 && (
-      <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">
-        None yet. You choose the accounts of a goal where you see the goal.
-      </p>
-    )}
-    <List>
-      {goals.map((goal) => (
-        <ListRow
-          key={goal.goal_account_uuid}
-          title={goal.name}
-          detail={`${share(goal.share)} of it`}
-          trailing={<Amount cents={goal.value_cents} />}
-        />
-      ))}
-      {goals.length > 0 && free_share > 0 && (
-        <ListRow
-          title="Free"
-          detail={`${share(free_share)} of it`}
-          trailing={<Amount cents={free_cents} />}
-        />
-      )}
-    </List>
-  </Card>
-)

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import type { Handed } from '#app/lib/form.ts'
+import { queryClient } from '#app/lib/queries.ts'
 import { useToday } from '#app/lib/today.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { AccountConflict } from './account-conflict.tsx'
 import { AccountForm } from './account-form.tsx'
 import { valuesOf } from './account-values.ts'
 import { changeAccount } from './account-writes.ts'
+import { accountQuery } from './use-worth.ts'
 
 interface EditAccountProps {
   readonly account: Account
@@ -45,14 +46,17 @@ function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
   const today = useToday()
   // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
   const [begun] = useState(account)
-  const [conflict, setConflict] = useState<AccountChange>()
+  const [conflict, setConflict] = useState<{ change: AccountChange; server: Account }>()
 
   const save = async (change: AccountChange): Promise<Handed> => {
     const outcome = await changeAccount(begun.name, change)
     if (outcome.ok) {
       toast.success(`${change.name ?? begun.name} is changed`)
       onDone()
-    } else if (outcome.code === 'conflict') setConflict(change)
+    } else if (outcome.code === 'conflict') {
+      const found = await queryClient.fetchQuery({ ...accountQuery(begun.account_uuid), staleTime: 0 })
+      setConflict({ change, server: found.account })
+    }
     return outcome
   }
   const submit = async (input: AccountInput): Promise<Handed> => {
@@ -68,29 +72,16 @@ function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
   return (
     <>
       {conflict && (
-        <Alert
-          tone="warning"
-          title="This account was changed on another device"
-          actions={
-            <>
-              <Button
-                variant="link"
-                onClick={() => {
-                  const { version: _, ...change } = conflict
-                  void save(change)
-                }}
-              >
-                Keep my change
-              </Button>
-              <Button variant="link" onClick={onDone}>
-                Use what the server has
-              </Button>
-            </>
-          }
-        >
-          Nothing is lost yet. Choose which version holds.
-        </Alert>
+        <AccountConflict
+          {...conflict}
+          onKeepMine={() => {
+            const { version: _, ...change } = conflict.change
+            return save(change)
+          }}
+          onUseServer={async () => onDone()}
+        />
       )}
+      {/* Still there below a conflict, so that nothing that was typed is lost. */}
       <AccountForm
         initial={valuesOf(begun)}
         isLinked={begun.source === 'linked'}

@@ -218,7 +218,9 @@ it('sends what changed of an account, and leaves the choice where it was changed
   await user.clear(name)
   await user.type(name, 'Sunny day')
   await user.click(sheet.getByRole('button', { name: 'Save' }))
-  await user.click(await sheet.findByRole('button', { name: 'Keep my change' }))
+  const row = within(await sheet.findByRole('row', { name: /^Name/ }))
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Sunny day', 'Rainy day'])
+  await user.click(sheet.getByRole('button', { name: 'Keep my change' }))
   await toasted('Sunny day is changed')
   const { account_uuid } = savings
   expect(written(calls).map(({ body }) => body)).toEqual([

@@ -5,7 +5,7 @@ import type { NetWorth } from '#core/contract/net-worth.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/lib/queries.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
-import { detailWithWaiting, worthWithWaiting } from './waiting.ts'
+import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
 
 export const accountQuery = (accountUuid: string) =>
   queryFor(getMoneyAccount, { params: { id: accountUuid } })
@@ -34,5 +34,9 @@ export function useAccount(accountUuid: string) {
   const queue = useWaiting()
   // What the server says is not there is not shown from memory.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
-  return { query, ...detailWithWaiting(answered, accountUuid, queue) }
+  return {
+    query,
+    ...detailWithWaiting(answered, accountUuid, queue),
+    conflict: conflictOf(accountUuid, queue),
+  }
 }

@@ -9,7 +9,7 @@ import {
 } from '#core/contract/money-accounts.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { detailOf, sampleSavings, worthOf } from '#tests/world/page-worth.ts'
-import { detailWithWaiting, worthWithWaiting } from './waiting.ts'
+import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
 
 const savings = sampleSavings()
 const { account_uuid } = savings
@@ -111,4 +111,12 @@ describe('the page of an account with what waits', () => {
     expect(entered?.account).toMatchObject({ name: 'Bike', balance_cents: 900_00, source: 'typed' })
     expect(entered?.history).toHaveLength(1)
   })
+})
+
+it('finds the change that met a newer version, and no other refusal', () => {
+  const refused = (code: string) =>
+    ({ ...rename, state: 'refused', refusal: { status: 409, message: '', code, fields: {} } }) as const
+  expect(conflictOf(account_uuid, [refused('not_found')])).toBeUndefined()
+  expect(conflictOf(OTHER, [refused('conflict')])).toBeUndefined()
+  expect(conflictOf(account_uuid, [rename, refused('conflict')])?.change).toMatchObject({ name: 'Sunny day' })
 })

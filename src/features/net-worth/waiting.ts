@@ -231,3 +231,14 @@ export function detailWithWaiting(answered: AccountDetail | undefined, uuid: str
   }
   return { detail: isDeleted ? undefined : detail, isDeleted, isWaiting: waits.length > 0 }
 }
+
+/** The change of an account that the server refused because it has a newer version; the oldest one. */
+export function conflictOf(uuid: string, queue: Queue) {
+  for (const write of queue) {
+    if (write.state !== 'refused' || write.refusal.code !== 'conflict') continue
+    if (write.subject !== uuid || write.endpoint !== updateMoneyAccount.name) continue
+    const parsed = v.safeParse(AccountChange, write.body)
+    if (parsed.success) return { write, change: parsed.output }
+  }
+  return undefined
+}

@@ -66,6 +66,9 @@ const sources: Readonly<Record<Source, string>> = {
   estimated: 'An estimate',
 }
 
+/** Where a figure comes from. */
+export const sourceLabel = (source: Source): string => sources[source]
+
 /** Where a figure comes from and how old it is: `Typed by you · 12 days ago`, and from a month on the day itself. */
 export function provenance(source: Source, asOf: IsoDate, today: IsoDate): string {
   const days = daysBetween(asOf, today)

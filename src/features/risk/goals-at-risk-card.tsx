@@ -39,7 +39,9 @@ function GoalRow({ each: { goal_uuid, name, mode, suitability, bad_year } }: { e
       detail={
         <>
           <span className="block">
-            {MODELS[model].name}, {MODELS[allowed_band].name} at most
+            {model === allowed_band
+              ? `${MODELS[model].name}, the most that it may bear`
+              : `${MODELS[model].name}; it may bear ${MODELS[allowed_band].name}`}
           </span>
           {bad_year.loss_cents > 0 && (
             <span className="block">A bad year: −{wholeDollars(bad_year.loss_cents)}</span>

@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountPage } from '#app/features/net-worth/account-page.tsx'
 import { accountQuery } from '#app/features/net-worth/use-worth.ts'
+import { goalsQuery } from '#app/lib/goal-queries.ts'
 import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/netWorth/$accountUuid')({
   staticData: { title: 'Account' },
-  loader: ({ params }) => void queryClient.prefetchQuery(accountQuery(params.accountUuid)),
+  loader: ({ params }) => {
+    void queryClient.prefetchQuery(accountQuery(params.accountUuid))
+    void queryClient.prefetchQuery(goalsQuery)
+  },
   component: function AccountRoute() {
     const { accountUuid } = Route.useParams()
     return <AccountPage key={accountUuid} accountUuid={accountUuid} />

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { share } from '#app/lib/format.ts'
+import { goalsQuery } from '#app/lib/goal-queries.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { List, ListRow } from '#app/ui/list-row.tsx'
+import type { AccountDetail } from './waiting.ts'
+
+/** Which goals an account serves with how much of it, and what is free. */
+export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { detail: AccountDetail }) => (
+  <Card padding="none">
+    <CardTitle className="px-4 pt-4 pb-1 md:px-5">Goals that it serves</CardTitle>
+    {goals.length === 0 && (
+      <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">
+        None yet. You choose the accounts of a goal where you see the goal.
+      </p>
+    )}
+    <List>
+      {goals.map((goal) => (
+        <ListRow
+          key={goal.goal_account_uuid}
+          title={<GoalName goal={goal} />}
+          detail={`${share(goal.share)} of it`}
+          trailing={<Amount cents={goal.value_cents} />}
+        />
+      ))}
+      {goals.length > 0 && free_share > 0 && (
+        <ListRow
+          title="Free"
+          detail={`${share(free_share)} of it`}
+          trailing={<Amount cents={free_cents} />}
+        />
+      )}
+    </List>
+  </Card>
+)
+
+/** A goal's name, and the way to it once it is known in which list it stands. */
+function GoalName({ goal: { goal_uuid, name } }: { goal: AccountDetail['goals'][number] }) {
+  const { data } = useQuery(goalsQuery)
+  const found = data?.find(({ goal }) => goal.goal_uuid === goal_uuid)
+  if (!found) return name
+  return (
+    <Link to={`/${found.goal.mode}/$goalUuid`} params={{ goalUuid: goal_uuid }}>
+      {name}
+    </Link>
+  )
+}
