@@ -67,3 +67,29 @@ it('of a saving goal speaks of the date, not of a chance', async () => {
   expect(await screen.findByText(/to reach it in time\. The smallest comes first\.$/)).toBeDefined()
   expect(screen.queryByText(/Chance/)).toBeNull()
 })
+
+it('mends a goal that is held with the most risk that it may bear', async () => {
+  const held = sampleStanding({ target_cents: 20_000_00, model: 'high' })
+  const { user } = showCard(
+    <>
+      <FixesCard goal={held} />
+      <WhatIfCard goal={held} />
+    </>,
+  )
+  expect(screen.getByText('With Balanced growth, the most risk that this goal may bear.')).toBeDefined()
+  await ways()
+  await user.click(screen.getByRole('button', { name: /^Try it: Save/ }))
+  expect(screen.getByRole('slider', { name: 'Risk' }).getAttribute('aria-valuetext')).toBe('Balanced growth')
+})
+
+it('of a goal that is held and else on track asks for another portfolio alone', async () => {
+  const held = sampleStanding({ target_cents: 3_000_00, model: 'high' })
+  const { user } = showCard(
+    <>
+      <FixesCard goal={held} />
+      <WhatIfCard goal={held} />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Try it: Choose Balanced growth' }))
+  expect(screen.getByRole('slider', { name: 'Risk' }).getAttribute('aria-valuetext')).toBe('Balanced growth')
+})

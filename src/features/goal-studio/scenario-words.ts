@@ -35,9 +35,11 @@ export function chanceFigure(chance: number): string {
   return chance < 0.01 ? 'under 1%' : share(chance)
 }
 
-/** The chance of an outlook as a figure; a steady goal gets there in time or does not. */
+const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** The chance of an outlook as a figure that stands alone; a steady goal gets there in time or does not. */
 export const outlookFigure = ({ kind, chance }: Outlook): string =>
-  kind === 'market' ? chanceFigure(chance) : chance >= 1 ? 'In time' : 'Not in time'
+  kind === 'market' ? capital(chanceFigure(chance)) : chance >= 1 ? 'In time' : 'Not in time'
 
 function moneyLine(
   name: string,
@@ -118,13 +120,19 @@ export const linesOf = (before: Side, after: Side): Line[] => [
   portfolioLine(before, after),
   chanceLine(before, after),
   moneyLine(
-    'Middle outcome',
+    after.outlook.kind === 'steady' ? 'Outcome' : 'Middle outcome',
     before.outlook.projected_cents,
     after.outlook.projected_cents,
     moreOrLess,
     'more',
   ),
-  moneyLine('Missing in the middle', before.outlook.gap_cents, after.outlook.gap_cents, moreOrLess, 'less'),
+  moneyLine(
+    after.outlook.kind === 'steady' ? 'Missing' : 'Missing in the middle',
+    before.outlook.gap_cents,
+    after.outlook.gap_cents,
+    moreOrLess,
+    'less',
+  ),
   moneyLine('Put in by then', before.outlook.paid_in_cents, after.outlook.paid_in_cents, moreOrLess),
 ]
 

@@ -59,7 +59,7 @@ it('draws no amount unless it is ticked', async () => {
   const user = await open()
   expect(written).toContain('10% of the way')
   expect(written.join(' ')).not.toContain('$')
-  expect(screen.getByText(/10% of the way\. \d+% chance of getting there$/)).toBeDefined()
+  expect(screen.getByText(/10% of the way\. Chance of getting there: \d+%$/)).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: /^Show amounts/ }))
   expect(written).toContain('$1,000 of $10,000')
   expect(written).toContain('$50 each month')

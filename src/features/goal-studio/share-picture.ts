@@ -27,7 +27,7 @@ export const SHARED_SIZE = { width: 1080, height: 1350 } as const
 /** Where a goal stands, for somebody else to read. */
 const standing = (outlook: Outlook): string =>
   outlook.kind === 'market'
-    ? `${chanceFigure(outlook.chance)} chance of getting there`
+    ? `Chance of getting there: ${chanceFigure(outlook.chance)}`
     : outlook.chance >= 1
       ? 'On track'
       : 'Not on track yet'

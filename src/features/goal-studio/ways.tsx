@@ -1,0 +1,57 @@
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { GoalPlan } from '#core/contract/projection.ts'
+import type { Fixes } from '#core/goal/fixes.ts'
+import { List } from '#app/ui/list-row.tsx'
+import { chanceFigure, type Step, stepsOf } from './scenario-words.ts'
+import { triedFrom, type Tried } from './tried.ts'
+import { Way } from './way.tsx'
+
+interface WaysProps {
+  readonly goal: Goal
+  readonly plan: GoalPlan
+  /** What is tried along with each. */
+  readonly base: Tried
+  readonly fixes: Fixes
+}
+
+/** Each single change, the smallest first, and the mix of them. */
+export function Ways({ goal, plan, base, fixes: { single, balanced } }: WaysProps) {
+  const date = goal.target_date ?? ''
+  const isMarket = plan.growth.kind === 'market'
+  const mixed = balanced && stepsOf(plan, balanced.plan, date)
+  const triedWith = (after: GoalPlan): Tried => ({ ...base, ...triedFrom(goal, plan, after) })
+  if (single.length === 0) {
+    return (
+      <p className="text-15">No single change does it within 50 years. Try several together in “What if”.</p>
+    )
+  }
+  return (
+    <>
+      <p className="text-15 text-quiet">
+        The least that each change alone must be {isMarket ? 'for a chance of 80%' : 'to reach it in time'}.
+        The smallest comes first.
+      </p>
+      <List className="-mx-4 md:-mx-5">
+        {single.map((fix) => {
+          const [step] = stepsOf(plan, fix.plan, date)
+          return (
+            step && <Way key={fix.lever} goalUuid={goal.goal_uuid} tried={triedWith(fix.plan)} step={step} />
+          )
+        })}
+        {balanced && mixed && mixed.length > 1 && (
+          <Way
+            goalUuid={goal.goal_uuid}
+            tried={triedWith(balanced.plan)}
+            step={{ title: 'A little of each', detail: joined(mixed, isMarket ? balanced.chance : null) }}
+          />
+        )}
+      </List>
+    </>
+  )
+}
+
+/** Several steps in a row, with the chance that they come to. */
+const joined = (steps: readonly Step[], chance: number | null): string =>
+  [...steps.map(({ title }) => title), chance !== null && `Chance ${chanceFigure(chance)}`]
+    .filter(Boolean)
+    .join('. ')
