@@ -61,6 +61,12 @@ function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoal
   return { kept, calls, bodies: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
+/** Waits until the page below a sheet can be used again. */
+const sheetGone = async () => {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
+}
+
 const choose = async (user: ReturnType<typeof visit>['user'], item: string) => {
   await user.click(await screen.findByRole('button', { name: 'More about Boat' }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
@@ -129,9 +135,11 @@ it('adds, changes and removes a milestone, which can be undone', async () => {
   await waitFor(() => expect(bodies()).toHaveLength(1))
   expect(bodies()[0]).toMatchObject({ milestones: [milestone, mast], version: 3 })
 
+  await sheetGone()
   await user.click(await screen.findByRole('button', { name: 'Change Mast' }))
   await user.click(await screen.findByRole('button', { name: 'Remove it' }))
   await toasted('Mast is removed')
+  await sheetGone()
   expect(bodies()[1]).toMatchObject({ milestones: [milestone], version: 4 })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(bodies()).toHaveLength(3))

@@ -18,7 +18,6 @@ export type GoalValues = Readonly<
     string
   > & { readonly inflation_adjusted: boolean }
 >
-export type GoalField = keyof GoalValues
 
 const amountText = (amount: number | null): string => (amount === null || amount === 0 ? '' : String(amount))
 

@@ -97,6 +97,12 @@ it('finds a change that met a newer version, and lays it over nothing', () => {
   const body = { goal_uuid: uuid, version: 1, target_cents: 5_00 }
   const refused = write('updateGoal', { state: 'refused', refusal, body })
   expect(conflictOf(uuid, [refused])?.change).toMatchObject({ target_cents: 5_00 })
+  const taken = write('updateGoal', {
+    state: 'refused',
+    refusal: { ...refusal, fields: { name: 'Taken' } },
+    body,
+  })
+  expect(conflictOf(uuid, [taken])).toBeUndefined()
   expect(withWaiting([boat], [refused]).goals[0]?.goal.target_cents).toBe(boat.goal.target_cents)
 })
 

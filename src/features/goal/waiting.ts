@@ -204,9 +204,10 @@ export function conflictOf(goalUuid: string, queue: Queue): Conflict | undefined
   for (const write of queue) {
     if (write.state !== 'refused' || write.refusal.code !== 'conflict') continue
     if (write.subject !== goalUuid || write.endpoint !== updateGoal.name) continue
-    const parsed = v.safeParse(GoalChange, write.body)
     // A name that is taken is a conflict of another kind; it has no newer version to choose.
-    if (parsed.success && parsed.output.version !== undefined) return { write, change: parsed.output }
+    if (write.refusal.fields['name'] !== undefined) continue
+    const parsed = v.safeParse(GoalChange, write.body)
+    if (parsed.success) return { write, change: parsed.output }
   }
   return undefined
 }
