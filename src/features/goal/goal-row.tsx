@@ -7,7 +7,7 @@ import { Amount } from '#app/ui/amount.tsx'
 import { ListRow } from '#app/ui/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { GoalMark } from './goal-mark.tsx'
-import { chanceShort, dueWords, stateOf } from './words.ts'
+import { chanceShort, dueWords, figureShort, stateOf } from './words.ts'
 
 interface GoalRowProps {
   readonly found: GoalWithRisk
@@ -51,7 +51,14 @@ export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
           <FundedBar goal={goal} />
         </>
       }
-      trailing={<Amount cents={goal.value.cents} whole className="text-17" />}
+      trailing={
+        <span className="flex flex-col items-end">
+          <Amount cents={goal.value.cents} whole className="text-17" />
+          {goal.value.cents > 0 && (
+            <span className="max-w-24 text-13 font-normal text-quiet">{figureShort(goal.value)}</span>
+          )}
+        </span>
+      }
     />
   )
 }

@@ -45,7 +45,9 @@ it('says what is there for the goals of the list, and how many are on track', as
   serveGoals({ goals: [boat, trip, roof, draft, old] })
   visit('/invest')
   expect((await title()).textContent).toMatch(/^You have \$2,000.* of \$20,000$/)
-  expect(screen.getByText(/on track, with \$240 a month/).textContent).toMatch(/^1 of 2 goals on track/)
+  expect(screen.getByText(/on track, with \$240 a month/).textContent).toMatch(
+    /^1 of 2 goals on track.*Values of Nov 21, 2026 or later, some as you entered them\.$/,
+  )
 })
 
 it('lists the goals under way in the client’s order, each with its chance, and no others', async () => {

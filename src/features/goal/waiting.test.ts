@@ -51,6 +51,15 @@ it('lays a change over a goal, with the chance that follows, and moves its versi
   expect([...waiting]).toEqual([uuid])
 })
 
+it('lays milestones over it', () => {
+  const milestones = [{ name: 'Hull', date: '2030-05-01', amount_cents: null }]
+  const [changed] = withWaiting(
+    [boat],
+    [write('updateGoal', { body: { goal_uuid: uuid, milestones } })],
+  ).goals
+  expect(changed?.goal.timeline).toMatchObject({ start: '2026-11-21', milestones })
+})
+
 it('counts what its accounts hold', () => {
   const account = sampleAccount()
   const { account_uuid } = account.account

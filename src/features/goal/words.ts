@@ -56,3 +56,23 @@ const SOURCES: Readonly<Record<Figure['source'], string>> = {
 /** `as you entered it, Nov 21, 2026`: where a figure comes from and how old it is. */
 export const figureWords = ({ source, as_of }: Pick<Figure, 'source' | 'as_of'>): string =>
   as_of === null ? SOURCES[source] : `${SOURCES[source]}, ${shortDate(as_of)}`
+
+const SHORT_SOURCES: Readonly<Record<Figure['source'], string>> = {
+  linked: 'Linked',
+  typed: 'Typed',
+  estimated: 'Estimated',
+}
+
+/** `Typed, Nov 21, 2026`: the same where there is little room. */
+export const figureShort = ({ source, as_of }: Pick<Figure, 'source' | 'as_of'>): string =>
+  as_of === null ? SHORT_SOURCES[source] : `${SHORT_SOURCES[source]}, ${shortDate(as_of)}`
+
+const SUMS: Readonly<Record<Figure['source'], string>> = {
+  linked: 'all from your banks',
+  typed: 'some as you entered them',
+  estimated: 'some estimated',
+}
+
+/** What a sum rests on: `Values of Nov 21, 2026 or later, some estimated.` Empty for a sum of nothing. */
+export const sumWords = ({ source, as_of }: Pick<Figure, 'source' | 'as_of'>): string =>
+  as_of === null ? '' : `Values of ${shortDate(as_of)} or later, ${SUMS[source]}.`
