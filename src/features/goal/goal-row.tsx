@@ -55,7 +55,7 @@ export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
         <span className="flex flex-col items-end">
           <Amount cents={goal.value.cents} whole className="text-17" />
           {goal.value.cents > 0 && (
-            <span className="max-w-24 text-13 font-normal text-quiet">{figureShort(goal.value)}</span>
+            <span className="max-w-24 text-13 font-normal text-quiet">{figureShort(goal.value, today)}</span>
           )}
         </span>
       }

@@ -63,9 +63,9 @@ const SHORT_SOURCES: Readonly<Record<Figure['source'], string>> = {
   estimated: 'Estimated',
 }
 
-/** `Typed, Nov 21, 2026`: the same where there is little room. */
-export const figureShort = ({ source, as_of }: Pick<Figure, 'source' | 'as_of'>): string =>
-  as_of === null ? SHORT_SOURCES[source] : `${SHORT_SOURCES[source]}, ${shortDate(as_of)}`
+/** `Typed today`, `Linked Oct 3, 2026`: the same where there is little room. */
+export const figureShort = ({ source, as_of }: Pick<Figure, 'source' | 'as_of'>, today: IsoDate): string =>
+  [SHORT_SOURCES[source], as_of === today ? 'today' : as_of && shortDate(as_of)].filter(Boolean).join(' ')
 
 const SUMS: Readonly<Record<Figure['source'], string>> = {
   linked: 'all from your banks',
