@@ -66,7 +66,10 @@ test('a change that puts the goal back on track is tried, compared and saved by 
       .getByText(/^8[01]%$/)
       .first(),
   ).toBeVisible()
-  // Simulated markets agree with the closed form.
+  // Simulated markets, which are a worker's, agree with the closed form.
+  expect(page.workers().map((worker) => worker.url())).toContainEqual(
+    expect.stringContaining('studio-worker'),
+  )
   await expect(studio(page).getByText(/simulated markets: (7[6-9]|8[0-4])%/)).toBeVisible()
   await studio(page).getByRole('button', { name: 'Hold to compare' }).press('Enter')
 
@@ -146,4 +149,26 @@ test('what is tried can be read by everybody', async ({ app, page, member }) => 
   await studio(page).getByRole('button', { name: 'Type exact figures' }).click()
   await expectNothingSerious(page, 'a goal that is tried')
   await expectNoSidewaysScroll(page, 'a goal that is tried')
+})
+
+test.describe('with everything on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a goal is opened and tried without a network', async ({ app, page, context, member, noise }) => {
+    noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await openGoal(app, page, member)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await slider(page, 'Each month').focus()
+    await page.keyboard.press('End')
+    await expect(studio(page).getByText('Not saved')).toBeVisible()
+    await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
+    expect(page.workers().map((worker) => worker.url())).toContainEqual(
+      expect.stringContaining('studio-worker'),
+    )
+  })
 })
