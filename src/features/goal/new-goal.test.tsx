@@ -187,3 +187,17 @@ it('keeps the steps on the device without a network, and shows the draft in the 
   expect(screen.getByText('Waiting to send')).toBeDefined()
   expect(bodies()).toEqual([])
 })
+
+it('deletes a draft that is no longer wanted', async () => {
+  const { kept } = serveFlow([sampleStanding(empty)], {
+    [`DELETE /api/investment/delete/${DRAFT}/me`]: () => {
+      kept.goals = []
+      return data({ goal_uuid: DRAFT, accounts: [], restorable_until: '2026-11-28T12:00:00.000Z' })
+    },
+  })
+  const { user } = visit(`/save/new?draft=${DRAFT}`)
+  await user.click(await screen.findByRole('button', { name: 'Delete this draft' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete it' }))
+  await toasted('Travel is deleted')
+  await waitFor(() => expect(address()).toBe('/save'))
+})

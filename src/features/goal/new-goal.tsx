@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import type { GoalMode } from '#core/contract/goal-kinds.ts'
+import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { Handed } from '#app/lib/form.ts'
 import { changeGoal } from '#app/lib/goal-writes.ts'
@@ -11,6 +11,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
+import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 import { type Step, STEP_TITLES, stepBeside, stepOf, STEPS } from './flow.ts'
 import { BackToGoals } from './goal-links.tsx'
 import { GoalMissing } from './goal-missing.tsx'
@@ -50,10 +51,22 @@ export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
           renderAddAccount={renderAddAccount}
         />
       </Card>
-      {current !== 'purpose' && (
-        <p className="text-13 text-quiet">Each step is kept. You can leave and go on later.</p>
-      )}
+      {found && <DraftLine goal={found.goal} />}
     </Page>
+  )
+}
+
+/** What becomes of a draft that is left, and the way to be rid of it. */
+function DraftLine({ goal }: { goal: Goal }) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-13 text-quiet">
+      <p>Each step is kept. You can leave and go on later.</p>
+      <Button variant="link" onClick={() => setDeleting(true)}>
+        Delete this draft
+      </Button>
+      <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
+    </div>
   )
 }
 
