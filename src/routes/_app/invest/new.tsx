@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewGoal } from '#app/features/goal/new-goal.tsx'
-import { addAccount } from '../-goal/add-account.tsx'
-import { loadGoals } from '../-goal/load.ts'
-import { readNewGoalSearch } from '../-goal/search.ts'
+import { addAccount } from '#app/routes/_app/-goal/add-account.tsx'
+import { loadGoals } from '#app/routes/_app/-goal/load.ts'
+import { readNewGoalSearch } from '#app/routes/_app/-goal/search.ts'
 
 export const Route = createFileRoute('/_app/invest/new')({
   staticData: { title: 'Add a goal' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoalsPage } from '#app/features/goal/goals-page.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
-import { loadGoals } from '../-goal/load.ts'
+import { loadGoals } from '#app/routes/_app/-goal/load.ts'
 
 export const Route = createFileRoute('/_app/save/')({
   staticData: { title: 'Save' },

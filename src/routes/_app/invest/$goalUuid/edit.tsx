@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditGoal } from '#app/features/goal/edit-goal.tsx'
-import { loadGoal } from '../../-goal/load.ts'
+import { loadGoal } from '#app/routes/_app/-goal/load.ts'
 
 export const Route = createFileRoute('/_app/invest/$goalUuid/edit')({
   staticData: { title: 'Change a goal' },

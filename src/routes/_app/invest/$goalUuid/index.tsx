@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoalPage } from '#app/features/goal/goal-page.tsx'
-import { loadGoal } from '../../-goal/load.ts'
-import { slots } from '../../-goal/slots.tsx'
+import { loadGoal } from '#app/routes/_app/-goal/load.ts'
+import { slots } from '#app/routes/_app/-goal/slots.tsx'
 
 export const Route = createFileRoute('/_app/invest/$goalUuid/')({
   staticData: { title: 'Goal' },
