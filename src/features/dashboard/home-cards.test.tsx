@@ -126,7 +126,7 @@ it('skips a step, and takes it up again', async () => {
   })
   const { user } = visit('/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Skip: Enter what you owe' }))
-  await user.click(await screen.findByRole('button', { name: 'Take it up again: Enter what you owe' }))
+  await user.click(await screen.findByRole('button', { name: 'Take up: Enter what you owe' }))
   expect(await screen.findByRole('button', { name: 'Skip: Enter what you owe' })).toBeDefined()
   const marks = calls.filter(({ path, method }) => path.endsWith('/userJourney') && method === 'POST')
   expect(marks.map(({ body }) => body)).toEqual([

@@ -7,6 +7,7 @@ import { useInstallWay } from '#app/lib/install.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
+import { ListRow } from '#app/ui/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { markJourney, useJourney } from './journey.ts'
@@ -24,8 +25,8 @@ export function JourneyCard() {
   })
   if (steps?.every(({ state }) => state !== 'open')) return null
   return (
-    <Card>
-      <CardHeader>
+    <Card padding="none">
+      <CardHeader className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
         <CardTitle>
           First steps
           {steps && (
@@ -36,7 +37,7 @@ export function JourneyCard() {
         </CardTitle>
         {steps && <CardAction onClick={() => void putAway()}>Put away</CardAction>}
       </CardHeader>
-      {query.isPending && <Skeleton className="h-72" />}
+      {query.isPending && <Skeleton className="m-4 h-72" />}
       {query.isError && !journey && (
         <FailedState
           title="Your first steps did not load"
@@ -56,7 +57,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter(({ state }) => state === 'done')
   return (
     <>
-      <ol className="flex flex-col divide-y divide-hair">
+      <ol className="divide-y divide-hair">
         {steps
           .filter(({ state }) => state !== 'done')
           .map((step) => (
@@ -64,12 +65,12 @@ function Steps({ steps }: { steps: readonly Step[] }) {
           ))}
       </ol>
       {done.length > 0 && (
-        <details className="group -mt-2">
-          <summary className="inline-flex min-h-11 items-center gap-1.5 text-15 text-quiet">
+        <details className="group border-t border-hair">
+          <summary className="flex min-h-12 items-center gap-1.5 px-4 text-15 text-quiet md:px-5">
             {done.length} done
             <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </summary>
-          <ol className="flex flex-col divide-y divide-hair">
+          <ol className="divide-y divide-hair">
             {done.map((step) => (
               <StepRow key={step.step} step={step} />
             ))}
@@ -92,25 +93,18 @@ async function putAway() {
 function StepRow({ step: { step, state } }: { step: Step }) {
   const { title, detail, link } = stepWords[step]
   return (
-    <li className="flex items-center gap-3 py-2.5">
-      <Mark state={state} />
-      <span className="min-w-0 flex-1">
-        <span className={clsx('block text-15 font-medium', state === 'done' && 'text-quiet line-through')}>
-          {title}
-        </span>
-        <span className="block text-13 text-quiet">{detail}</span>
-      </span>
-      <span className="flex flex-none flex-col items-end sm:flex-row sm:gap-4">
-        {state === 'open' && link && (
-          <Button asChild variant="link" size="sm">
-            <Link {...link}>
-              Do it<span className="sr-only">: {title}</span>
-            </Link>
-          </Button>
-        )}
-        {state !== 'done' && <SkipButton step={step} isSkipped={state === 'skipped'} />}
-      </span>
-    </li>
+    <ListRow
+      leading={<Mark state={state} />}
+      title={
+        state === 'open' && link ? (
+          <Link {...link}>{title}</Link>
+        ) : (
+          <span className={clsx(state === 'done' && 'text-quiet line-through')}>{title}</span>
+        )
+      }
+      detail={detail}
+      trailing={state !== 'done' && <SkipButton step={step} isSkipped={state === 'skipped'} />}
+    />
   )
 }
 
@@ -123,7 +117,7 @@ function SkipButton({ step, isSkipped }: { step: Step['step']; isSkipped: boolea
   }
   return (
     <Button variant="link" size="sm" className="font-normal" busy={isBusy} onClick={() => void change()}>
-      {isSkipped ? 'Take it up again' : 'Skip'}
+      {isSkipped ? 'Take up' : 'Skip'}
       <span className="sr-only">: {stepWords[step].title}</span>
     </Button>
   )
