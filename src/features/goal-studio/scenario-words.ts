@@ -1,10 +1,8 @@
 /** Two scenarios of a goal beside each other, in words. */
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
-import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { modelName } from '#core/goal/model.ts'
-import { monthAndYear, monthsInWords, share, shortMonthAndYear, wholeDollars } from '#app/lib/format.ts'
+import { monthsInWords, share, shortMonthAndYear, wholeDollars } from '#app/lib/format.ts'
 
 /** A scenario that has a plan. */
 export interface Side {
@@ -41,24 +39,20 @@ const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${wo
 export const outlookFigure = ({ kind, chance }: Outlook): string =>
   kind === 'market' ? capital(chanceFigure(chance)) : chance >= 1 ? 'In time' : 'Not in time'
 
-function moneyLine(
-  name: string,
-  before: number,
-  after: number,
-  words: (much: string, isMore: boolean) => string,
-  isGood?: 'more' | 'less',
-): Line {
+function moneyLine(name: string, before: number, after: number, isGood?: 'more' | 'less'): Line {
   const isMore = after > before
   const much = wholeDollars(Math.abs(after - before))
-  const change =
-    much === wholeDollars(0)
-      ? null
-      : {
-          direction: isMore ? ('up' as const) : ('down' as const),
-          ...(isGood !== undefined && { isGood: isMore === (isGood === 'more') }),
-          words: words(much, isMore),
-        }
-  return { name, before: wholeDollars(before), after: wholeDollars(after), change }
+  const change: LineChange = {
+    direction: isMore ? 'up' : 'down',
+    ...(isGood !== undefined && { isGood: isMore === (isGood === 'more') }),
+    words: `${much} ${isMore ? 'more' : 'less'}`,
+  }
+  return {
+    name,
+    before: wholeDollars(before),
+    after: wholeDollars(after),
+    change: much === wholeDollars(0) ? null : change,
+  }
 }
 
 function dateLine(before: Side, after: Side): Line {
@@ -105,35 +99,26 @@ function chanceLine({ outlook: before }: Side, { outlook: after }: Side): Line {
   }
 }
 
-const moreOrLess = (much: string, isMore: boolean): string => `${much} ${isMore ? 'more' : 'less'}`
-
 /** What differs, what was chosen first and what comes of it last. */
 export const linesOf = (before: Side, after: Side): Line[] => [
-  moneyLine(
-    'Each month',
-    before.plan.monthly_contribution_cents,
-    after.plan.monthly_contribution_cents,
-    moreOrLess,
-  ),
+  moneyLine('Each month', before.plan.monthly_contribution_cents, after.plan.monthly_contribution_cents),
   dateLine(before, after),
-  moneyLine('Target', before.plan.target_cents, after.plan.target_cents, moreOrLess),
+  moneyLine('Target', before.plan.target_cents, after.plan.target_cents),
   portfolioLine(before, after),
   chanceLine(before, after),
   moneyLine(
     after.outlook.kind === 'steady' ? 'Outcome' : 'Middle outcome',
     before.outlook.projected_cents,
     after.outlook.projected_cents,
-    moreOrLess,
     'more',
   ),
   moneyLine(
     after.outlook.kind === 'steady' ? 'Missing' : 'Missing in the middle',
     before.outlook.gap_cents,
     after.outlook.gap_cents,
-    moreOrLess,
     'less',
   ),
-  moneyLine('Put in by then', before.outlook.paid_in_cents, after.outlook.paid_in_cents, moreOrLess),
+  moneyLine('Put in by then', before.outlook.paid_in_cents, after.outlook.paid_in_cents),
 ]
 
 /** All that differs, in a sentence for a screen reader. */
@@ -141,68 +126,3 @@ export function changesInWords(lines: readonly Line[]): string {
   const changed = lines.flatMap(({ name, change }) => (change ? [`${name}: ${change.words}`] : []))
   return changed.length === 0 ? 'Nothing differs.' : `${changed.join('. ')}.`
 }
-
-/** One thing that a change of a plan asks for. */
-export interface Step {
-  /** `Save $120 more each month` */
-  readonly title: string
-  /** `$620 instead of $500` */
-  readonly detail: string
-}
-
-const instead = (after: string, before: string): string => `${after} instead of ${before}`
-
-function savingStep(before: GoalPlan, after: GoalPlan): Step | null {
-  const more = after.monthly_contribution_cents - before.monthly_contribution_cents
-  return more === 0
-    ? null
-    : {
-        title: `Save ${formatUsd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} each month`,
-        detail: instead(
-          formatUsd(after.monthly_contribution_cents),
-          formatUsd(before.monthly_contribution_cents),
-        ),
-      }
-}
-
-function waitingStep(before: GoalPlan, after: GoalPlan, date: IsoDate): Step | null {
-  const later = after.months - before.months
-  return later === 0
-    ? null
-    : {
-        title: `Wait ${monthsInWords(later)} longer`,
-        detail: instead(monthAndYear(addMonths(date, later)), monthAndYear(date)),
-      }
-}
-
-function targetStep(before: GoalPlan, after: GoalPlan): Step | null {
-  const less = before.target_cents - after.target_cents
-  return less === 0
-    ? null
-    : {
-        title: `Aim for ${wholeDollars(less)} less`,
-        detail: instead(wholeDollars(after.target_cents), wholeDollars(before.target_cents)),
-      }
-}
-
-function modelStep({ growth: before }: GoalPlan, { growth: after }: GoalPlan): Step | null {
-  if (before.kind !== 'market' || after.kind !== 'market' || before.model === after.model) return null
-  const isSafer = RISK_BANDS.indexOf(after.model) < RISK_BANDS.indexOf(before.model)
-  return {
-    title: `Take ${isSafer ? 'less' : 'more'} risk`,
-    detail: instead(modelName(after.model), modelName(before.model)),
-  }
-}
-
-/**
- * What a change of a plan asks for, step by step.
- *
- * @param date the goal's, before the change
- */
-export const stepsOf = (before: GoalPlan, after: GoalPlan, date: IsoDate): Step[] =>
-  [
-    savingStep(before, after),
-    waitingStep(before, after, date),
-    targetStep(before, after),
-    modelStep(before, after),
-  ].filter((step) => step !== null)

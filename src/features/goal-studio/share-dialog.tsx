@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { canSharePictures, pictureOf, sendPicture } from './send-picture.ts'
-import { sharedGoal } from './share-picture.ts'
+import { sharedGoal } from './shared-goal.ts'
 import { SharedPicture } from './shared-picture.tsx'
 import { figuresOf } from './tried.ts'
 

@@ -1,59 +1,11 @@
-/**
- * A goal as a picture to be sent to somebody. It has no amount unless the client asks for them, so the way through the
- * markets is drawn without a scale.
- */
-import { brand } from '#core/contract/brand.ts'
-import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
-import { monthAndYear, share, wholeDollars } from '#app/lib/format.ts'
-import { chanceFigure } from './scenario-words.ts'
-import type { PlanFigures } from './tried.ts'
-
-/** What the picture says. */
-export interface SharedGoal {
-  readonly name: string
-  readonly headline: string
-  readonly lines: readonly string[]
-  readonly bands: Bands
-  readonly target: readonly number[]
-  readonly foot: string
-}
+/** Draws a goal as a picture. The way through the markets has no scale: amounts are said in words, or not at all. */
+import type { SharedGoal } from './shared-goal.ts'
 
 /** The colors of the picture, as CSS says them. */
 export type SharedColors = Readonly<Record<'surface' | 'ink' | 'quiet' | 'accent' | 'band' | 'line', string>>
 
 /** As social apps show a picture in full. */
 export const SHARED_SIZE = { width: 1080, height: 1350 } as const
-
-/** Where a goal stands, for somebody else to read. */
-const standing = (outlook: Outlook): string =>
-  outlook.kind === 'market'
-    ? `Chance of getting there: ${chanceFigure(outlook.chance)}`
-    : outlook.chance >= 1
-      ? 'On track'
-      : 'Not on track yet'
-
-/** What is said of a goal, with amounts only where they are wanted. */
-export function sharedGoal(
-  { goal, outlook }: GoalWithRisk,
-  { bands, target }: PlanFigures,
-  withAmounts: boolean,
-): SharedGoal {
-  const done = goal.target_cents === null ? 0 : Math.min(1, goal.value.cents / goal.target_cents)
-  const amounts = withAmounts
-    ? [
-        `${wholeDollars(goal.value.cents)} of ${wholeDollars(goal.target_cents ?? 0)}`,
-        `${wholeDollars(goal.monthly_contribution_cents)} each month`,
-      ]
-    : [`${share(done)} of the way`]
-  return {
-    name: goal.name,
-    headline: goal.target_date === null ? '' : monthAndYear(goal.target_date),
-    lines: [...amounts, ...(outlook ? [standing(outlook)] : [])],
-    bands,
-    target,
-    foot: `An estimate, made with ${brand}`,
-  }
-}
 
 const MARGIN = 90
 const WIDTH = SHARED_SIZE.width - 2 * MARGIN

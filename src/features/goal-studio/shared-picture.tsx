@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { drawShared, SHARED_SIZE, sharedColors, type SharedGoal } from './share-picture.ts'
+import type { SharedGoal } from './shared-goal.ts'
+import { drawShared, SHARED_SIZE, sharedColors } from './share-picture.ts'
 
 interface SharedPictureProps {
   /** Where it is drawn, for whoever sends it. */

@@ -83,10 +83,13 @@ export function changeOf(
   }
 }
 
+/** As it is read beside sliders: the milestones are elsewhere on the page. */
+const LATE_MILESTONE = 'One of your milestones is later than this date. Move it first, or choose a later date'
+
 /** What stands in the way of keeping a scenario, by field. */
 export function problemsOf({ goal }: Scenario, today: IsoDate): GoalProblems {
   const { status, target_cents, target_date, timeline, value } = goal
-  return goalProblems(
+  const problems = goalProblems(
     {
       status: status === 'held' ? 'active' : status,
       target_cents,
@@ -96,6 +99,7 @@ export function problemsOf({ goal }: Scenario, today: IsoDate): GoalProblems {
     },
     today,
   )
+  return problems.milestones === undefined ? problems : { ...problems, milestones: LATE_MILESTONE }
 }
 
 /** What a plan has that another has not, as something to try on the goal. */

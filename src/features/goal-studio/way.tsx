@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import type { Step } from './scenario-words.ts'
+import type { Step } from './fix-steps.ts'
 import type { Tried } from './tried.ts'
 import { tryOut } from './tries.ts'
 import { whatIfId } from './what-if-id.ts'

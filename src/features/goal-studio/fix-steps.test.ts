@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { marketPlan } from '#core/goal/sample.ts'
+import { stepsOf } from './fix-steps.ts'
+
+const now = marketPlan({ monthly_contribution_cents: 50_00, target_cents: 10_000_00 })
+
+it('says what a way back on track asks for', () => {
+  const after = { ...now, monthly_contribution_cents: 80_50, months: 128, target_cents: 9_000_00 }
+  expect(stepsOf(now, after, '2036-11-21')).toEqual([
+    { title: 'Save $30.50 more each month', detail: '$80.50 instead of $50' },
+    { title: 'Wait 8 months longer', detail: 'July 2037 instead of November 2036' },
+    { title: 'Aim for $1,000 less', detail: '$9,000 instead of $10,000' },
+  ])
+  const safer: GoalPlan = { ...now, growth: { kind: 'market', model: 'low' } }
+  expect(stepsOf(now, safer, '2036-11-21')[0]?.title).toBe('Take less risk')
+})

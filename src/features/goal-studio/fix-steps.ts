@@ -1,0 +1,72 @@
+/** What a way back on track asks for, in words. */
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { modelName } from '#core/goal/model.ts'
+import { monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
+
+/** One thing that a change of a plan asks for. */
+export interface Step {
+  /** `Save $120 more each month` */
+  readonly title: string
+  /** `$620 instead of $500` */
+  readonly detail: string
+}
+
+const instead = (after: string, before: string): string => `${after} instead of ${before}`
+
+function savingStep(before: GoalPlan, after: GoalPlan): Step | null {
+  const more = after.monthly_contribution_cents - before.monthly_contribution_cents
+  return more === 0
+    ? null
+    : {
+        title: `Save ${formatUsd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} each month`,
+        detail: instead(
+          formatUsd(after.monthly_contribution_cents),
+          formatUsd(before.monthly_contribution_cents),
+        ),
+      }
+}
+
+function waitingStep(before: GoalPlan, after: GoalPlan, date: IsoDate): Step | null {
+  const later = after.months - before.months
+  return later === 0
+    ? null
+    : {
+        title: `Wait ${monthsInWords(later)} longer`,
+        detail: instead(monthAndYear(addMonths(date, later)), monthAndYear(date)),
+      }
+}
+
+function targetStep(before: GoalPlan, after: GoalPlan): Step | null {
+  const less = before.target_cents - after.target_cents
+  return less === 0
+    ? null
+    : {
+        title: `Aim for ${wholeDollars(less)} less`,
+        detail: instead(wholeDollars(after.target_cents), wholeDollars(before.target_cents)),
+      }
+}
+
+function modelStep({ growth: before }: GoalPlan, { growth: after }: GoalPlan): Step | null {
+  if (before.kind !== 'market' || after.kind !== 'market' || before.model === after.model) return null
+  const isSafer = RISK_BANDS.indexOf(after.model) < RISK_BANDS.indexOf(before.model)
+  return {
+    title: `Take ${isSafer ? 'less' : 'more'} risk`,
+    detail: instead(modelName(after.model), modelName(before.model)),
+  }
+}
+
+/**
+ * What a change of a plan asks for, step by step.
+ *
+ * @param date the goal's, before the change
+ */
+export const stepsOf = (before: GoalPlan, after: GoalPlan, date: IsoDate): Step[] =>
+  [
+    savingStep(before, after),
+    waitingStep(before, after, date),
+    targetStep(before, after),
+    modelStep(before, after),
+  ].filter((step) => step !== null)

@@ -1,0 +1,47 @@
+/** What is said of a goal in a picture for somebody else: no amount unless the client asks for them. */
+import { brand } from '#core/contract/brand.ts'
+import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
+import { monthAndYear, share, wholeDollars } from '#app/lib/format.ts'
+import { chanceFigure } from './scenario-words.ts'
+import type { PlanFigures } from './tried.ts'
+
+/** What the picture says. */
+export interface SharedGoal {
+  readonly name: string
+  readonly headline: string
+  readonly lines: readonly string[]
+  readonly bands: Bands
+  readonly target: readonly number[]
+  readonly foot: string
+}
+
+/** Where a goal stands, for somebody else to read. */
+const standing = (outlook: Outlook): string =>
+  outlook.kind === 'market'
+    ? `Chance of getting there: ${chanceFigure(outlook.chance)}`
+    : outlook.chance >= 1
+      ? 'On track'
+      : 'Not on track yet'
+
+/** What is said of a goal, with amounts only where they are wanted. */
+export function sharedGoal(
+  { goal, outlook }: GoalWithRisk,
+  { bands, target }: PlanFigures,
+  withAmounts: boolean,
+): SharedGoal {
+  const done = goal.target_cents === null ? 0 : Math.min(1, goal.value.cents / goal.target_cents)
+  const amounts = withAmounts
+    ? [
+        `${wholeDollars(goal.value.cents)} of ${wholeDollars(goal.target_cents ?? 0)}`,
+        `${wholeDollars(goal.monthly_contribution_cents)} each month`,
+      ]
+    : [`${share(done)} of the way`]
+  return {
+    name: goal.name,
+    headline: goal.target_date === null ? '' : monthAndYear(goal.target_date),
+    lines: [...amounts, ...(outlook ? [standing(outlook)] : [])],
+    bands,
+    target,
+    foot: `An estimate, made with ${brand}`,
+  }
+}
