@@ -24,11 +24,13 @@ import { type Buttons, StepButtons } from './step-buttons.tsx'
 export type Purpose = v.InferOutput<typeof PurposeSchema>
 type Change = Partial<GoalTyped>
 
-const emptyValues = (mode: GoalMode): GoalValues =>
-  valuesOf({
+/** A new goal of a mode: of its most frequent kind, until the client chooses another. */
+function newValues(mode: GoalMode): GoalValues {
+  const [kind = 'other'] = modeWords(mode).kinds
+  return valuesOf({
     mode,
-    kind: 'other',
-    name: '',
+    kind,
+    name: kindOf(kind).label,
     target_cents: null,
     target_date: null,
     initial_cents: 0,
@@ -37,6 +39,7 @@ const emptyValues = (mode: GoalMode): GoalValues =>
     inflation_adjusted: false,
     model: null,
   })
+}
 
 interface FrameProps {
   // Every form of a goal has the same values; each reads its own of them.
@@ -62,7 +65,7 @@ interface PurposeStepProps {
 
 /** What the money is for, and what the goal is called. */
 export function PurposeStep({ mode, draft, buttons, onSubmit }: PurposeStepProps) {
-  const initial = draft ? valuesOf(draft) : { ...emptyValues(mode), kind: '' }
+  const initial = draft ? valuesOf(draft) : newValues(mode)
   const form = useForm({ initial, schema: PurposeSchema, onSubmit })
   const { kinds } = modeWords(mode)
   const isOwnName = !kinds.some((kind) => kindOf(kind).label === form.values.name) && form.values.name !== ''
