@@ -8,7 +8,8 @@ async function letGo() {
   for (const name of await caches.keys()) await caches.delete(name)
   // Those that the worker before it had; a page that was opened since needs no reload. A navigation waits for this worker
   // to be active, so it cannot be waited for here.
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.navigate(client.url).catch(() => {})
+  for (const client of await self.clients.matchAll({ type: 'window' }))
+    client.navigate(client.url).catch(() => {})
 }
 self.addEventListener('activate', (event) => event.waitUntil(letGo()))
 
