@@ -1,104 +1,203 @@
 /**
- * What a slider of a goal costs on a slow phone: Chromium with its processor slowed down four times, on a plan of thirty
- * years. One step is all that is worked out before the next frame; the refinement is what a worker answers later.
+ * What the app on the device costs, in Chromium: the first paint of a second visit without a network against a cold visit,
+ * and keeping 5 MB of answers while frames are drawn. Run it after a build.
  *
- * Times of one run on one machine. The summary is not a test.
+ * The cold visit has a phone's network (1.6 Mbit/s, 150 ms) laid before it, for on loopback every visit is warm. Ratios of
+ * one run on one machine; the summary at the end is not a test.
  */
-import { chromium } from '@playwright/test'
-import { build } from 'esbuild'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { build } from 'esbuild'
+import { tsImport } from 'tsx/esm/api'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const STUDIO = './src/features/goal-studio'
-const SLOWER = 4
-const FRAME_MS = 1000 / 60
-const REFINED_MS = 250
+const take = (path) => tsImport(path, import.meta.url)
+const { default: setUp } = await take('../tests/e2e/build.ts')
+const { findChromium } = await take('../tests/e2e/chromium.ts')
+const { startServer } = await take('../tests/e2e/server.ts')
+const { join: register, logIn, newPerson } = await take('../tests/e2e/people.ts')
 
-const PLAN = {
-  initial_cents: 2_500_000,
-  monthly_contribution_cents: 60_000,
-  annual_increase_rate: 0.02,
-  target_cents: 60_000_000,
-  inflation_adjusted: true,
-  months: 360,
-  growth: { kind: 'market', model: 'average' },
-}
+const TURNS = 5
+const PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+const ANSWERS = 50
+const ANSWER_BYTES = 100_000
+const MOST_BLOCKED_MS = 50
 
-async function bundle(contents, globalName) {
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    ...(globalName && { globalName }),
-    logLevel: 'error',
-  })
-  return outputFiles[0].text
-}
-
-/** In the page: fifty steps of a slider, each another plan, in milliseconds. */
-function slide({ plan, steps }) {
-  const times = []
-  for (let step = 0; step < steps; step += 1) {
-    const started = performance.now()
-    window.studio.figuresOf({
-      ...plan,
-      monthly_contribution_cents: plan.monthly_contribution_cents + step * 500,
-    })
-    times.push(performance.now() - started)
-  }
-  return times
-}
-
-/** In the page: what the worker takes from being asked to its answer, and the longest that the page did not answer. */
-async function refine({ code, plan, times: count }) {
-  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
-  const ask = (id) =>
-    new Promise((resolve) => {
-      const started = performance.now()
-      worker.onmessage = () => resolve(performance.now() - started)
-      const tried = { ...plan, target_cents: plan.target_cents + id * 100 }
-      worker.postMessage({ id, job: { kind: 'refine', plan: tried, today: '2026-11-21' } })
-    })
-  await ask(0)
-  const times = []
-  for (let id = 1; id <= count; id += 1) times.push(await ask(id))
-  worker.terminate()
-  return times
+const rows = []
+/** Notes a result beside the most that is allowed, if that was said. */
+function note(what, result, target, unit) {
+  rows.push({ what, result, target, unit })
+  const goal = target === null ? '' : `  (at most ${target.toFixed(2)} ${unit})`
+  console.log(`${what}: ${result.toFixed(2)} ${unit}${goal}`)
 }
 
 const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
-const rows = []
-function note(what, times, atMost) {
-  rows.push({ what, middle: middle(times).toFixed(2), worst: Math.max(...times).toFixed(2), atMost })
+/** When the page first drew something of its own, and when the client's own data was there; milliseconds. */
+async function paints(page, name) {
+  await page.getByText(name).first().waitFor()
+  return page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]
+    return { painted: paint?.startTime ?? Number.NaN, settled: performance.now() }
+  })
 }
 
+/** The first visit ever of a device, and its second one with the network gone: what it shows, it shows without a request. */
+async function visit(browser, server, person, member) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const { token, user } = member
+  const home = `${server.url}/dashboard`
+  await context.addInitScript(
+    ([kept]) => localStorage.setItem('user', kept),
+    [JSON.stringify({ token, user })],
+  )
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', PHONE)
+  await page.goto(home)
+  const cold = await paints(page, person.lastName)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // What is kept is written a moment after it came.
+  await page.waitForTimeout(1500)
+  await page.close()
+
+  await context.setOffline(true)
+  const again = await context.newPage()
+  await again.goto(home)
+  const warm = await paints(again, person.lastName)
+  await context.close()
+  return { cold, warm }
+}
+
+async function measureVisits(browser) {
+  const server = await startServer()
+  const person = newPerson()
+  await register(server, person)
+  const member = await logIn(server, person)
+  const visits = []
+  for (let turn = 0; turn < TURNS; turn += 1) visits.push(await visit(browser, server, person, member))
+  await server.close()
+  const of = (part) => middle(visits.map(part))
+  const cold = of((each) => each.cold.painted)
+  const warm = of((each) => each.warm.painted)
+  note('first paint of a cold visit', cold, null, 'ms')
+  note('first paint of a second visit, offline', warm, null, 'ms')
+  note('offline over cold, first paint', warm / cold, 1 / 3, 'times')
+  const settled = of((each) => each.warm.settled)
+  note('own data there, second visit, offline', settled, null, 'ms')
+  note('offline over cold, own data there', settled / of((each) => each.cold.settled), null, 'times')
+}
+
+const KEEPING = `
+import { keepCache } from '#app/lib/persistence.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { get, createStore } from 'idb-keyval'
+
+const row = (n) => ({ uuid: crypto.randomUUID(), name: 'A line of a list ' + n, cents: n * 137, on: '2026-11-21', tags: ['a', 'b'] })
+const rowBytes = JSON.stringify(row(1000)).length
+const answer = (bytes) => Array.from({ length: Math.ceil(bytes / rowBytes) }, (_, n) => row(n))
+
+/** The longest time between two frames while a job runs and until what it wrote is there; milliseconds. */
+window.keep = async (user, count, bytes) => {
+  await keepCache(user)
+  const answers = Array.from({ length: count }, () => answer(bytes))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  let longest = 0
+  let before = performance.now()
+  let isOver = false
+  const frame = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - before)
+    before = now
+    if (!isOver) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  const store = createStore('verdant', 'query-cache')
+  // They come as answers do: each in a task of its own.
+  for (const [n, data] of answers.entries()) {
+    queryClient.setQueryData(['bench', user, n], data)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  const last = user + '\\n' + JSON.stringify(['bench', user, count - 1])
+  while ((await get(last, store)) === undefined) await new Promise((resolve) => setTimeout(resolve, 100))
+  isOver = true
+  return longest
+}
+`
+
+/** A page with nothing but what keeps answers on the device. */
+async function keepingPage() {
+  const { outputFiles } = await build({
+    stdin: { contents: KEEPING, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    conditions: ['browser'],
+    define: { 'import.meta.env': '{}', __BUILD_ID__: '"bench"', 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  })
+  const script = outputFiles[0].text
+  const server = createServer((asked, answer) => {
+    const isScript = asked.url === '/keep.js'
+    answer.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' })
+    answer.end(isScript ? script : '<!doctype html><script type="module" src="/keep.js"></script>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function measureKeeping(browser) {
+  const server = await keepingPage()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${server.address().port}/`)
+  await page.waitForFunction(() => 'keep' in window)
+  const longest = async (user, count, bytes) => {
+    const times = []
+    for (let turn = 0; turn < TURNS; turn += 1)
+      times.push(await page.evaluate((job) => window.keep(...job), [`${user}-${turn}`, count, bytes]))
+    return middle(times)
+  }
+  const idle = await longest('nothing', 1, 10)
+  note('longest frame with nothing to keep', idle, null, 'ms')
+  note(
+    `longest frame while ${ANSWERS} answers of 0.1 MB are kept`,
+    await longest('many', ANSWERS, ANSWER_BYTES),
+    MOST_BLOCKED_MS,
+    'ms',
+  )
+  note(
+    'longest frame while one answer of 5 MB is kept',
+    await longest('one', 1, ANSWERS * ANSWER_BYTES),
+    null,
+    'ms',
+  )
+  await context.close()
+  server.close()
+}
+
+const tearDown = await setUp()
+const executablePath = findChromium()
 const browser = await chromium.launch({
   args: ['--no-sandbox'],
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  ...(executablePath && { executablePath }),
 })
 try {
-  const page = await browser.newPage()
-  await page.addScriptTag({ content: await bundle(`export * from '${STUDIO}/tried.ts'`, 'studio') })
-  const code = await bundle(`import '${STUDIO}/studio-worker.ts'`)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.evaluate(slide, { plan: PLAN, steps: 20 })
-  note(
-    `one step of a slider, ${SLOWER} times slower`,
-    await page.evaluate(slide, { plan: PLAN, steps: 50 }),
-    `${FRAME_MS.toFixed(1)} ms`,
-  )
-  note(
-    'the worker’s refinement',
-    await page.evaluate(refine, { code, plan: PLAN, times: 20 }),
-    `${REFINED_MS} ms`,
-  )
+  await measureVisits(browser)
+  await measureKeeping(browser)
 } finally {
   await browser.close()
+  await tearDown()
 }
-console.table(rows)
+
+console.log('\nSummary')
+for (const { what, result, target, unit } of rows.filter((row) => row.target !== null)) {
+  const mark = result <= target ? 'met ' : 'OVER'
+  console.log(`${mark}  ${what}: ${result.toFixed(2)} of ${target.toFixed(2)} ${unit}`)
+}

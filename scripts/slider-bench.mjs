@@ -1,0 +1,108 @@
+/**
+ * What a slider of a goal costs on a slow phone: Chromium with its processor slowed down four times, on a plan of thirty
+ * years. One step is all that is worked out before the next frame; the refinement is what a worker answers later.
+ *
+ * Times of one run on one machine. The summary is not a test.
+ */
+import { chromium } from '@playwright/test'
+import { build } from 'esbuild'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
+
+const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.url)
+const executablePath = findChromium()
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const STUDIO = './src/features/goal-studio'
+const SLOWER = 4
+const FRAME_MS = 1000 / 60
+const REFINED_MS = 250
+
+const PLAN = {
+  initial_cents: 2_500_000,
+  monthly_contribution_cents: 60_000,
+  annual_increase_rate: 0.02,
+  target_cents: 60_000_000,
+  inflation_adjusted: true,
+  months: 360,
+  growth: { kind: 'market', model: 'average' },
+}
+
+async function bundle(contents, globalName) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    ...(globalName && { globalName }),
+    logLevel: 'error',
+  })
+  return outputFiles[0].text
+}
+
+/** In the page: fifty steps of a slider, each another plan, in milliseconds. */
+function slide({ plan, steps }) {
+  const times = []
+  for (let step = 0; step < steps; step += 1) {
+    const started = performance.now()
+    window.studio.figuresOf({
+      ...plan,
+      monthly_contribution_cents: plan.monthly_contribution_cents + step * 500,
+    })
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** In the page: what the worker takes from being asked to its answer, and the longest that the page did not answer. */
+async function refine({ code, plan, times: count }) {
+  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
+  const ask = (id) =>
+    new Promise((resolve) => {
+      const started = performance.now()
+      worker.onmessage = () => resolve(performance.now() - started)
+      const tried = { ...plan, target_cents: plan.target_cents + id * 100 }
+      worker.postMessage({ id, job: { kind: 'refine', plan: tried, today: '2026-11-21' } })
+    })
+  await ask(0)
+  const times = []
+  for (let id = 1; id <= count; id += 1) times.push(await ask(id))
+  worker.terminate()
+  return times
+}
+
+const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+
+const rows = []
+function note(what, times, atMost) {
+  rows.push({ what, middle: middle(times).toFixed(2), worst: Math.max(...times).toFixed(2), atMost })
+}
+
+const browser = await chromium.launch({
+  args: ['--no-sandbox'],
+  ...(executablePath && { executablePath }),
+})
+try {
+  const page = await browser.newPage()
+  await page.addScriptTag({ content: await bundle(`export * from '${STUDIO}/tried.ts'`, 'studio') })
+  const code = await bundle(`import '${STUDIO}/studio-worker.ts'`)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.evaluate(slide, { plan: PLAN, steps: 20 })
+  note(
+    `one step of a slider, ${SLOWER} times slower`,
+    await page.evaluate(slide, { plan: PLAN, steps: 50 }),
+    `${FRAME_MS.toFixed(1)} ms`,
+  )
+  note(
+    'the worker’s refinement',
+    await page.evaluate(refine, { code, plan: PLAN, times: 20 }),
+    `${REFINED_MS} ms`,
+  )
+} finally {
+  await browser.close()
+}
+console.table(rows)
