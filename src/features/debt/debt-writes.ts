@@ -22,6 +22,9 @@ import {
 import { getPlan } from '#core/contract/debt-plan.ts'
 import { getReminder } from '#core/contract/debt-reminders.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { getUserJourney } from '#core/contract/journey.ts'
+import { getNetWorth } from '#core/contract/net-worth.ts'
+import { getNextDollar } from '#core/contract/projection.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { write } from '#app/lib/outbox.ts'
 import { queryClient } from '#app/lib/queries.ts'
@@ -36,6 +39,9 @@ const ABOUT_DEBTS: readonly Endpoint[] = [
   getDashboardData,
   getPlan,
   getReminder,
+  getNetWorth,
+  getNextDollar,
+  getUserJourney,
 ]
 
 const invalidate = (endpoint: Endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.name] })
