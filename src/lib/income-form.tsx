@@ -1,8 +1,8 @@
-import * as v from 'valibot'
+import { useState } from 'react'
 import {
   createIncomeDetail,
   type IncomeDetail,
-  IncomeInput,
+  type IncomeInput,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,43 +10,46 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useForm } from './form.ts'
+import { type Handed, useForm } from './form.ts'
+import { IncomeMore } from './income-more.tsx'
+import { changesOf, IncomeFormSchema, valuesOf } from './income-values.ts'
 import { incomeChanged } from './income.ts'
 import { write } from './outbox.ts'
 import { readSession } from './session.ts'
 
 interface IncomeFormProps {
+  /** Null while none was entered. */
   readonly income: IncomeDetail | null
-  readonly isFirst: boolean
   /** Why to say it, before it was ever said. */
   readonly reason: string
   readonly onDone: () => void
 }
 
-// Text in the form, cents in the contract.
-const Typed = v.pipe(
-  v.object({ gross_annual_cents: v.string() }),
-  v.transform(({ gross_annual_cents }) => ({
-    gross_annual_cents: gross_annual_cents === '' ? Number.NaN : Number(gross_annual_cents),
-  })),
-  v.object({ gross_annual_cents: IncomeInput.entries.gross_annual_cents }),
-)
+/** Sends all of a first income, and what is different of a later one. May wait on the device. */
+async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Handed> {
+  const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
+  const outcome = await (before
+    ? write(updateIncomeDetail, { body: changesOf(before, body) }, about)
+    : write(createIncomeDetail, { body }, about))
+  if (!outcome.ok) return outcome
+  if (!('isWaiting' in outcome)) await incomeChanged(outcome.data)
+  toast.success('Your income is kept')
+  return outcome
+}
 
-/** The one figure of the income that debts and the reserve are measured against. */
-export function IncomeForm({ income, isFirst, reason, onDone }: IncomeFormProps) {
+/** The income: the one figure that debts and the reserve are measured against, and what else may be said of it. */
+export function IncomeForm({ income, reason, onDone }: IncomeFormProps) {
+  // What the form began with stays, so that a version that comes meanwhile is not taken for a change made here.
+  const [begun] = useState(income)
+  const isFirst = begun === null
   const form = useForm({
-    initial: { gross_annual_cents: income ? String(income.gross_annual_cents) : '' },
-    schema: Typed,
+    initial: valuesOf(begun),
+    schema: IncomeFormSchema,
     onSubmit: async (body) => {
-      const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
-      const outcome = await (isFirst
-        ? write(createIncomeDetail, { body }, about)
-        : write(updateIncomeDetail, { body }, about))
-      if (!outcome.ok) return outcome
-      if (!('isWaiting' in outcome)) await incomeChanged(outcome.data)
-      toast.success('Your income is kept')
-      onDone()
-      return outcome
+      const isSame = !isFirst && Object.keys(changesOf(begun, body)).length === 0
+      const handed: Handed = isSame ? { ok: true } : await save(body, begun)
+      if (handed.ok) onDone()
+      return handed
     },
   })
   const { gross_annual_cents } = form.values
@@ -62,6 +65,7 @@ export function IncomeForm({ income, isFirst, reason, onDone }: IncomeFormProps)
           onBlur={() => form.leave('gross_annual_cents')}
         />
       </Field>
+      <IncomeMore form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           {isFirst ? 'Add your income' : 'Save your income'}

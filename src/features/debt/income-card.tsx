@@ -52,7 +52,6 @@ export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: Is
         <IncomeForm
           income={income ?? null}
           onDone={() => setEditing(false)}
-          isFirst={income === null}
           reason="Add your income, and see how much of it your debts take, as a lender would."
         />
       )}

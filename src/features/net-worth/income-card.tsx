@@ -4,8 +4,10 @@ import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { shortDate } from '#app/lib/format.ts'
 import { IncomeForm } from '#app/lib/income-form.tsx'
+import { incomeFacts } from '#app/lib/income-words.ts'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
+import { stateName, statesQuery } from '#app/lib/states.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -35,7 +37,6 @@ export function IncomeCard() {
       {(income === null || isEditing) && (
         <IncomeForm
           income={income ?? null}
-          isFirst={income === null}
           reason="It is no part of your net worth. Your reserve and your next dollar are worked out from it."
           onDone={() => setEditing(false)}
         />
@@ -45,10 +46,17 @@ export function IncomeCard() {
   )
 }
 
-const Earned = ({ income }: { income: IncomeDetail }) => (
-  <Stat
-    label="A month, before tax"
-    value={formatUsd(monthlyIncome(income))}
-    detail={`${formatUsd(income.gross_annual_cents + income.other_annual_cents)} a year, typed by you on ${shortDate(income.updated_at.slice(0, 10))}`}
-  />
-)
+function Earned({ income }: { income: IncomeDetail }) {
+  const { state } = income
+  const { data: states } = useQuery({ ...statesQuery, enabled: state !== '' })
+  return (
+    <>
+      <Stat
+        label="A month, before tax"
+        value={formatUsd(monthlyIncome(income))}
+        detail={`${formatUsd(income.gross_annual_cents + income.other_annual_cents)} a year, typed by you on ${shortDate(income.updated_at.slice(0, 10))}`}
+      />
+      <p className="text-13 text-quiet">{incomeFacts(income, stateName(states, state))}</p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { IncomeDetail } from '#core/contract/income.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, serve } from '#tests/world/page-api.ts'
+import { showCard } from '#tests/world/page-card.tsx'
+import { MAYA, toasted } from '#tests/world/page-visit.tsx'
+import { IncomeCard } from './income-card.tsx'
+
+const READ = 'GET /api/investment/get-income-detail/me'
+const STATES = 'GET /api/common-utility/countries/US/states'
+const income: IncomeDetail = {
+  gross_annual_cents: 82_000_00,
+  other_annual_cents: 0,
+  pay_frequency: 'biweekly',
+  filing_status: 'married_joint',
+  state: 'US-VT',
+  growth_rate: 0.03,
+  updated_at: '2026-11-01T12:00:00.000Z',
+}
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+
+const facts = (text: string) => screen.findByText(text)
+
+it('says in one line what else is known of it', async () => {
+  serve({ [READ]: () => data(income), [STATES]: () => data([{ iso: 'US-VT', name: 'Vermont' }]) })
+  showCard(<IncomeCard />)
+  expect(
+    await facts('Paid every two weeks · Married, filing jointly · Vermont · 3% growth a year'),
+  ).toBeDefined()
+})
+
+it('says other income, a pay that shrinks, and no state where none is known', async () => {
+  const change = { other_annual_cents: 6_000_00, pay_frequency: 'monthly', state: '', growth_rate: -0.025 }
+  serve({ [READ]: () => data({ ...income, ...change }) })
+  showCard(<IncomeCard />)
+  expect(
+    await facts(
+      '$6,000 of it other income · Paid every month · Married, filing jointly · 2.5% less each year',
+    ),
+  ).toBeDefined()
+})
+
+it('shows a change that waits for a network', async () => {
+  serve({ [READ]: () => data(income), [STATES]: () => data([{ iso: 'US-VT', name: 'Vermont' }]) })
+  const { user } = showCard(<IncomeCard />)
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(screen.getByText('More about it'))
+  await user.selectOptions(screen.getByLabelText('How often you are paid'), 'Twice a month')
+  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await toasted('Your income is kept')
+  expect(
+    await facts('Paid twice a month · Married, filing jointly · Vermont · 3% growth a year'),
+  ).toBeDefined()
+})
