@@ -26,7 +26,12 @@ test('settings shows what was registered, the number with its middle hidden', as
   }
 })
 
-const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+/** The color that the page comes to rest in: a theme fades into the next. */
+const canvas = (page: Page) =>
+  page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    return getComputedStyle(document.documentElement).backgroundColor
+  })
 
 test('a theme is chosen for this device, and the system decides until then', async ({ page, member: _ }) => {
   await page.goto('/settings')

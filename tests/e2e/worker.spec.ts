@@ -214,8 +214,10 @@ const alone = test.extend({ baseURL: async ({ machine }, use) => use(machine.url
 
 alone(
   'the operator can take the worker back from a device, and give it again',
-  async ({ page, machine, person }) => {
+  async ({ page, machine, person, noise }) => {
     test.setTimeout(90_000)
+    // While the server starts anew.
+    noise.allow(/ERR_CONNECTION_REFUSED/)
     // While the page loads anew it has no answer.
     const shells = () => page.evaluate(async () => (await caches.keys()).length).catch(() => undefined)
     await joinServer(machine, person)
