@@ -1,14 +1,13 @@
 /** An income as a form holds it: figures as text, so that half of one can stand while it is typed. */
 import * as v from 'valibot'
 import { type IncomeDetail, IncomeInput } from '#core/contract/income.ts'
+import { fractionOf, percentText } from './percent.ts'
 
 /** Amounts are whole cents as text, the growth is percents as text. */
 export type IncomeValues = Readonly<
   Record<'gross_annual_cents' | 'other_annual_cents' | 'state' | 'growth_rate', string>
 > &
   Pick<IncomeInput, 'pay_frequency' | 'filing_status'>
-
-const percentText = (fraction: number): string => String(Math.round(fraction * 1e8) / 1e6)
 
 /** An income put into a form; what the contract takes for granted, while none was entered. */
 export function valuesOf(income: IncomeDetail | null): IncomeValues {
@@ -24,17 +23,12 @@ export function valuesOf(income: IncomeDetail | null): IncomeValues {
   }
 }
 
-// What is no number becomes NaN, and the schema says so beside the field.
-function fractionOf(percents: string): number {
-  const text = percents.replace(/%\s*$/, '').replace(',', '.').replace('−', '-').trim()
-  return text === '' ? Number.NaN : Number(text) / 100
-}
-
 const inputOf = (values: IncomeValues): v.InferInput<typeof IncomeInput> => ({
   ...values,
   gross_annual_cents: values.gross_annual_cents === '' ? Number.NaN : Number(values.gross_annual_cents),
   other_annual_cents: Number(values.other_annual_cents),
-  growth_rate: fractionOf(values.growth_rate),
+  // What is no number is NaN, and the schema says so beside the field.
+  growth_rate: fractionOf(values.growth_rate) ?? Number.NaN,
 })
 
 /** What a form holds, read as the contract's income; its messages stand beside the fields. */

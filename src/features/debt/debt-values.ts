@@ -1,6 +1,7 @@
 /** A debt as a form holds it: every field as text, so that half a figure can stand while it is typed. */
 import * as v from 'valibot'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
+import { fractionOf, numberOf, percentText } from '#app/lib/percent.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
 export type DebtValues = Readonly<Record<FieldName, string>> & { readonly debt_type: DebtType }
@@ -39,8 +40,6 @@ export const emptyValues = (debt_type: DebtType, debt_type_uuid = ''): DebtValue
   debt_type_uuid,
 })
 
-const percentText = (fraction: number): string => String(Math.round(fraction * 1e8) / 1e6)
-
 function textOf(name: FieldName, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'number') return value as string
@@ -56,17 +55,11 @@ export function valuesOf(debt: Debt): DebtValues {
   return { ...rest, rate_kind: rate_kind || 'fixed', debt_type: debt.debt_type }
 }
 
-// What is no number becomes NaN, and the schema says so beside the field.
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))
-
+// What is no number is NaN, and the schema says so beside the field.
 function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
   const isRent = values.debt_type === 'rent' || values.debt_type === 'lease'
   const amount = (name: AmountName) =>
     numberOf(values[name]) ?? (ZERO_WHEN_EMPTY.has(name) && !isRent ? 0 : null)
-  const percent = (name: (typeof PERCENTS)[number]) => {
-    const typed = numberOf(values[name].replace(/%\s*$/, ''))
-    return typed === null ? null : typed / 100
-  }
   const input = {
     debt_type: values.debt_type,
     name: values.name,
@@ -74,7 +67,7 @@ function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
     rate_kind: values.rate_kind,
     debt_type_uuid: values.debt_type_uuid || null,
     ...Object.fromEntries(AMOUNTS.map((name) => [name, amount(name)])),
-    ...Object.fromEntries(PERCENTS.map((name) => [name, percent(name)])),
+    ...Object.fromEntries(PERCENTS.map((name) => [name, fractionOf(values[name])])),
     ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(values[name])])),
     ...Object.fromEntries(DATES.map((name) => [name, values[name] || null])),
     due_day: numberOf(values.due_day) ?? NaN,

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { cents } from '#core/contract/amounts.ts'
 import { IsoDate, required } from '#core/contract/fields.ts'
 import { type Goal, GoalChange, type GoalInput, GoalKind, RiskBand } from '#core/contract/goal-kinds.ts'
+import { fractionOf, numberOf, percentText } from '#app/lib/percent.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
 export type GoalValues = Readonly<
@@ -32,16 +33,12 @@ export const valuesOf = (
   inflation_adjusted: goal.inflation_adjusted,
   initial_cents: amountText(goal.initial_cents),
   monthly_contribution_cents: amountText(goal.monthly_contribution_cents),
-  annual_increase_rate:
-    goal.annual_increase_rate === 0 ? '' : String(Math.round(goal.annual_increase_rate * 1e8) / 1e6),
+  annual_increase_rate: goal.annual_increase_rate === 0 ? '' : percentText(goal.annual_increase_rate),
   model: goal.model ?? '',
 })
 
-// What is no number becomes NaN, and the schema says so beside the field.
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')))
-
+// What is no number is NaN, and the schema says so beside the field.
 function inputOf(values: GoalValues) {
-  const increase = numberOf(values.annual_increase_rate.replace(/%\s*$/, ''))
   return {
     kind: values.kind,
     name: values.name,
@@ -50,7 +47,7 @@ function inputOf(values: GoalValues) {
     inflation_adjusted: values.inflation_adjusted,
     initial_cents: numberOf(values.initial_cents) ?? 0,
     monthly_contribution_cents: numberOf(values.monthly_contribution_cents) ?? 0,
-    annual_increase_rate: increase === null ? 0 : increase / 100,
+    annual_increase_rate: fractionOf(values.annual_increase_rate) ?? 0,
     model: values.model || null,
   }
 }

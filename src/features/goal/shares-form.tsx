@@ -7,7 +7,8 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { type Buttons, StepButtons } from './step-buttons.tsx'
-import { type Offered, percentName, percentText, sharesSchema, shareValuesOf } from './shares.ts'
+import { percentText } from '#app/lib/percent.ts'
+import { type Offered, percentName, sharesSchema, shareValuesOf } from './shares.ts'
 import { figureWords } from './words.ts'
 
 interface SharesFormProps {

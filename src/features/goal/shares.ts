@@ -6,6 +6,7 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
+import { fractionOf, percentText } from '#app/lib/percent.ts'
 
 /** Whether an account serves the goal, by its uuid, and which percent of it, as typed, by `%` and its uuid. */
 export type ShareValues = Readonly<Record<string, string | boolean>>
@@ -40,9 +41,6 @@ export function offeredTo(
 
 export const percentName = (accountUuid: string): string => `%${accountUuid}`
 
-/** A fraction as its field has it: `12.5` of 0.125. */
-export const percentText = (share: number): string => String(Math.round(share * 1e6) / 1e4)
-
 /** A goal's shares put into a form. */
 export const shareValuesOf = ({ accounts }: Pick<Goal, 'accounts'>): ShareValues =>
   Object.fromEntries(
@@ -52,10 +50,8 @@ export const shareValuesOf = ({ accounts }: Pick<Goal, 'accounts'>): ShareValues
     ]),
   )
 
-const fractionOf = (text: string): number => Number(text.replace(/%\s*$/, '').replace(',', '.')) / 100
-
 function problemOf({ account, used }: Offered, text: string): string | null {
-  const share = text.trim() === '' ? Number.NaN : fractionOf(text)
+  const share = fractionOf(text) ?? Number.NaN
   if (!(share > 0)) return 'Please enter a share above 0 %'
   if (share > 1) return 'Please enter a share up to 100 %'
   return shareProblem(account.name, share, used)
@@ -82,7 +78,7 @@ export const sharesSchema = (offered: readonly Offered[]) =>
     v.transform((values): GoalInput['accounts'] =>
       chosenOf(offered, values).map(({ each, text }) => ({
         account_uuid: each.account.account_uuid,
-        share: Math.round(fractionOf(text) * 1e6) / 1e6,
+        share: Math.round((fractionOf(text) ?? 0) * 1e6) / 1e6,
       })),
     ),
   )

@@ -7,6 +7,7 @@ import {
   AccountValueInput,
 } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { fractionOf, percentText } from '#app/lib/percent.ts'
 import { paysInterest } from './words.ts'
 
 /** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or what was typed of one. */
@@ -21,12 +22,6 @@ export interface AccountValues extends Readonly<Record<string, string | boolean>
 }
 
 const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))
-
-// What is no number becomes NaN, and the schema says so beside the field.
-function fraction(percent: string): number | null {
-  const text = percent.replace(/%\s*$/, '').trim()
-  return text === '' ? null : Number(text.replace(',', '.')) / 100
-}
 
 /** An empty form, worth something today. */
 export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): AccountValues => ({
@@ -54,7 +49,7 @@ export const valuesOf = ({
   institution,
   balance_cents: String(balance_cents),
   as_of,
-  apy: apy === null ? '' : String(Math.round(apy * 1e8) / 1e6),
+  apy: apy === null ? '' : percentText(apy),
   is_estimated: source === 'estimated',
 })
 
@@ -68,7 +63,7 @@ function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
     institution,
     as_of,
     balance_cents: amount(values.balance_cents),
-    apy: paysInterest(kind) ? fraction(values.apy) : null,
+    apy: paysInterest(kind) ? fractionOf(values.apy) : null,
     source: values.is_estimated ? 'estimated' : 'typed',
   }
 }
