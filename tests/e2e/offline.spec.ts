@@ -3,7 +3,7 @@ import { everythingKept } from './device.ts'
 import { layNetwork, type Network } from './network.ts'
 import { enter, join, logIn } from './people.ts'
 import { documents, memberPages } from './places.ts'
-import { expect, test as base } from './world.ts'
+import { expect, SERVER_GONE, test as base } from './world.ts'
 
 base.use({ serviceWorkers: 'allow' })
 
@@ -20,7 +20,7 @@ alone(
   'with the server gone after one visit, every page opens by its address',
   async ({ page, machine, person, noise }) => {
     alone.setTimeout(120_000)
-    noise.allow(/ERR_CONNECTION_REFUSED|Failed to (?:fetch|load resource)/)
+    noise.allow(SERVER_GONE)
     await join(machine, person)
     await enter(page, await logIn(machine, person))
     await page.goto('/dashboard')

@@ -4,7 +4,7 @@ import { everythingKept } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { enter, join, logIn, type Member, newPerson, send } from './people.ts'
 import type { AppServer } from './server.ts'
-import { expect, test as base } from './world.ts'
+import { expect, SERVER_GONE, test as base } from './world.ts'
 
 const LOAN = {
   debt_type: 'personal',
@@ -106,7 +106,7 @@ alone.describe('with a server that stops and starts', () => {
     'changes wait, survive a reload, and are made once and in order when it is back',
     async ({ page, machine, person, noise }) => {
       alone.setTimeout(120_000)
-      noise.allow(/ERR_CONNECTION_REFUSED|Failed to (?:fetch|load resource)/)
+      noise.allow(SERVER_GONE)
       await join(machine, person)
       const member = await logIn(machine, person)
       const loan = await addDebt(machine, member, LOAN)

@@ -3,7 +3,7 @@ import { seriousViolations } from './axe.ts'
 import { enter, join, logIn, send, type Member } from './people.ts'
 import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
-import { expect, test as base } from './world.ts'
+import { expect, SERVER_GONE, test as base } from './world.ts'
 
 const DUE_DAY = 28
 
@@ -202,7 +202,7 @@ alone(
   'a payment that was marked from the notification while the server was gone is made once',
   async ({ page, context, machine, person, noise }) => {
     alone.setTimeout(120_000)
-    noise.allow(/ERR_CONNECTION_REFUSED|Failed to (?:fetch|load resource)/)
+    noise.allow(SERVER_GONE)
     await join(machine, person)
     const member = await logIn(machine, person)
     const card = await enterCard(machine, member)

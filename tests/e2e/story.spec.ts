@@ -2,7 +2,7 @@ import { everythingKept } from './device.ts'
 import { codeTo } from './people.ts'
 import { toast } from './toast.ts'
 import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
-import { expect, test as base } from './world.ts'
+import { expect, SERVER_GONE, test as base } from './world.ts'
 
 // A machine of its own, on which nobody has been before: the test stops it and starts it again.
 const test = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
@@ -57,12 +57,12 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
   await test.step('reloads with the server gone and still sees it', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => everythingKept(page)).toContain(person.email)
-    noise.allow(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/)
+    noise.allow(SERVER_GONE)
+    noise.allow(/ERR_INTERNET_DISCONNECTED/)
     await machine.stop()
     await page.reload()
     await expect(greeting).toBeVisible()
     await expect(account).toBeVisible()
-    // The dashboard's data is too fresh to be asked for again; the devices in settings are asked for anew.
     await page.goto('/settings')
     await expect(page.getByText(/Verdant does not answer/)).toContainText('last updated a moment ago')
     await page.goto('/dashboard')

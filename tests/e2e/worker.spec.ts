@@ -5,7 +5,7 @@ import { copyOfBuild } from './build.ts'
 import { next, typeAddress, typePerson } from './wizard.ts'
 import { enter, join as joinServer, logIn } from './people.ts'
 import { type AppServer, startServer } from './server.ts'
-import { expect, test } from './world.ts'
+import { expect, SERVER_GONE, test } from './world.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -131,8 +131,9 @@ const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> 
 
 changing(
   'a new version waits for a yes, and is there after it',
-  async ({ page, changing: server, person }) => {
+  async ({ page, changing: server, person, noise }) => {
     test.setTimeout(90_000)
+    noise.allow(SERVER_GONE)
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
     const release = page.locator('meta[name=release]')
     await joinServer(server, person)
@@ -181,6 +182,7 @@ changing(
   'a version whose files do not come whole is not taken, and the old one goes on',
   async ({ page, changing: server, person, context, noise }) => {
     test.setTimeout(90_000)
+    noise.allow(SERVER_GONE)
     noise.allow(/ERR_INTERNET_DISCONNECTED|status of 503|bad-precaching|Failed to (?:update|load)/)
     await joinServer(server, person)
     await enter(page, await logIn(server, person))
@@ -216,8 +218,7 @@ alone(
   'the operator can take the worker back from a device, and give it again',
   async ({ page, machine, person, noise }) => {
     test.setTimeout(90_000)
-    // While the server starts anew.
-    noise.allow(/ERR_CONNECTION_REFUSED/)
+    noise.allow(SERVER_GONE)
     // While the page loads anew it has no answer.
     const shells = () => page.evaluate(async () => (await caches.keys()).length).catch(() => undefined)
     await joinServer(machine, person)

@@ -32,6 +32,8 @@ interface World {
 
 // Playwright's own words where it keeps workers out.
 const ALWAYS_ALLOWED = [/Service Worker registration blocked by Playwright/]
+/** The browser's words about a server that a test has stopped, whatever was on its way to it. */
+export const SERVER_GONE = /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|Failed to fetch/
 
 export const test = base.extend<World, WorkerWorld>({
   engine: ['embedded', { option: true, scope: 'worker' }],
