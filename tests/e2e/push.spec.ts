@@ -300,7 +300,7 @@ test('a device is turned on from a debt, listed in settings, turned off, and gon
   await expect(page.getByText('On: this device shows your reminders.')).toBeVisible()
   await page.getByRole('button', { name: /^Turn off on/ }).click()
   await expect(page.getByText('Off: this device shows no reminders.')).toBeVisible()
-  expect(await devicesOf(app, elsewhere)).toEqual([])
+  await expect.poll(() => devicesOf(app, elsewhere)).toEqual([])
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(page.getByText('On: this device shows your reminders.')).toBeVisible()
   expect(await devicesOf(app, elsewhere)).toHaveLength(1)
