@@ -204,7 +204,7 @@ for (const choice of ['Keep mine', 'Use what the server has'] as const) {
     await expect(list.getByText('Nothing waits')).toBeVisible()
     await list.getByRole('button', { name: 'Close' }).click()
     const name = choice === 'Keep mine' ? 'My name for it' : 'Name from elsewhere'
-    expect((await onServer(app, member, loan)).debt.name).toBe(name)
+    await expect.poll(async () => (await onServer(app, member, loan)).debt.name).toBe(name)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
   })
