@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { searchClient } from '#core/contract/account-profile.ts'
 import { queryFor } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -39,15 +39,7 @@ export function ClientLookup() {
       </search>
       <div aria-live="polite">
         {clients.isPending && <Skeleton className="h-18" />}
-        {clients.isError && (
-          <FailedState
-            title="The search did not work"
-            onRetry={() => void clients.refetch()}
-            retrying={clients.isFetching}
-          >
-            {clients.error.message}
-          </FailedState>
-        )}
+        {clients.isError && <QueryFailed query={clients} title="The search did not work" />}
         {clients.data?.length === 0 && (
           <EmptyState title={asked ? 'Nobody found' : 'Nobody shares with you yet'}>
             {asked

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { FaqLink } from '#app/lib/faq-link.tsx'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { markJourney, useJourney } from './journey.ts'
 import type { ProfileQuery } from './profile-query.ts'
@@ -21,15 +21,7 @@ export function AccountCard({ profile }: { profile: ProfileQuery }) {
         </Button>
       </div>
       {profile.isPending && <Skeleton className="h-16" />}
-      {profile.isError && !data && (
-        <FailedState
-          title="Your account did not load"
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
-        >
-          {profile.error.message}
-        </FailedState>
-      )}
+      {profile.isError && !data && <QueryFailed query={profile} title="Your account did not load" />}
       {data && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-15 [&_dd]:text-right [&_dt]:text-quiet">
           <dt>Name</dt>

@@ -7,12 +7,12 @@ import { totalsOf } from '#core/debt/totals.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { count, monthAndYear, monthsInWords } from '#app/lib/format.ts'
 import { type ApiFailure, queryFor } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Spark } from '#app/ui/charts/spark.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 /** The debts as the page has them, with what waits on this device. */
@@ -34,15 +34,7 @@ export function DebtCard({ query, debts }: DebtCardProps) {
         )}
       </CardHeader>
       {query.isPending && <Skeleton className="h-20" />}
-      {query.isError && !debts && (
-        <FailedState
-          title="Your debts did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
-      )}
+      {query.isError && !debts && <QueryFailed query={query} title="Your debts did not load" />}
       {debts?.length === 0 && <Invitation />}
       {debts && debts.length > 0 && <WayOut debts={debts} />}
     </Card>

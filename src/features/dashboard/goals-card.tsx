@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { count } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { List } from '#app/ui/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
@@ -37,15 +37,7 @@ export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
         )}
       </CardHeader>
       {query.isPending && <Skeleton className="m-4 h-20" />}
-      {query.isError && !goals && (
-        <FailedState
-          title="Your goals did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
-      )}
+      {query.isError && !goals && <QueryFailed query={query} title="Your goals did not load" />}
       {open?.length === 0 && <Invitation />}
       {open && open.length > 0 && (
         <>

@@ -4,9 +4,9 @@ import { Check, ChevronDown, Minus } from 'lucide-react'
 import { useState } from 'react'
 import type { Journey } from '#core/contract/journey.ts'
 import { useInstallWay } from '#app/lib/install.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { ListRow } from '#app/ui/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -38,15 +38,7 @@ export function JourneyCard() {
         {steps && <CardAction onClick={() => void putAway()}>Put away</CardAction>}
       </CardHeader>
       {query.isPending && <Skeleton className="m-4 h-72" />}
-      {query.isError && !journey && (
-        <FailedState
-          title="Your first steps did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
-      )}
+      {query.isError && !journey && <QueryFailed query={query} title="Your first steps did not load" />}
       {steps && <Steps steps={steps} />}
     </Card>
   )

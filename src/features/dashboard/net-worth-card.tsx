@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { wholeDollars } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Spark } from '#app/ui/charts/spark.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Change } from '#app/ui/pill.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
@@ -33,15 +33,7 @@ export function NetWorthCard({ query, worth }: NetWorthCardProps) {
         )}
       </CardHeader>
       {query.isPending && <Skeleton className="h-20" />}
-      {query.isError && !worth && (
-        <FailedState
-          title="Your net worth did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
-      )}
+      {query.isError && !worth && <QueryFailed query={query} title="Your net worth did not load" />}
       {isEmpty && <Invitation />}
       {worth && !isEmpty && <Worth worth={worth} />}
     </Card>

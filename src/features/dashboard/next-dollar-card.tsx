@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { getNextDollar, type GoalWithRisk, type NextDollar } from '#core/contract/projection.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { queryFor } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 type Step = NextDollar['steps'][number]
@@ -26,20 +26,13 @@ const titles: Readonly<Record<Step['kind'], string>> = {
 
 /** Where a spare sum does most, and why; the assumptions lie folded below. */
 export function NextDollarCard({ goals }: { goals: readonly GoalWithRisk[] | undefined }) {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(nextDollarQuery)
+  const query = useQuery(nextDollarQuery)
+  const { data, isPending, isError } = query
   return (
     <Card>
       <CardTitle>Your next dollar</CardTitle>
       {isPending && <Skeleton className="h-40" />}
-      {isError && !data && (
-        <FailedState
-          title="Your next dollar did not load"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </FailedState>
-      )}
+      {isError && !data && <QueryFailed query={query} title="Your next dollar did not load" />}
       {data?.steps.length === 0 && (
         <p className="text-15 text-quiet">
           Enter what you have, owe and want. Then you see here where a spare dollar does most.

@@ -6,9 +6,9 @@ import { daysBetween, type IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/lib/format.ts'
 import { queryFor } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
@@ -19,17 +19,14 @@ export const debtDataQuery = queryFor(getDashboardData, { params: { userUuid: 'm
 
 /** The next reminders, in words. */
 export function RemindersCard() {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(debtDataQuery)
+  const query = useQuery(debtDataQuery)
+  const { data, isPending, isError } = query
   const today = useToday()
   return (
     <Card padding="none">
       <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">Coming up</CardTitle>
       {isPending && <Skeleton className="m-4 h-20" />}
-      {isError && !data && (
-        <FailedState title="Your reminders did not load" onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </FailedState>
-      )}
+      {isError && !data && <QueryFailed query={query} title="Your reminders did not load" />}
       {data?.reminders.length === 0 && (
         <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">
           No reminders yet. Turn one on where you see a debt, and it comes to your lock screen in time.

@@ -4,6 +4,7 @@ import { PartyPopper, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance, isOwing } from '#core/debt/kinds.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
 import { type QueuedWrite, useWaiting } from '#app/lib/outbox.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
-import { BackToDebts } from './back-to-debts.tsx'
 import { choiceWithWaiting } from './keep-plan.ts'
 import { debtsQuery, planQuery } from './plan-queries.ts'
 import { PlanStudio } from './plan-studio.tsx'
@@ -51,7 +51,7 @@ export function DebtPlan({ overlay }: DebtPlanProps) {
 
 const Titled = ({ children }: { children: ReactNode }) => (
   <Page>
-    <PageHeader back={<BackToDebts />} title="Payoff plan" />
+    <PageHeader back={<BackLink to="/debt">Debt</BackLink>} title="Payoff plan" />
     <Card>{children}</Card>
   </Page>
 )
@@ -59,7 +59,7 @@ const Titled = ({ children }: { children: ReactNode }) => (
 const PlanSkeleton = () => (
   <Page>
     <PageHeader
-      back={<BackToDebts />}
+      back={<BackLink to="/debt">Debt</BackLink>}
       eyebrow="Payoff plan"
       title={<Skeleton className="my-1 h-7 w-72 max-w-full" />}
     />

@@ -5,8 +5,8 @@ import { isOwing } from '#core/debt/kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
 import { planDebts, planOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { BackToDebts } from './back-to-debts.tsx'
 import { Burndown } from './burndown.tsx'
 import { byClosing, compareStrategies, extraRange, isSameChoice } from './choices.ts'
 import { EarlyWinsCard } from './early-wins-card.tsx'
@@ -58,7 +58,7 @@ export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
   return (
     <Page>
       <PageHeader
-        back={<BackToDebts />}
+        back={<BackLink to="/debt">Debt</BackLink>}
         eyebrow={
           <span className="flex items-center gap-2">
             Payoff plan <KeepMark keeping={isTried ? 'tried' : isWaiting ? 'waiting' : 'kept'} />

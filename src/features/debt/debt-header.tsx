@@ -4,12 +4,12 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
 import { monthAndYear, shortDate } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { BackLink } from './back-link.tsx'
 import { DebtMenu } from './debt-menu.tsx'
 import { useOwnTypes } from './use-debts.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
@@ -32,7 +32,7 @@ export function DebtHeader({ debt, balances, today, isWaiting, onPay }: DebtHead
   const about = [kindLabel(debt, types), debt.lender].filter(Boolean).join(' · ')
   return (
     <PageHeader
-      back={<BackLink />}
+      back={<BackLink to="/debt">Debt</BackLink>}
       size="figure"
       title={
         <>

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { planOf, usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
+import { PageFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
-import { Card } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
-import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Page } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { planQuery } from './debt-queries.ts'
@@ -23,20 +22,7 @@ export function DebtsPage({ answers }: { answers: ReactNode }) {
   return (
     <Page>
       {query.isPending && <DebtsWaiting />}
-      {query.isError && !debts && (
-        <>
-          <PageHeader title="Debt" />
-          <Card>
-            <FailedState
-              title="Your debts did not load"
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            >
-              {query.error.message}
-            </FailedState>
-          </Card>
-        </>
-      )}
+      {query.isError && !debts && <PageFailed page="Debt" query={query} title="Your debts did not load" />}
       {debts?.length === 0 && <DebtsEmpty />}
       {debts && debts.length > 0 && <Debts debts={debts} waiting={waiting} />}
       <div>{answers}</div>

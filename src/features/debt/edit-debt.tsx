@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
 import type { Handed } from '#app/lib/form.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { BackLink } from './back-link.tsx'
 import { DebtConflict } from './debt-conflict.tsx'
 import { DebtForm } from './debt-form.tsx'
 import { DebtMissing } from './debt-missing.tsx'
@@ -22,7 +22,14 @@ export function EditDebt({ debtUuid }: { debtUuid: string }) {
   if (!detail) return <DebtMissing query={query} isDeleted={isDeleted} />
   return (
     <Page className="lg:max-w-220">
-      <PageHeader title={`Change ${detail.debt.name}`} back={<BackLink debt={detail.debt} />} />
+      <PageHeader
+        title={`Change ${detail.debt.name}`}
+        back={
+          <BackLink to="/debt/$debtUuid" params={{ debtUuid: detail.debt.debt_uuid }}>
+            {detail.debt.name}
+          </BackLink>
+        }
+      />
       <Editor debt={detail.debt} />
     </Page>
   )

@@ -10,9 +10,9 @@ import { share } from '#app/lib/format.ts'
 import { IncomeForm } from '#app/lib/income-form.tsx'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
@@ -40,13 +40,7 @@ export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: Is
       </CardHeader>
       {query.isPending && <Skeleton className="h-28" />}
       {query.isError && income === undefined && (
-        <FailedState
-          title="Your income did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
+        <QueryFailed query={query} title="Your income did not load" />
       )}
       {(income === null || isEditing) && (
         <IncomeForm

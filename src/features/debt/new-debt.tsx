@@ -1,13 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { DebtType } from '#core/contract/debt-kinds.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { BackLink } from './back-link.tsx'
 import { DebtForm } from './debt-form.tsx'
 import { enterDebt } from './debt-writes.ts'
 import { emptyValues } from './debt-values.ts'
@@ -30,7 +29,7 @@ export function NewDebt({ kind, ownType }: NewDebtProps) {
 
 const ChooseKind = () => (
   <Page>
-    <PageHeader title="What do you want to add?" back={<BackLink />} />
+    <PageHeader title="What do you want to add?" back={<BackLink to="/debt">Debt</BackLink>} />
     <KindTiles />
     <OwnTypeTiles />
   </Page>
@@ -44,12 +43,7 @@ function EnterDebt({ kind, ownType }: { kind: DebtType; ownType: string | undefi
     <Page className="lg:max-w-220">
       <PageHeader
         title={`Add ${article(kindOf(kind).label)}`}
-        back={
-          <Link to="/debt/new" className="inline-flex min-h-11 items-center gap-1">
-            <ChevronLeft className="size-5" aria-hidden="true" />
-            All kinds
-          </Link>
-        }
+        back={<BackLink to="/debt/new">All kinds</BackLink>}
       />
       <DebtForm
         initial={emptyValues(kind, ownType)}

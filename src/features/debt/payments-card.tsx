@@ -6,10 +6,10 @@ import type { Payment } from '#core/contract/debt-payments.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { dayOfMonth, monthAndDay, shortDate, shortMonth } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -36,13 +36,7 @@ export function PaymentsCard({ debt, payments, waiting, query }: PaymentsCardPro
       <CardTitle className="px-4 pt-4 pb-1 md:px-5">Payments</CardTitle>
       {query.isPending && <Skeleton className="m-4 h-20" />}
       {query.isError && query.data === undefined && (
-        <FailedState
-          title="The payments did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
+        <QueryFailed query={query} title="The payments did not load" />
       )}
       {query.data !== undefined && payments.length === 0 && (
         <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">

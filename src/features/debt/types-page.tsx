@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
+import { BackLink } from '#app/lib/back-link.tsx'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { List } from '#app/ui/list-row.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { BackLink } from './back-link.tsx'
 import { ownTypesQuery } from './debt-queries.ts'
 import { TypeRow } from './type-row.tsx'
 import { useOwnTypes } from './use-debts.ts'
@@ -20,18 +20,10 @@ export function TypesPage() {
   const isEmpty = query.data !== undefined && types.length === 0
   return (
     <Page className="lg:max-w-180">
-      <PageHeader title="Your types of debt" back={<BackLink />} />
+      <PageHeader title="Your types of debt" back={<BackLink to="/debt">Debt</BackLink>} />
       <Card padding="none">
         {query.isPending && <Skeleton className="m-4 h-24" />}
-        {query.isError && !query.data && (
-          <FailedState
-            title="Your types did not load"
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          >
-            {query.error.message}
-          </FailedState>
-        )}
+        {query.isError && !query.data && <QueryFailed query={query} title="Your types did not load" />}
         {isEmpty && (
           <EmptyState
             icon={<Tag />}

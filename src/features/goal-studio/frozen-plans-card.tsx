@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { type GoalWithRisk, MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
 import { frozenPlansQuery } from '#app/lib/goal-queries.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { FrozenPlans } from './frozen-plans.tsx'
@@ -27,15 +27,7 @@ export function FrozenPlansCard({ goal: { goal, outlook } }: { goal: GoalWithRis
           <Skeleton className="h-24" />
         </Waiting>
       )}
-      {query.isError && !query.data && (
-        <FailedState
-          title="Your frozen plans did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
-      )}
+      {query.isError && !query.data && <QueryFailed query={query} title="Your frozen plans did not load" />}
       {query.data && plans.length + waiting.length === 0 && (
         <p className="text-15 text-quiet">
           Freeze the plan as it stands today. Later you see how your money did against it, month by month.

@@ -3,9 +3,9 @@ import type { Returns } from '#core/contract/goal-returns.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { shortDate } from '#app/lib/format.ts'
 import { accountReturnsQuery } from '#app/lib/goal-queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { AccountReturns } from './account-returns.tsx'
@@ -24,15 +24,7 @@ export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
           <Skeleton className="h-32" />
         </Waiting>
       )}
-      {query.isError && !query.data && (
-        <FailedState
-          title="The returns did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
-      )}
+      {query.isError && !query.data && <QueryFailed query={query} title="The returns did not load" />}
       {query.data &&
         (goal.accounts.length === 0 ? (
           <p className="text-15 text-quiet">

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { GoalInput } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { Handed } from '#app/lib/form.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { offeredTo } from './shares.ts'
 import { SharesForm } from './shares-form.tsx'
@@ -48,15 +48,7 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
   return (
     <>
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      {query.isError && !accounts && (
-        <FailedState
-          title="Your accounts did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
-      )}
+      {query.isError && !accounts && <QueryFailed query={query} title="Your accounts did not load" />}
       <p className="text-15 text-quiet">
         {offered.length === 0
           ? 'You have no account here yet. Add the one that holds this money, or finish without.'

@@ -3,11 +3,11 @@ import { ChevronDown } from 'lucide-react'
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isUnderWay } from '#core/goal/totals.ts'
+import { PageFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Card, CardAction } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { List } from '#app/ui/list-row.tsx'
-import { Page, PageHeader, Section } from '#app/ui/page.tsx'
+import { Page, Section } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { GoalRow } from './goal-row.tsx'
 import { GoalsEmpty } from './goals-empty.tsx'
@@ -32,18 +32,7 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
       <ModeTabs mode={mode} />
       {query.isPending && <GoalsWaiting />}
       {query.isError && !goals && (
-        <>
-          <PageHeader title={modeWords(mode).title} />
-          <Card>
-            <FailedState
-              title="Your goals did not load"
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            >
-              {query.error.message}
-            </FailedState>
-          </Card>
-        </>
+        <PageFailed page={modeWords(mode).title} query={query} title="Your goals did not load" />
       )}
       {own?.length === 0 && <GoalsEmpty mode={mode} />}
       {goals && own && own.length > 0 && <Goals mode={mode} all={goals} goals={own} waiting={waiting} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { epochDay } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
 import { rate, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { useToday } from '#app/lib/today.ts'
@@ -14,7 +15,6 @@ import { AccountConflict } from './account-conflict.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountMissing } from './account-missing.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
-import { ToNetWorth } from './to-net-worth.tsx'
 import { useAccount } from './use-worth.ts'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
@@ -62,7 +62,7 @@ function AccountHeader({ detail, isWaiting, onRecord }: AccountHeaderProps) {
   const pays = account.apy === null ? '' : `${rate(account.apy)} a year`
   return (
     <PageHeader
-      back={<ToNetWorth />}
+      back={<BackLink to="/netWorth">Net worth</BackLink>}
       size="figure"
       eyebrow={
         <span className="flex flex-wrap items-center gap-2">

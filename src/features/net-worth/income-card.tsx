@@ -7,9 +7,9 @@ import { IncomeForm } from '#app/lib/income-form.tsx'
 import { incomeFacts } from '#app/lib/income-words.ts'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { stateName, statesQuery } from '#app/lib/states.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 
@@ -26,13 +26,7 @@ export function IncomeCard() {
       </CardHeader>
       {query.isPending && <Skeleton className="h-16" />}
       {query.isError && income === undefined && (
-        <FailedState
-          title="Your income did not load"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        >
-          {query.error.message}
-        </FailedState>
+        <QueryFailed query={query} title="Your income did not load" />
       )}
       {(income === null || isEditing) && (
         <IncomeForm

@@ -1,10 +1,10 @@
 import { Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import { PageFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { AddAccount } from './add-account.tsx'
@@ -28,18 +28,7 @@ export function NetWorthPage({ isAdding, onAddingChange }: NetWorthPageProps) {
     <Page>
       {query.isPending && <WorthWaiting />}
       {query.isError && !worth && (
-        <>
-          <PageHeader title="Net worth" />
-          <Card>
-            <FailedState
-              title="Your net worth did not load"
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            >
-              {query.error.message}
-            </FailedState>
-          </Card>
-        </>
+        <PageFailed page="Net worth" query={query} title="Your net worth did not load" />
       )}
       {worth?.groups.length === 0 && <WorthEmpty onAdd={add} />}
       {worth && worth.groups.length > 0 && <Worth worth={worth} waiting={waiting} onAdd={add} />}

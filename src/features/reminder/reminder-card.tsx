@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { clock } from '#app/lib/clock.ts'
 import { download } from '#app/lib/download.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { LockScreen } from './lock-screen.tsx'
@@ -37,13 +37,7 @@ export function ReminderCard({ debt }: { debt: ReminderDebt }) {
         </Waiting>
       )}
       {answered.isError && !answered.data && (
-        <FailedState
-          title="Your reminders did not load"
-          onRetry={() => void answered.refetch()}
-          retrying={answered.isFetching}
-        >
-          {answered.error.message}
-        </FailedState>
+        <QueryFailed query={answered} title="Your reminders did not load" />
       )}
       {answered.data && <Reminders debt={debt} reminders={reminders} />}
     </Card>

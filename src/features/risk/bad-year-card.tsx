@@ -4,9 +4,9 @@ import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-port
 import { formatUsd } from '#core/finance/money.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { wholeDollars } from '#app/lib/format.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { riskPortfolioQuery } from './risk-queries.ts'
 import { yearly } from './risk-words.ts'
@@ -16,20 +16,13 @@ const EXAMPLE_CENTS = 10_000_00
 
 /** What a bad year, one in twenty, would do to what is invested today: in the band's portfolio, and in the others. */
 export function BadYearCard({ band }: { band: RiskBand }) {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(riskPortfolioQuery)
+  const query = useQuery(riskPortfolioQuery)
+  const { data, isPending, isError } = query
   return (
     <Card>
       <CardTitle>What a bad year would cost you</CardTitle>
       {isPending && <Skeleton className="h-40" />}
-      {isError && !data && (
-        <FailedState
-          title="What you invest did not load"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </FailedState>
-      )}
+      {isError && !data && <QueryFailed query={query} title="What you invest did not load" />}
       {data && <Costs band={band} basisCents={data.bad_year?.basis_cents ?? 0} />}
     </Card>
   )

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getPortfolioModelStandard } from '#core/contract/risk.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { AssumptionsCard } from './assumptions-card.tsx'
 import { ModelCard } from './model-card.tsx'
 import { modelsQuery, useRiskProfile } from './risk-queries.ts'
-import { ToRisk } from './to-risk.tsx'
 
 /** The five portfolios that goals are planned with, and what they rest on. */
 export function ModelsPage() {
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(modelsQuery)
+  const query = useQuery(modelsQuery)
+  const { data, isPending, isError } = query
   return (
     <Page>
       <PageHeader
         title="Five portfolios, from the least risk to the most"
-        back={<ToRisk />}
+        back={<BackLink to="/risk">Risk</BackLink>}
         sub="Each is a mix of broad index funds. What is expected of them is an estimate for many years, and no year is like it."
       />
       {isPending && (
@@ -28,13 +29,7 @@ export function ModelsPage() {
       )}
       {isError && !data && (
         <Card>
-          <FailedState
-            title="The portfolios did not load"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {error.message}
-          </FailedState>
+          <QueryFailed query={query} title="The portfolios did not load" />
         </Card>
       )}
       {data && <Models {...data} />}

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { RiskQuestion } from '#core/finance/data/risk-questionnaire.ts'
+import { BackLink } from '#app/lib/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -12,7 +13,6 @@ import { toast } from '#app/ui/toast.ts'
 import { type DraftAnswers, dropDraft, keepDraft, readDraft } from './answers-draft.ts'
 import { firstOpen, partOf, questions } from './questions.ts'
 import { handIn } from './risk-queries.ts'
-import { ToRisk } from './to-risk.tsx'
 
 interface QuestionnaireProps {
   /** From 1, as the address has it; a number that is none begins with the first question that is open. */
@@ -87,7 +87,7 @@ function Question({ question, place, chosen, onChoose, onNext, nextLabel, isBusy
   }
   return (
     <>
-      <PageHeader title={question.text} back={<ToRisk />} />
+      <PageHeader title={question.text} back={<BackLink to="/risk">Risk</BackLink>} />
       <Steps current={place + 1} total={questions.length} title={partOf(place)} />
       <Card asChild>
         <form ref={form} onSubmit={submit} noValidate className="gap-5!">

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { PageFailed } from '#app/lib/query-failed.tsx'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { BadYearCard } from './bad-year-card.tsx'
@@ -24,18 +24,7 @@ export function RiskPage() {
     <Page>
       {query.isPending && <RiskWaiting />}
       {query.isError && !profiles && (
-        <>
-          <PageHeader title="Risk" />
-          <Card>
-            <FailedState
-              title="Your answers did not load"
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            >
-              {query.error.message}
-            </FailedState>
-          </Card>
-        </>
+        <PageFailed page="Risk" query={query} title="Your answers did not load" />
       )}
       {profiles && !profiles.current && <Unanswered />}
       {profiles?.current && <Result current={profiles.current} profiles={profiles} />}

@@ -5,9 +5,9 @@ import { call } from '#app/lib/api.ts'
 import { clock } from '#app/lib/clock.ts'
 import { ago } from '#app/lib/data-age.ts'
 import { queryFor } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 /** The devices that are signed in, each of which can be signed out. */
@@ -28,13 +28,7 @@ export function DevicesCard() {
       <CardTitle>Devices</CardTitle>
       {sessions.isPending && <Skeleton className="h-24" />}
       {sessions.isError && !sessions.data && (
-        <FailedState
-          title="Your devices did not load"
-          onRetry={() => void sessions.refetch()}
-          retrying={sessions.isFetching}
-        >
-          {sessions.error.message}
-        </FailedState>
+        <QueryFailed query={sessions} title="Your devices did not load" />
       )}
       <ul className="flex flex-col divide-y divide-hair">
         {sessions.data?.map((session) => (

@@ -8,10 +8,10 @@ import { ago } from '#app/lib/data-age.ts'
 import { unsubscribePush, useThisDevice } from '#app/lib/push.ts'
 import { devicesQuery, usePushDevices } from '#app/lib/push-devices.ts'
 import { PushSetup } from '#app/lib/push-setup.tsx'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { readKeptSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 
 /** Whether this device shows reminders, and every device that does, each of which can be tried and taken off. */
@@ -43,15 +43,7 @@ export function NotificationsCard() {
           <Skeleton className="h-14" />
         </Waiting>
       )}
-      {devices.isError && !devices.data && (
-        <FailedState
-          title="Your devices did not load"
-          onRetry={() => void devices.refetch()}
-          retrying={devices.isFetching}
-        >
-          {devices.error.message}
-        </FailedState>
-      )}
+      {devices.isError && !devices.data && <QueryFailed query={devices} title="Your devices did not load" />}
       {devices.data && devices.data.length > 0 && (
         <ul className="flex flex-col divide-y divide-hair">
           {devices.data.map((device) => (

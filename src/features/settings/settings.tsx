@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getUser } from '#core/contract/account-profile.ts'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { queryFor } from '#app/lib/queries.ts'
+import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
@@ -26,13 +26,7 @@ export function Settings() {
           {profile.isError && !profile.data && (
             <Card>
               <CardTitle>Your details</CardTitle>
-              <FailedState
-                title="Your details did not load"
-                onRetry={() => void profile.refetch()}
-                retrying={profile.isFetching}
-              >
-                {profile.error.message}
-              </FailedState>
+              <QueryFailed query={profile} title="Your details did not load" />
             </Card>
           )}
           {profile.data && <ProfileCard profile={profile.data} />}

@@ -1,0 +1,13 @@
+import { createLink } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+const Back = ({ children, ...props }: ComponentProps<'a'>) => (
+  <a {...props} className="inline-flex min-h-11 items-center gap-1 hover:text-ink">
+    <ChevronLeft className="size-5" aria-hidden="true" />
+    {children}
+  </a>
+)
+
+/** The way back, above a page's title; it takes what a Link takes. */
+export const BackLink = createLink(Back)

@@ -1,0 +1,62 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import type { ApiFailure } from './queries.ts'
+import { QueryFailed } from './query-failed.tsx'
+
+interface MissingPageProps {
+  /** What it would show, in a sentence: "debt". */
+  readonly noun: string
+  readonly title: string
+  readonly back: ReactNode
+  /** A link to where all of them are. */
+  readonly toAll: ReactElement
+  readonly query: UseQueryResult<unknown, ApiFailure>
+  /** It is known not to be there, whatever the query says. */
+  readonly isGone: boolean
+}
+
+/** The page of one thing while it is not there: on its way, failed, or gone. */
+export function MissingPage({ noun, title, back, toAll, query, isGone }: MissingPageProps) {
+  if (query.isPending && !isGone) {
+    return (
+      <Page>
+        <Waiting label={`Loading this ${noun}`} className="flex flex-col gap-4">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-11 w-60" />
+          <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+            <Skeleton className="h-72 rounded-card" />
+            <Skeleton className="h-52 rounded-card" />
+          </div>
+        </Waiting>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHeader title={title} back={back} />
+      <Card>
+        {isGone || query.error?.refusal.status === 404 ? (
+          <EmptyState
+            icon={<SearchX />}
+            title={`This ${noun} is not there`}
+            action={
+              <Button asChild variant="secondary">
+                {toAll}
+              </Button>
+            }
+          >
+            It was deleted, or the address is not right.
+          </EmptyState>
+        ) : (
+          <QueryFailed query={query} title={`This ${noun} did not load`} />
+        )}
+      </Card>
+    </Page>
+  )
+}

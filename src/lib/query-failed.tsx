@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { PageHeader } from '#app/ui/page.tsx'
+
+interface QueryFailedProps {
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  /** What failed, as "Your debts did not load". */
+  readonly title: ReactNode
+}
+
+/** Where data did not come: what failed, the server's words, and Try again. */
+export const QueryFailed = ({ query, title }: QueryFailedProps) => (
+  <FailedState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+    {query.error?.message}
+  </FailedState>
+)
+
+/** A page whose data did not come, under its name. */
+export const PageFailed = ({ page, ...failed }: QueryFailedProps & { readonly page: string }) => (
+  <>
+    <PageHeader title={page} />
+    <Card>
+      <QueryFailed {...failed} />
+    </Card>
+  </>
+)
