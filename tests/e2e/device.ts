@@ -1,5 +1,5 @@
 /** What the device keeps for the app. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Everything in the tab's, the device's and the databases' storage and in the caches, as one text to search. */
 export async function everythingKept(page: Page): Promise<string> {
@@ -29,4 +29,11 @@ export async function everythingKept(page: Page): Promise<string> {
     }
     return JSON.stringify(kept)
   })
+}
+
+/** Waits until the worker has everything and answers this page. */
+export async function beKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }

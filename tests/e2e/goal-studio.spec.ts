@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { beKept } from './device.ts'
 import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
 import { type Member, send } from './people.ts'
 import type { AppServer } from './server.ts'
@@ -157,9 +158,7 @@ test.describe('with everything on the device', () => {
   test('a goal is opened and tried without a network', async ({ app, page, context, member, noise }) => {
     noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await openGoal(app, page, member)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.reload()
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await beKept(page)
     await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
     await context.setOffline(true)
     await page.reload()

@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test'
-import { everythingKept } from './device.ts'
+import { beKept, everythingKept } from './device.ts'
 import { layNetwork, type Network } from './network.ts'
 import { enter, join, logIn } from './people.ts'
 import { documents, memberPages } from './places.ts'
 import { expect, SERVER_GONE, test as base } from './world.ts'
 
 base.use({ serviceWorkers: 'allow' })
-
-/** Waits until the worker has everything and answers this page. */
-async function beKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
 
 const alone = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { everythingKept } from './device.ts'
+import { beKept, everythingKept } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { enter, join, logIn, type Member, newPerson, send } from './people.ts'
 import type { AppServer } from './server.ts'
@@ -52,12 +52,6 @@ async function openQueue(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Show changes' }).click()
   await expect(queue(page)).toBeVisible()
   return queue(page)
-}
-
-const beKept = async (page: Page) => {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
 /** For the worker: the keys of all that lies in its databases. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
+import { beKept } from './device.ts'
 import { enter, join, logIn, send, type Member } from './people.ts'
 import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
@@ -129,9 +130,7 @@ async function tap(context: BrowserContext, action = '', times = 1): Promise<voi
 
 /** Waits until the worker is in charge of the page and knows who is signed in. */
 async function beInCharge(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await beKept(page)
   await expect
     .poll(() =>
       page.evaluate(
