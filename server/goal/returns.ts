@@ -10,6 +10,7 @@ import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { recordFromAnnual } from '#core/finance/market.ts'
 import { benchmarkOf, benchmarkSource } from '#core/goal/benchmark.ts'
+import { kindOfAccount } from '#core/goal/net-worth.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import { type AccountHistory, type JoinedHistory, joinHistories, returnsOf } from '#core/goal/returns.ts'
 import { ownUuid } from '#server/account/ids.ts'
@@ -108,15 +109,11 @@ export async function readAccountReturns({
   }
 }
 
-const INVESTED: ReadonlySet<AccountKind> = new Set([
-  'brokerage',
-  'workplace_plan',
-  'traditional_ira',
-  'roth_ira',
-  'hsa',
-  'education_529',
-  'other_retirement',
-])
+/** Whether an account's returns are the market's to make. */
+function isInvested(kind: AccountKind): boolean {
+  const where = kindOfAccount(kind)
+  return where === 'investments' || where === 'retirement'
+}
 
 interface Whole extends Measured {
   readonly source: Source
@@ -125,7 +122,7 @@ interface Whole extends Measured {
 
 /** Every invested account of a client, whole. */
 async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
-  const rows = (await accountsOf(db, userUuid)).filter(({ kind }) => INVESTED.has(kind))
+  const rows = (await accountsOf(db, userUuid)).filter(({ kind }) => isInvested(kind))
   const values = await valuesOf(
     db,
     userUuid,
