@@ -5,13 +5,12 @@
  * several turns the quickest counts, since a shared core only ever adds time. The summary at the end is not a test.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
+import { CACHE, note, ROOT, summary } from './bench.mjs'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const CACHE = join(ROOT, 'node_modules/.cache/verdant')
 const ENGINE = [
   'amortize',
   'fan',
@@ -81,15 +80,6 @@ function quickest(job, { turns = 5, times = 1 } = {}) {
     best = Math.min(best, (performance.now() - started) / times)
   }
   return best
-}
-
-const rows = []
-
-/** Notes a result beside its target; both in the unit that is shown, the target the most that is allowed. */
-function note(what, result, target, unit) {
-  rows.push({ what, result, target, unit })
-  const goal = target === null ? '' : `  (at most ${target} ${unit})`
-  console.log(`${what}: ${result.toFixed(result < 10 ? 2 : 0)} ${unit}${goal}`)
 }
 
 const url = await bundleEngine()
@@ -277,8 +267,4 @@ note(
   'ms',
 )
 
-console.log('\nSummary')
-for (const { what, result, target, unit } of rows.filter((row) => row.target !== null)) {
-  const mark = result <= target ? 'met ' : 'OVER'
-  console.log(`${mark}  ${what}: ${result.toFixed(result < 10 ? 2 : 0)} of ${target} ${unit}`)
-}
+summary()

@@ -4,15 +4,9 @@
  *
  * Times of one run on one machine, in the process of the server, without a network. The summary is not a test.
  */
-import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
 import pg from 'pg'
+import { loadParts, note, summary, timed, withDatabase } from './bench.mjs'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const BUNDLE = join(ROOT, 'node_modules/.cache/verdant/goal-bench.mjs')
 const PARTS = [
   '#core/goal/fixes.ts',
   '#core/goal/bands.ts',
@@ -28,43 +22,10 @@ const CLIENTS = 10_000
 const ASKED = 300
 const P99_MS = 50
 
-const rows = []
-/** Notes a time beside the most that is allowed, if that was said. */
-function note(what, result, target = null) {
-  rows.push({ what, ms: Number(result.toFixed(2)), atMost: target })
-  const goal = target === null ? '' : `  (at most ${String(target)} ms)`
-  console.log(`${what}: ${result.toFixed(2)} ms${goal}`)
-}
-
-async function loadParts() {
-  await mkdir(dirname(BUNDLE), { recursive: true })
-  await build({
-    stdin: {
-      contents: PARTS.map((part) => `export * from '${part}'`).join('\n'),
-      resolveDir: ROOT,
-      loader: 'ts',
-    },
-    outfile: BUNDLE,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  })
-  return import(pathToFileURL(BUNDLE).href)
-}
-
 /** The middle and the worst of a hundred, in milliseconds. */
 function spread(times) {
   const sorted = times.toSorted((a, b) => a - b)
   return { middle: sorted[Math.floor(sorted.length / 2)], worst: sorted[Math.ceil(sorted.length * 0.99) - 1] }
-}
-
-async function timed(job) {
-  const started = performance.now()
-  await job()
-  return performance.now() - started
 }
 
 async function repeat(count, job) {
@@ -87,7 +48,7 @@ async function measureSums({ projectionOf, PROJECTION_PATHS, bandsOf, simulatedB
   const today = '2026-11-21'
   const measure = async (what, job, target) => {
     await repeat(5, job)
-    note(what, spread(await repeat(50, job)).middle, target)
+    note(what, spread(await repeat(50, job)).middle, target, 'ms')
   }
   // Each asks for another plan, so that nothing kept answers.
   const other = (i) => ({ ...PLAN, target_cents: PLAN.target_cents + i * 100 })
@@ -189,40 +150,27 @@ async function measureCalls(parts, database) {
     await repeat(20, (i) => ask(call, tokens[i]))
     const { middle, worst } = spread(await repeat(ASKED, (i) => ask(call, tokens[i])))
     console.log(`  ${call[1]}: middle ${middle.toFixed(2)} ms`)
-    note(`${call[1]}, p99`, worst, P99_MS)
+    note(`${call[1]}, p99`, worst, P99_MS, 'ms')
   }
   const together = await repeat(ASKED, (i) => Promise.all(CALLS.map((call) => ask(call, tokens[i]))))
-  note('the whole home page, its calls side by side, p99', spread(together).worst)
+  note('the whole home page, its calls side by side, p99', spread(together).worst, null, 'ms')
   await parts.fillHousehold(database.db, new Date())
   const filled = await repeat(5, () => parts.fillHousehold(database.db, new Date()))
-  note('a demo household', spread(filled).middle, 3000)
+  note('a demo household', spread(filled).middle, 3000, 'ms')
 }
 
-async function onPostgres(parts, server) {
-  const name = `verdant_bench_${Date.now()}_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = parts.openPostgres(url.href)
-  try {
-    await parts.migrate(database.pool, join(ROOT, 'server/db/migrations'))
-    const filler = new pg.Client({ connectionString: url.href })
+const onPostgres = (parts, server) =>
+  withDatabase(parts, server, async (database, url) => {
+    const filler = new pg.Client({ connectionString: url })
     await filler.connect()
     for (const statement of FILL) await filler.query(statement)
     await filler.end()
     await measureCalls(parts, database)
-  } finally {
-    await database.close()
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  }
-}
+  })
 
-const parts = await loadParts()
+const parts = await loadParts('goal-bench', PARTS)
 await measureSums(parts)
 const server = process.env['TEST_DATABASE_URL']
 if (server) await onPostgres(parts, server)
 else console.log('TEST_DATABASE_URL is not set: the calls were not measured.')
-console.table(rows)
+summary()

@@ -7,13 +7,11 @@
  */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
+import { middle, note, ROOT, summary } from './bench.mjs'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const take = (path) => tsImport(path, import.meta.url)
 const { default: setUp } = await take('../tests/e2e/build.ts')
 const { findChromium } = await take('../tests/e2e/chromium.ts')
@@ -25,16 +23,6 @@ const PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploa
 const ANSWERS = 50
 const ANSWER_BYTES = 100_000
 const MOST_BLOCKED_MS = 50
-
-const rows = []
-/** Notes a result beside the most that is allowed, if that was said. */
-function note(what, result, target, unit) {
-  rows.push({ what, result, target, unit })
-  const goal = target === null ? '' : `  (at most ${target.toFixed(2)} ${unit})`
-  console.log(`${what}: ${result.toFixed(2)} ${unit}${goal}`)
-}
-
-const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
 /** When the page first drew something of its own, and when the client's own data was there; milliseconds. */
 async function paints(page, name) {
@@ -196,8 +184,4 @@ try {
   await tearDown()
 }
 
-console.log('\nSummary')
-for (const { what, result, target, unit } of rows.filter((row) => row.target !== null)) {
-  const mark = result <= target ? 'met ' : 'OVER'
-  console.log(`${mark}  ${what}: ${result.toFixed(2)} of ${target.toFixed(2)} ${unit}`)
-}
+summary()

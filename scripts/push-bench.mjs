@@ -7,17 +7,12 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { build } from 'esbuild'
-import pg from 'pg'
+import { loadParts, note, ROOT, summary, timed, withDatabase } from './bench.mjs'
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const BUNDLE = join(ROOT, 'node_modules/.cache/verdant/push-bench.mjs')
 const PARTS = [
   '#server/db/connect.ts',
   '#server/db/migrate.ts',
@@ -39,39 +34,6 @@ const BATCHES = 5
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 
-const rows = []
-/** Notes a result beside the most that is allowed, if that was said. */
-function note(what, result, target, unit) {
-  rows.push({ what, result, target, unit })
-  const goal = target === null ? '' : `  (at most ${target} ${unit})`
-  console.log(`${what}: ${result.toFixed(result < 10 ? 2 : 0)} ${unit}${goal}`)
-}
-
-async function loadParts() {
-  await mkdir(dirname(BUNDLE), { recursive: true })
-  await build({
-    stdin: {
-      contents: PARTS.map((part) => `export * from '${part}'`).join('\n'),
-      resolveDir: ROOT,
-      loader: 'ts',
-    },
-    outfile: BUNDLE,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  })
-  return import(pathToFileURL(BUNDLE).href)
-}
-
-async function timed(job) {
-  const started = performance.now()
-  await job()
-  return performance.now() - started
-}
-
 /** Does a job many times, some of it at once. */
 async function many(count, atOnce, job) {
   let left = count
@@ -84,7 +46,7 @@ async function many(count, atOnce, job) {
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-const parts = await loadParts()
+const parts = await loadParts('push-bench', PARTS)
 const identity = parts.makeCertificate()
 const standIn = fork(join(ROOT, 'scripts/push-stand-in.mjs'))
 standIn.send(identity)
@@ -195,25 +157,6 @@ async function measureMemory() {
   await sender.close()
 }
 
-/** A database that is thrown away afterwards. */
-async function withDatabase(server, work) {
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  const name = `verdant_bench_${process.pid}`
-  await admin.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = parts.openPostgres(url.href)
-  try {
-    await parts.migrate(database.pool, join(ROOT, 'server/db/migrations'))
-    return await work(database)
-  } finally {
-    await database.close()
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  }
-}
-
 /** More reminders of the same clients, all to fire in the months to come. */
 const addFuture = async ({ pool }, count) => {
   const client = await pool.connect()
@@ -266,12 +209,12 @@ const seed = (database) =>
   })
 
 async function measureClaims(server) {
-  const few = await withDatabase(server, async (database) => {
+  const few = await withDatabase(parts, server, async (database) => {
     await seed(database)
     await addFuture(database, BATCH * BATCHES)
     return claimBatches(database, 10_000)
   })
-  const lots = await withDatabase(server, async (database) => {
+  const lots = await withDatabase(parts, server, async (database) => {
     await seed(database)
     await addFuture(database, 1_000_000 - BATCH * BATCHES)
     return claimBatches(database, 1_000_000)
@@ -282,7 +225,7 @@ async function measureClaims(server) {
 /** Everything together: from what is due to what is written down as sent. */
 async function measureWhole(server, bareMs) {
   const count = BATCH * BATCHES
-  const ms = await withDatabase(server, async (database) => {
+  const ms = await withDatabase(parts, server, async (database) => {
     await seed(database)
     const push = openSender()
     const log = { warn: console.warn, error: console.error }
@@ -321,9 +264,5 @@ if (server) {
 silent.close()
 standIn.kill()
 
-console.log('\nSummary')
-for (const { what, result, target, unit } of rows.filter((row) => row.target !== null)) {
-  const mark = result <= target ? 'met ' : 'OVER'
-  console.log(`${mark}  ${what}: ${result.toFixed(result < 10 ? 2 : 0)} of ${target} ${unit}`)
-}
+summary()
 process.exit(0)

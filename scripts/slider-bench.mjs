@@ -6,14 +6,12 @@
  */
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
+import { middle, note, ROOT, summary } from './bench.mjs'
 
 const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.url)
 const executablePath = findChromium()
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const STUDIO = './src/features/goal-studio'
 const SLOWER = 4
 const FRAME_MS = 1000 / 60
@@ -74,13 +72,6 @@ async function refine({ code, plan, times: count }) {
   return times
 }
 
-const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
-
-const rows = []
-function note(what, times, atMost) {
-  rows.push({ what, middle: middle(times).toFixed(2), worst: Math.max(...times).toFixed(2), atMost })
-}
-
 const browser = await chromium.launch({
   args: ['--no-sandbox'],
   ...(executablePath && { executablePath }),
@@ -92,17 +83,13 @@ try {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.evaluate(slide, { plan: PLAN, steps: 20 })
-  note(
-    `one step of a slider, ${SLOWER} times slower`,
-    await page.evaluate(slide, { plan: PLAN, steps: 50 }),
-    `${FRAME_MS.toFixed(1)} ms`,
-  )
-  note(
-    'the worker’s refinement',
-    await page.evaluate(refine, { code, plan: PLAN, times: 20 }),
-    `${REFINED_MS} ms`,
-  )
+  const steps = await page.evaluate(slide, { plan: PLAN, steps: 50 })
+  note(`one step of a slider, ${SLOWER} times slower`, middle(steps), null, 'ms')
+  note('the slowest of fifty', Math.max(...steps), FRAME_MS, 'ms')
+  const refined = await page.evaluate(refine, { code, plan: PLAN, times: 20 })
+  note('the worker’s refinement', middle(refined), null, 'ms')
+  note('the slowest of twenty', Math.max(...refined), REFINED_MS, 'ms')
 } finally {
   await browser.close()
 }
-console.table(rows)
+summary()

@@ -1,0 +1,79 @@
+/** What the benchmarks have in common: parts of the product bundled as plain Node runs them, results beside their targets. */
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import pg from 'pg'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const CACHE = join(ROOT, 'node_modules/.cache/verdant')
+
+/** Bundles files of the project, without its packages, and loads them as one module. */
+export async function loadParts(name, parts) {
+  await mkdir(CACHE, { recursive: true })
+  const outfile = join(CACHE, `${name}.mjs`)
+  await build({
+    stdin: {
+      contents: parts.map((part) => `export * from '${part}'`).join('\n'),
+      resolveDir: ROOT,
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+  return import(pathToFileURL(outfile).href)
+}
+
+/** Gives a job a database of its own on a PostgreSQL server, with its address, and throws it away. */
+export async function withDatabase({ openPostgres, migrate }, server, work) {
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  const name = `verdant_bench_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = openPostgres(url.href)
+  try {
+    await migrate(database.pool, join(ROOT, 'server/db/migrations'))
+    return await work(database, url.href)
+  } finally {
+    await database.close()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+}
+
+/** How long a job takes, in milliseconds. */
+export async function timed(job) {
+  const started = performance.now()
+  await job()
+  return performance.now() - started
+}
+
+/** The one in the middle. */
+export const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+
+const rows = []
+const written = (number) => number.toFixed(Number.isInteger(number) || number >= 100 ? 0 : 2)
+
+/** Notes a result beside the most that is allowed, both in the unit that is shown; null where nothing was said. */
+export function note(what, result, target, unit) {
+  rows.push({ what, result, target, unit })
+  const goal = target === null ? '' : `  (at most ${written(target)} ${unit})`
+  console.log(`${what}: ${written(result)} ${unit}${goal}`)
+}
+
+/** Says of all that was noted whether it is within what is allowed. It is not a test. */
+export function summary() {
+  console.log('\nSummary')
+  for (const { what, result, target, unit } of rows.filter((row) => row.target !== null)) {
+    const mark = result <= target ? 'met ' : 'OVER'
+    console.log(`${mark}  ${what}: ${written(result)} of ${written(target)} ${unit}`)
+  }
+}
