@@ -5,10 +5,9 @@ import {
   type IncomeInput,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
+import { AmountField } from './form-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Handed, useForm } from './form.ts'
 import { IncomeMore } from './income-more.tsx'
@@ -52,19 +51,11 @@ export function IncomeForm({ income, reason, onDone }: IncomeFormProps) {
       return handed
     },
   })
-  const { gross_annual_cents } = form.values
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       {isFirst && <p className="text-15 text-quiet">{reason}</p>}
-      <Field label="Income a year, before tax" error={form.errorOf('gross_annual_cents')}>
-        <MoneyInput
-          name="gross_annual_cents"
-          value={gross_annual_cents === '' ? null : Number(gross_annual_cents)}
-          onValueChange={(cents) => form.set('gross_annual_cents', cents === null ? '' : String(cents))}
-          onBlur={() => form.leave('gross_annual_cents')}
-        />
-      </Field>
+      <AmountField form={form} name="gross_annual_cents" label="Income a year, before tax" />
       <IncomeMore form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy}>

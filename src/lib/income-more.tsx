@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { AmountField } from './form-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { useForm } from './form.ts'
 import type { IncomeFormSchema, IncomeValues } from './income-values.ts'
@@ -59,19 +59,13 @@ export function IncomeMore({ form }: PartProps) {
 }
 
 const OtherIncome = ({ form }: PartProps) => (
-  <Field
+  <AmountField
+    form={form}
+    name="other_annual_cents"
     label="Other income a year, before tax"
     optional
-    error={form.errorOf('other_annual_cents')}
     hint="Rent, benefits or a side business, for example."
-  >
-    <MoneyInput
-      name="other_annual_cents"
-      value={form.values.other_annual_cents === '' ? null : Number(form.values.other_annual_cents)}
-      onValueChange={(cents) => form.set('other_annual_cents', cents === null ? '' : String(cents))}
-      onBlur={() => form.leave('other_annual_cents')}
-    />
-  </Field>
+  />
 )
 
 const PayFrequencyField = ({ form }: PartProps) => (

@@ -4,10 +4,10 @@ import { OneOff } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { planMonthOf } from '#core/debt/plan.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
+import { AmountField } from '#app/lib/form-fields.tsx'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { SheetContent } from '#app/ui/sheet.tsx'
 import { monthOfPlan } from './plan-words.ts'
@@ -75,7 +75,7 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
   })
   // A kept payment may be of a year that is over.
   const firstYear = Math.min(dateParts(from).year, Number(startYear))
-  const { month, year, amount, debt } = form.values
+  const { month, year, debt } = form.values
   return (
     <SheetContent
       title={oneOff ? 'One-off payment' : 'Add a one-off payment'}
@@ -89,14 +89,7 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
       }
     >
       <form id={formId} {...form.formProps} className="flex flex-col gap-4">
-        <Field label="Amount" error={form.errorOf('amount')}>
-          <MoneyInput
-            name="amount"
-            value={amount === '' ? null : Number(amount)}
-            onValueChange={(cents) => form.set('amount', cents === null ? '' : String(cents))}
-            onBlur={() => form.leave('amount')}
-          />
-        </Field>
+        <AmountField form={form} name="amount" label="Amount" />
         <div className="grid grid-cols-2 gap-3">
           <Field label="Month" error={form.errorOf('month')}>
             <Select value={month} onValueChange={(value) => form.set('month', value)}>

@@ -5,8 +5,9 @@ import { formatUsd } from '#core/finance/money.ts'
 import { share } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { ListRow } from '#app/ui/list-row.tsx'
-import { DebtMark } from './debt-mark.tsx'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import { kindOf } from './kinds.ts'
 import { isRent, termsOf } from './words.ts'
 
 /** A debt in the list: what it is, what is left, what it costs and when it is due. */
@@ -14,7 +15,7 @@ export function DebtRow({ debt, isWaiting }: { debt: Debt; isWaiting: boolean })
   const cents = isRent(debt) ? debt.payment_cents : debt.balance_cents
   return (
     <ListRow
-      leading={<DebtMark type={debt.debt_type} />}
+      leading={<Mark icon={kindOf(debt.debt_type).icon} />}
       title={
         <Link to="/debt/$debtUuid" params={{ debtUuid: debt.debt_uuid }}>
           {debt.name}

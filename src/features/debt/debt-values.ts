@@ -22,7 +22,6 @@ const FIELDS = [...AMOUNTS, ...PERCENTS, ...NUMBERS, ...DATES, ...TEXTS] as cons
 
 export type FieldName = (typeof FIELDS)[number]
 export type AmountName = (typeof AMOUNTS)[number]
-export type DateName = (typeof DATES)[number]
 
 /** These stand for zero when they are left empty; what else is empty is not there. */
 const ZERO_WHEN_EMPTY: ReadonlySet<string> = new Set([

@@ -1,17 +1,10 @@
 /** The fields of each family of debts: what is owed, what is paid, and what else helps. */
 import type { ReactNode } from 'react'
+import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import {
-  AmountField,
-  DayField,
-  type DebtFormState,
-  FieldGroup,
-  NumberField,
-  PercentField,
-  TextField,
-} from './form-fields.tsx'
+import { type DebtFormState, FieldGroup, NumberField, PercentField, TextField } from './form-fields.tsx'
 import type { Family } from './kinds.ts'
 
 interface FamilyFieldsProps {

@@ -1,18 +1,9 @@
 /** The fields of the debt form, each tied to its name in the form. */
 import type { ReactNode } from 'react'
 import type { useForm } from '#app/lib/form.ts'
-import { wholeDate } from '#app/lib/whole-date.ts'
-import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
-import {
-  type AmountName,
-  type DateName,
-  type DebtFormSchema,
-  type DebtValues,
-  type FieldName,
-} from './debt-values.ts'
+import { type DebtFormSchema, type DebtValues, type FieldName } from './debt-values.ts'
 
 export type DebtFormState = ReturnType<typeof useForm<DebtValues, typeof DebtFormSchema>>
 
@@ -33,17 +24,6 @@ export const TextField = ({
 }: FormFieldProps & { placeholder?: string }) => (
   <Field {...field} error={form.errorOf(name)}>
     <Input {...form.text(name)} placeholder={placeholder} autoComplete="off" />
-  </Field>
-)
-
-export const AmountField = ({ form, name, ...field }: FormFieldProps<AmountName>) => (
-  <Field {...field} error={form.errorOf(name)}>
-    <MoneyInput
-      name={name}
-      value={form.values[name] === '' ? null : Number(form.values[name])}
-      onValueChange={(cents) => form.set(name, cents === null ? '' : String(cents))}
-      onBlur={() => form.leave(name)}
-    />
   </Field>
 )
 
@@ -74,17 +54,6 @@ export const NumberField = ({
       inputMode="numeric"
       autoComplete="off"
       {...(unit && { suffix: <span className="pr-2.5">{unit}</span> })}
-    />
-  </Field>
-)
-
-export const DayField = ({ form, name, ...field }: FormFieldProps<DateName>) => (
-  <Field {...field} error={form.errorOf(name)}>
-    <DateField
-      name={name}
-      value={wholeDate(form.values[name])}
-      onValueChange={(iso, typed) => form.set(name, iso || typed)}
-      onBlur={() => form.leave(name)}
     />
   </Field>
 )

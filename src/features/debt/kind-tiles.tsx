@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DebtType } from '#core/contract/debt-kinds.ts'
-import { DebtMark } from './debt-mark.tsx'
-import { kinds } from './kinds.ts'
+import { Mark } from '#app/ui/mark.tsx'
+import { kindOf, kinds } from './kinds.ts'
 
 interface KindTileProps {
   readonly type: DebtType
@@ -18,7 +18,7 @@ export const KindTile = ({ type, label, detail, search }: KindTileProps) => (
       search={search}
       className="flex h-full min-h-18 items-center gap-3 rounded-card border border-line bg-surface p-3 text-15 shadow-card hover:border-faint"
     >
-      <DebtMark type={type} />
+      <Mark icon={kindOf(type).icon} />
       <span className="min-w-0">
         <span className="block font-medium wrap-break-word">{label}</span>
         <span className="block text-13 text-quiet">{detail}</span>

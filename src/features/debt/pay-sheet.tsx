@@ -4,15 +4,13 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import { paymentProblem } from '#core/debt/payment.ts'
 import { addDays, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
+import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { monthAndDay } from '#app/lib/format.ts'
 import { useForm } from '#app/lib/form.ts'
-import { wholeDate } from '#app/lib/whole-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -70,26 +68,11 @@ function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: 
     },
   })
   const { values } = form
-  const money = (name: 'amount_cents' | 'balance_after_cents') => ({
-    name,
-    value: values[name] === '' ? null : Number(values[name]),
-    onValueChange: (cents: number | null) => form.set(name, cents === null ? '' : String(cents)),
-    onBlur: () => form.leave(name),
-  })
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
-      <Field label="Amount" error={form.errorOf('amount_cents')}>
-        <MoneyInput {...money('amount_cents')} />
-      </Field>
-      <Field label="Paid on" error={form.errorOf('paid_on')}>
-        <DateField
-          name="paid_on"
-          value={wholeDate(values.paid_on)}
-          onValueChange={(iso, typed) => form.set('paid_on', iso || typed)}
-          onBlur={() => form.leave('paid_on')}
-        />
-      </Field>
+      <AmountField form={form} name="amount_cents" label="Amount" />
+      <DayField form={form} name="paid_on" label="Paid on" />
       {dues.length > 0 && (
         <Field label="For" error={form.errorOf('due_on')}>
           <Select name="due_on" value={values.due_on} onValueChange={(value) => form.set('due_on', value)}>
@@ -110,11 +93,7 @@ function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: 
             checked={values.is_stated}
             onCheckedChange={(checked) => form.set('is_stated', checked)}
           />
-          {values.is_stated && (
-            <Field label="What is left" error={form.errorOf('balance_after_cents')}>
-              <MoneyInput {...money('balance_after_cents')} />
-            </Field>
-          )}
+          {values.is_stated && <AmountField form={form} name="balance_after_cents" label="What is left" />}
           <SplitLines debt={debt} values={values} today={today} />
         </div>
       )}

@@ -1,12 +1,10 @@
 /** The fields of the goal forms, each tied to its name. */
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
-import { wholeDate } from '#app/lib/whole-date.ts'
+import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import type { useForm } from '#app/lib/form.ts'
-import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { GoalValues } from './goal-values.ts'
 
@@ -18,23 +16,6 @@ interface FieldProps {
   readonly hint?: ReactNode
 }
 
-type AmountName = 'target_cents' | 'initial_cents' | 'monthly_contribution_cents'
-
-const AmountField = ({
-  form,
-  name,
-  ...field
-}: FieldProps & { readonly name: AmountName; readonly label: string; readonly optional?: boolean }) => (
-  <Field {...field} error={form.errorOf(name)}>
-    <MoneyInput
-      name={name}
-      value={form.values[name] === '' ? null : Number(form.values[name])}
-      onValueChange={(cents) => form.set(name, cents === null ? '' : String(cents))}
-      onBlur={() => form.leave(name)}
-    />
-  </Field>
-)
-
 export const NameField = ({ form }: FieldProps) => (
   <Field label="Name" error={form.errorOf('name')}>
     <Input {...form.text('name')} autoComplete="off" />
@@ -45,14 +26,7 @@ export const NameField = ({ form }: FieldProps) => (
 export const TargetFields = ({ form }: FieldProps) => (
   <>
     <AmountField form={form} name="target_cents" label="What you need" />
-    <Field label="By when" error={form.errorOf('target_date')}>
-      <DateField
-        name="target_date"
-        value={wholeDate(form.values.target_date)}
-        onValueChange={(iso, typed) => form.set('target_date', iso || typed)}
-        onBlur={() => form.leave('target_date')}
-      />
-    </Field>
+    <DayField form={form} name="target_date" label="By when" />
     <Switch
       name="inflation_adjusted"
       label="This is in today’s prices"

@@ -6,7 +6,8 @@ import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { ListRow } from '#app/ui/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { GoalMark } from './goal-mark.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import { kindOf } from './kinds.ts'
 import { chanceShort, dueWords, figureShort, stateOf } from './words.ts'
 
 interface GoalRowProps {
@@ -22,7 +23,7 @@ export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
   const { mode, goal_uuid: goalUuid } = goal
   return (
     <ListRow
-      leading={<GoalMark kind={goal.kind} />}
+      leading={<Mark icon={kindOf(goal.kind).icon} />}
       title={
         goal.status === 'draft' ? (
           <Link to={`/${mode}/new`} search={{ draft: goalUuid }}>

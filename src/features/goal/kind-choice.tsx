@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { GoalKind } from '#core/contract/goal-kinds.ts'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { GoalMark } from './goal-mark.tsx'
+import { Mark } from '#app/ui/mark.tsx'
 import { kindOf } from './kinds.ts'
 
 interface KindChoiceProps {
@@ -51,7 +51,7 @@ function KindTile({ kind, isChosen, onChoose }: KindTileProps) {
         onChange={onChoose}
         className="sr-only"
       />
-      <GoalMark kind={kind} />
+      <Mark icon={kindOf(kind).icon} />
       <span className="min-w-0">
         <span className="block font-medium wrap-break-word">{label}</span>
         <span className="block text-13 text-quiet">{detail}</span>

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { type Goal, Milestone } from '#core/contract/goal-kinds.ts'
+import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { useForm } from '#app/lib/form.ts'
 import { changeGoal } from '#app/lib/goal-writes.ts'
-import { wholeDate } from '#app/lib/whole-date.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 
@@ -83,22 +81,8 @@ function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
       <Field label="Name" error={form.errorOf('name')}>
         <Input {...form.text('name')} autoComplete="off" />
       </Field>
-      <Field label="Day" error={form.errorOf('date')}>
-        <DateField
-          name="date"
-          value={wholeDate(form.values.date)}
-          onValueChange={(iso, typed) => form.set('date', iso || typed)}
-          onBlur={() => form.leave('date')}
-        />
-      </Field>
-      <Field label="Amount" optional error={form.errorOf('amount_cents')}>
-        <MoneyInput
-          name="amount_cents"
-          value={form.values.amount_cents === '' ? null : Number(form.values.amount_cents)}
-          onValueChange={(cents) => form.set('amount_cents', cents === null ? '' : String(cents))}
-          onBlur={() => form.leave('amount_cents')}
-        />
-      </Field>
+      <DayField form={form} name="date" label="Day" />
+      <AmountField form={form} name="amount_cents" label="Amount" optional />
       <Button type="submit" busy={form.isBusy} block>
         Save
       </Button>

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { AccountInput } from '#core/contract/money-accounts.ts'
+import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { type Handed, useForm } from '#app/lib/form.ts'
-import { wholeDate } from '#app/lib/whole-date.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AccountFormSchema, type AccountValues } from './account-values.ts'
 import { accountKinds, families, isOwed, paysInterest } from './words.ts'
@@ -89,22 +87,8 @@ const KindField = ({ form }: { form: FormState }) => (
 /** What it is worth, since when, and how sure that is. */
 const WorthFields = ({ form, isOwed: owed }: { form: FormState; isOwed: boolean }) => (
   <>
-    <Field label={owed ? 'What you owe' : 'What it is worth'} error={form.errorOf('balance_cents')}>
-      <MoneyInput
-        name="balance_cents"
-        value={form.values.balance_cents === '' ? null : Number(form.values.balance_cents)}
-        onValueChange={(cents) => form.set('balance_cents', cents === null ? '' : String(cents))}
-        onBlur={() => form.leave('balance_cents')}
-      />
-    </Field>
-    <Field label="On" error={form.errorOf('as_of')}>
-      <DateField
-        name="as_of"
-        value={wholeDate(form.values.as_of)}
-        onValueChange={(iso, typed) => form.set('as_of', iso || typed)}
-        onBlur={() => form.leave('as_of')}
-      />
-    </Field>
+    <AmountField form={form} name="balance_cents" label={owed ? 'What you owe' : 'What it is worth'} />
+    <DayField form={form} name="as_of" label="On" />
     <Checkbox
       name="is_estimated"
       label="This is an estimate"

@@ -1,14 +1,12 @@
 import type { Account } from '#core/contract/money-accounts.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import { formatUsd } from '#core/finance/money.ts'
+import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { useForm } from '#app/lib/form.ts'
 import { useToday } from '#app/lib/today.ts'
-import { wholeDate } from '#app/lib/whole-date.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -48,30 +46,16 @@ function ValueForm({ account, onDone }: { account: Account; onDone: () => void }
     },
   })
   const { values } = form
-  const money = (name: 'balance_cents' | 'moved_cents') => ({
-    name,
-    value: values[name] === '' ? null : Number(values[name]),
-    onValueChange: (cents: number | null) => form.set(name, cents === null ? '' : String(cents)),
-    onBlur: () => form.leave(name),
-  })
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
-      <Field
+      <AmountField
+        form={form}
+        name="balance_cents"
         label={isOwed(account.kind) ? 'What you owe' : 'What it is worth'}
         hint={`${formatUsd(account.balance_cents)} so far.`}
-        error={form.errorOf('balance_cents')}
-      >
-        <MoneyInput {...money('balance_cents')} />
-      </Field>
-      <Field label="On" error={form.errorOf('as_of')}>
-        <DateField
-          name="as_of"
-          value={wholeDate(values.as_of)}
-          onValueChange={(iso, typed) => form.set('as_of', iso || typed)}
-          onBlur={() => form.leave('as_of')}
-        />
-      </Field>
+      />
+      <DayField form={form} name="as_of" label="On" />
       <Field
         group
         label="Since the value before, you"
@@ -88,12 +72,11 @@ function ValueForm({ account, onDone }: { account: Account; onDone: () => void }
         </Segmented>
       </Field>
       {values.moved !== 'nothing' && (
-        <Field
+        <AmountField
+          form={form}
+          name="moved_cents"
           label={values.moved === 'in' ? 'You put in' : 'You took out'}
-          error={form.errorOf('moved_cents')}
-        >
-          <MoneyInput {...money('moved_cents')} />
-        </Field>
+        />
       )}
       <Button type="submit" busy={form.isBusy} block>
         Record the value

@@ -1,0 +1,47 @@
+/** Fields whose forms keep text, so that half a figure can stand while it is typed. Each is tied to its name in the form. */
+import type { ReactNode } from 'react'
+import { DateField } from '#app/ui/date-field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { wholeDate } from './whole-date.ts'
+
+/** What of a form its text fields need. */
+interface TextForm<Name extends string> {
+  readonly values: Readonly<Record<Name, string>>
+  set(name: Name, value: string): void
+  leave(name: Name): void
+  errorOf(name: Name): string | undefined
+}
+
+interface TextFieldProps<Name extends string> {
+  readonly form: TextForm<NoInfer<Name>>
+  readonly name: Name
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly aside?: ReactNode
+  readonly optional?: boolean
+}
+
+/** An amount; the form keeps whole cents as text, '' for none. */
+export const AmountField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
+  <Field {...field} error={form.errorOf(name)}>
+    <MoneyInput
+      name={name}
+      value={form.values[name] === '' ? null : Number(form.values[name])}
+      onValueChange={(cents) => form.set(name, cents === null ? '' : String(cents))}
+      onBlur={() => form.leave(name)}
+    />
+  </Field>
+)
+
+/** A day; the form keeps `YYYY-MM-DD`, or what was typed of one. */
+export const DayField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
+  <Field {...field} error={form.errorOf(name)}>
+    <DateField
+      name={name}
+      value={wholeDate(form.values[name])}
+      onValueChange={(iso, typed) => form.set(name, iso || typed)}
+      onBlur={() => form.leave(name)}
+    />
+  </Field>
+)

@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** A kind of thing as a picture; the words beside it say the same. */
+export const Mark = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span
+    data-slot="mark"
+    aria-hidden="true"
+    className="grid size-10 flex-none place-items-center rounded-control bg-wash text-accent"
+  >
+    <Icon className="size-5" />
+  </span>
+)
