@@ -9,6 +9,17 @@ import pg from 'pg'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const CACHE = join(ROOT, 'node_modules/.cache/verdant')
 
+/** A goal of thirty years, as much as a projection ever has to do. */
+export const GOAL_PLAN = {
+  initial_cents: 2_500_000,
+  monthly_contribution_cents: 60_000,
+  annual_increase_rate: 0.02,
+  target_cents: 60_000_000,
+  inflation_adjusted: true,
+  months: 360,
+  growth: { kind: 'market', model: 'average' },
+}
+
 /** Bundles files of the project, without its packages, and loads them as one module. */
 export async function loadParts(name, parts) {
   await mkdir(CACHE, { recursive: true })

@@ -5,7 +5,7 @@
  * Times of one run on one machine, in the process of the server, without a network. The summary is not a test.
  */
 import pg from 'pg'
-import { loadParts, note, summary, timed, withDatabase } from './bench.mjs'
+import { GOAL_PLAN, loadParts, note, summary, timed, withDatabase } from './bench.mjs'
 
 const PARTS = [
   '#core/goal/fixes.ts',
@@ -34,16 +34,6 @@ async function repeat(count, job) {
   return times
 }
 
-const PLAN = {
-  initial_cents: 2_500_000,
-  monthly_contribution_cents: 60_000,
-  annual_increase_rate: 0.02,
-  target_cents: 60_000_000,
-  inflation_adjusted: true,
-  months: 360,
-  growth: { kind: 'market', model: 'average' },
-}
-
 async function measureSums({ projectionOf, PROJECTION_PATHS, bandsOf, simulatedBands, fixesOf }) {
   const today = '2026-11-21'
   const measure = async (what, job, target) => {
@@ -51,7 +41,7 @@ async function measureSums({ projectionOf, PROJECTION_PATHS, bandsOf, simulatedB
     note(what, spread(await repeat(50, job)).middle, target, 'ms')
   }
   // Each asks for another plan, so that nothing kept answers.
-  const other = (i) => ({ ...PLAN, target_cents: PLAN.target_cents + i * 100 })
+  const other = (i) => ({ ...GOAL_PLAN, target_cents: GOAL_PLAN.target_cents + i * 100 })
   await measure(
     `projection, 30 years, ${PROJECTION_PATHS} paths`,
     (i) => projectionOf(null, other(i), today),

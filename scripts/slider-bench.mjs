@@ -7,7 +7,7 @@
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'
-import { middle, note, ROOT, summary } from './bench.mjs'
+import { GOAL_PLAN, middle, note, ROOT, summary } from './bench.mjs'
 
 const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.url)
 const executablePath = findChromium()
@@ -16,16 +16,6 @@ const STUDIO = './src/features/goal-studio'
 const SLOWER = 4
 const FRAME_MS = 1000 / 60
 const REFINED_MS = 250
-
-const PLAN = {
-  initial_cents: 2_500_000,
-  monthly_contribution_cents: 60_000,
-  annual_increase_rate: 0.02,
-  target_cents: 60_000_000,
-  inflation_adjusted: true,
-  months: 360,
-  growth: { kind: 'market', model: 'average' },
-}
 
 async function bundle(contents, globalName) {
   const { outputFiles } = await build({
@@ -82,11 +72,11 @@ try {
   const code = await bundle(`import '${STUDIO}/studio-worker.ts'`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.evaluate(slide, { plan: PLAN, steps: 20 })
-  const steps = await page.evaluate(slide, { plan: PLAN, steps: 50 })
+  await page.evaluate(slide, { plan: GOAL_PLAN, steps: 20 })
+  const steps = await page.evaluate(slide, { plan: GOAL_PLAN, steps: 50 })
   note(`one step of a slider, ${SLOWER} times slower`, middle(steps), null, 'ms')
   note('the slowest of fifty', Math.max(...steps), FRAME_MS, 'ms')
-  const refined = await page.evaluate(refine, { code, plan: PLAN, times: 20 })
+  const refined = await page.evaluate(refine, { code, plan: GOAL_PLAN, times: 20 })
   note('the worker’s refinement', middle(refined), null, 'ms')
   note('the slowest of twenty', Math.max(...refined), REFINED_MS, 'ms')
 } finally {

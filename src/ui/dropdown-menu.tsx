@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import { Ellipsis } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
 
 export type DropdownMenuProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
@@ -48,4 +50,23 @@ export const DropdownMenuSeparator = ({ className, ...props }: ComponentProps<ty
     className={clsx('mx-3 my-1 h-px bg-hair', className)}
     {...props}
   />
+)
+
+interface MoreMenuProps {
+  /** What the menu is about, as its button is read out after "More about". */
+  readonly about: string
+  readonly variant?: 'secondary' | 'quiet'
+  readonly children: ReactNode
+}
+
+/** What else can be done with a thing, behind three dots. */
+export const MoreMenu = ({ about, variant = 'secondary', children }: MoreMenuProps) => (
+  <DropdownMenu>
+    <DropdownMenuTrigger asChild>
+      <Button variant={variant} size="icon" aria-label={`More about ${about}`}>
+        <Ellipsis aria-hidden="true" />
+      </Button>
+    </DropdownMenuTrigger>
+    <DropdownMenuContent>{children}</DropdownMenuContent>
+  </DropdownMenu>
 )

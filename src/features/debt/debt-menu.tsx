@@ -1,17 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CircleCheck, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { Button } from '#app/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { bringBack, changeDebt, removeDebt } from './debt-writes.ts'
 import { PayOffDialog } from './pay-off-dialog.tsx'
@@ -37,35 +30,28 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   }
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="secondary" size="icon" aria-label={`More about ${debt.name}`}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => void toEdit()}>
-            <Pencil aria-hidden="true" />
-            Edit
+      <MoreMenu about={debt.name}>
+        <DropdownMenuItem onSelect={() => void toEdit()}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </DropdownMenuItem>
+        {debt.is_paid_off ? (
+          <DropdownMenuItem onSelect={() => void openAgain()}>
+            <RotateCcw aria-hidden="true" />
+            Open again
           </DropdownMenuItem>
-          {debt.is_paid_off ? (
-            <DropdownMenuItem onSelect={() => void openAgain()}>
-              <RotateCcw aria-hidden="true" />
-              Open again
-            </DropdownMenuItem>
-          ) : (
-            <DropdownMenuItem onSelect={() => setPayingOff(true)}>
-              <CircleCheck aria-hidden="true" />
-              {hasBalance(debt) ? 'Pay off' : 'Mark as ended'}
-            </DropdownMenuItem>
-          )}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem danger onSelect={() => void remove()}>
-            <Trash2 aria-hidden="true" />
-            Delete
+        ) : (
+          <DropdownMenuItem onSelect={() => setPayingOff(true)}>
+            <CircleCheck aria-hidden="true" />
+            {hasBalance(debt) ? 'Pay off' : 'Mark as ended'}
           </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem danger onSelect={() => void remove()}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </DropdownMenuItem>
+      </MoreMenu>
       <PayOffDialog debt={debt} today={today} open={isPayingOff} onOpenChange={setPayingOff} />
     </>
   )

@@ -1,14 +1,8 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/dialog.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
@@ -94,23 +88,16 @@ const EditSheet = () => (
 )
 
 const Menu = () => (
-  <DropdownMenu>
-    <DropdownMenuTrigger asChild>
-      <Button variant="secondary" size="icon" aria-label="More">
-        <Ellipsis aria-hidden="true" />
-      </Button>
-    </DropdownMenuTrigger>
-    <DropdownMenuContent>
-      <DropdownMenuItem>
-        <Pencil aria-hidden="true" />
-        Rename
-      </DropdownMenuItem>
-      <DropdownMenuItem disabled>Move up</DropdownMenuItem>
-      <DropdownMenuSeparator />
-      <DropdownMenuItem danger>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </DropdownMenuItem>
-    </DropdownMenuContent>
-  </DropdownMenu>
+  <MoreMenu about="a goal">
+    <DropdownMenuItem>
+      <Pencil aria-hidden="true" />
+      Rename
+    </DropdownMenuItem>
+    <DropdownMenuItem disabled>Move up</DropdownMenuItem>
+    <DropdownMenuSeparator />
+    <DropdownMenuItem danger>
+      <Trash2 aria-hidden="true" />
+      Delete
+    </DropdownMenuItem>
+  </MoreMenu>
 )

@@ -1,18 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, CircleCheck, Ellipsis, Pause, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react'
+import { Archive, CircleCheck, Pause, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { mayBecome } from '#core/goal/rules.ts'
 import { changeGoal } from '#app/lib/goal-writes.ts'
-import { Button } from '#app/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 
@@ -52,32 +45,25 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
   }
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="secondary" size="icon" aria-label={`More about ${name}`}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem
-            onSelect={() => void navigate({ to: `/${mode}/$goalUuid/edit`, params: { goalUuid: goal_uuid } })}
-          >
-            <Pencil aria-hidden="true" />
-            Edit
+      <MoreMenu about={name}>
+        <DropdownMenuItem
+          onSelect={() => void navigate({ to: `/${mode}/$goalUuid/edit`, params: { goalUuid: goal_uuid } })}
+        >
+          <Pencil aria-hidden="true" />
+          Edit
+        </DropdownMenuItem>
+        {turns.map((each) => (
+          <DropdownMenuItem key={each.to} onSelect={() => void turn(each)}>
+            <each.icon aria-hidden="true" />
+            {each.label}
           </DropdownMenuItem>
-          {turns.map((each) => (
-            <DropdownMenuItem key={each.to} onSelect={() => void turn(each)}>
-              <each.icon aria-hidden="true" />
-              {each.label}
-            </DropdownMenuItem>
-          ))}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem danger onSelect={() => setDeleting(true)}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem danger onSelect={() => setDeleting(true)}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </DropdownMenuItem>
+      </MoreMenu>
       <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
     </>
   )

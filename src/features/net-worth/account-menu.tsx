@@ -1,16 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '#core/contract/money-accounts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { bringBack, removeAccount } from './account-writes.ts'
 import { EditAccount } from './edit-account.tsx'
@@ -35,24 +29,17 @@ export function AccountMenu({ account, goals }: AccountMenuProps) {
   }
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="secondary" size="icon" aria-label={`More about ${account.name}`}>
-            <Ellipsis aria-hidden="true" />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => setEditing(true)}>
-            <Pencil aria-hidden="true" />
-            Edit
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem danger onSelect={() => (goals.length > 0 ? setAsking(true) : void remove())}>
-            <Trash2 aria-hidden="true" />
-            Delete
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <MoreMenu about={account.name}>
+        <DropdownMenuItem onSelect={() => setEditing(true)}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem danger onSelect={() => (goals.length > 0 ? setAsking(true) : void remove())}>
+          <Trash2 aria-hidden="true" />
+          Delete
+        </DropdownMenuItem>
+      </MoreMenu>
       <EditAccount account={account} open={isEditing} onOpenChange={setEditing} />
       <Dialog open={isAsking} onOpenChange={setAsking}>
         <DialogContent

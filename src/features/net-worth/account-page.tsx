@@ -1,20 +1,17 @@
 import { useState } from 'react'
-import { epochDay } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
-import { rate, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
+import { rate, shortDate } from '#app/lib/format.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { useToday } from '#app/lib/today.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { AccountConflict } from './account-conflict.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountMissing } from './account-missing.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
+import { HowItWent } from './how-it-went.tsx'
 import { useAccount } from './use-worth.ts'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
@@ -40,7 +37,15 @@ export function AccountPage({ accountUuid }: { accountUuid: string }) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          <History detail={detail} />
+          <HowItWent
+            label="Value"
+            points={detail.history.toReversed().map(({ as_of, balance_cents }) => ({
+              as_of,
+              when: shortDate(as_of),
+              cents: balance_cents,
+            }))}
+            note="What was put in counts, too."
+          />
           <ValuesCard account={account} history={detail.history} />
         </div>
         {!isOwed(account.kind) && <GoalsOfAccount detail={detail} />}
@@ -84,35 +89,5 @@ function AccountHeader({ detail, isWaiting, onRecord }: AccountHeaderProps) {
         </>
       }
     />
-  )
-}
-
-/** The values over time; nothing until there are two days to draw between. */
-function History({ detail: { history } }: { detail: AccountDetail }) {
-  const points = history.toReversed()
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length < 2) return null
-  const change = last.balance_cents - first.balance_cents
-  const way = change < 0 ? 'fell' : 'grew'
-  const since = shortDate(first.as_of)
-  return (
-    <Card>
-      <CardTitle>How it went</CardTitle>
-      <HistoryLine
-        label="Value"
-        summary={
-          change === 0
-            ? `It is as on ${since}.`
-            : `It ${way} by ${wholeDollars(Math.abs(change))} since ${since}, with what was put in.`
-        }
-        points={points.map(({ as_of, balance_cents }) => ({
-          at: epochDay(as_of),
-          when: shortDate(as_of),
-          value: balance_cents,
-        }))}
-        formatValue={formatUsd}
-        formatTick={shortDollars}
-      />
-    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import { shortDate, shortMonthAndYear } from '#app/lib/format.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,11 +9,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { AddAccount } from './add-account.tsx'
+import { HowItWent } from './how-it-went.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { useNetWorth } from './use-worth.ts'
 import { WorthGroups } from './worth-groups.tsx'
 import { WorthHero } from './worth-hero.tsx'
-import { WorthHistory } from './worth-history.tsx'
 
 interface NetWorthPageProps {
   /** Whether the form for another account stands open, as the address says. */
@@ -53,7 +54,17 @@ function Worth({ worth, waiting, onAdd }: WorthProps) {
   return (
     <>
       <WorthHero worth={worth} today={today} onAdd={onAdd} />
-      <WorthHistory worth={worth} />
+      <HowItWent
+        label="Net worth"
+        // Each month's end, and today.
+        points={worth.history.map(({ as_of, net_cents }, place) => ({
+          as_of,
+          when: place === worth.history.length - 1 ? shortDate(as_of) : shortMonthAndYear(as_of),
+          cents: net_cents,
+        }))}
+        note="A value counts until there is a newer one."
+        height={220}
+      />
       <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-2">
         <WorthGroups side="asset" worth={worth} waiting={waiting} today={today} />
         <WorthGroups side="liability" worth={worth} waiting={waiting} today={today} />

@@ -132,6 +132,9 @@ it('shows an account with its values, and records another with what was put in',
   expect((await title()).textContent).toContain('$8,200.00')
   expect(screen.getByText('Savings account · Ally · 4.1% a year')).toBeDefined()
   expect(screen.getByText('Nov 1, 2026 · $200 put in')).toBeDefined()
+  expect(
+    screen.getByText('It grew by $300 since Sep 30, 2026, to $8,200. What was put in counts, too.'),
+  ).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Record a value' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Record a value' }))
   await user.type(sheet.getByLabelText('What it is worth'), '8700')

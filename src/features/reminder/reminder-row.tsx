@@ -1,12 +1,5 @@
-import { AlarmClock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { Button } from '#app/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '#app/ui/dropdown-menu.tsx'
+import { AlarmClock, Pencil, Trash2 } from 'lucide-react'
+import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -69,29 +62,22 @@ function RowMenu({ debt, reminder, words, canSnooze, onEdit }: RowMenuProps) {
     toast.success('The reminder is deleted', { label: 'Undo', run: bringBack })
   }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="quiet" size="icon" aria-label={`More about the reminder ${words}`}>
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={onEdit}>
-          <Pencil aria-hidden="true" />
-          Change
+    <MoreMenu about={`the reminder ${words}`} variant="quiet">
+      <DropdownMenuItem onSelect={onEdit}>
+        <Pencil aria-hidden="true" />
+        Change
+      </DropdownMenuItem>
+      {canSnooze && (
+        <DropdownMenuItem onSelect={() => void snoozeForADay(debt, reminder)}>
+          <AlarmClock aria-hidden="true" />
+          Snooze a day
         </DropdownMenuItem>
-        {canSnooze && (
-          <DropdownMenuItem onSelect={() => void snoozeForADay(debt, reminder)}>
-            <AlarmClock aria-hidden="true" />
-            Snooze a day
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem danger onSelect={() => void remove()}>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      )}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem danger onSelect={() => void remove()}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </DropdownMenuItem>
+    </MoreMenu>
   )
 }
