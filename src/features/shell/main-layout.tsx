@@ -31,7 +31,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
 const SideBar = () => (
   <nav
     aria-label="Main"
-    className="fixed top-[env(titlebar-area-height,0px)] bottom-0 left-0 hidden w-58 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3.5 py-6 lg:flex"
+    className="fixed top-[env(titlebar-area-height,0px)] bottom-0 left-0 hidden w-58 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3.5 py-4 lg:flex"
   >
     <Link to="/dashboard" aria-label={`${brand}, home`} className="mb-4 rounded-inner px-2.5">
       <Logo name={brand} />
@@ -45,7 +45,7 @@ const SideBar = () => (
           <Link
             key={item.to}
             to={item.to}
-            className="flex min-h-10.5 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet pointer-fine:min-h-10 hover:bg-sunken hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
           >
             <item.icon className="size-5" aria-hidden="true" />
             {item.label}
