@@ -147,6 +147,8 @@ export const Goal = v.object({
   target_cents: v.nullable(v.number()),
   target_date: v.nullable(IsoDate),
   initial_cents: v.number(),
+  /** The day that the client typed that amount on. */
+  initial_as_of: IsoDate,
   monthly_contribution_cents: v.number(),
   annual_increase_rate: v.number(),
   inflation_adjusted: v.boolean(),

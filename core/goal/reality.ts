@@ -1,3 +1,4 @@
+import type { AccountPoint } from '#core/contract/money-accounts.ts'
 import type { Bands, PlanAgainstReality } from '#core/contract/projection.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { monthsUntil } from './months.ts'
@@ -13,6 +14,38 @@ export function placeIn(bands: Bands, month: number, cents: number): Reality['pl
   return cents <= at(bands.p95) ? 'high' : 'above'
 }
 
+/** What a client typed as set aside for a goal, from a day on. */
+export interface SetAside {
+  readonly as_of: IsoDate
+  readonly cents: number
+}
+
+/** What a goal was worth from a day on, until there is a newer value. */
+interface Worth {
+  readonly as_of: IsoDate
+  readonly value_cents: number
+}
+
+/**
+ * What a goal was worth over time, the oldest first: what its accounts held and what was set aside besides. Nothing is known
+ * before the first value of the accounts, unless something was set aside.
+ *
+ * @param points of its accounts as one, the oldest first
+ * @param setAside the oldest first
+ */
+export function valuesOver(
+  points: readonly Pick<AccountPoint, 'as_of' | 'balance_cents'>[],
+  setAside: readonly SetAside[],
+): Worth[] {
+  const dates = [...new Set([...points, ...setAside].map(({ as_of }) => as_of))].sort()
+  return dates.flatMap((as_of) => {
+    const held = points.findLast((point) => point.as_of <= as_of)?.balance_cents
+    const besides = setAside.findLast((each) => each.as_of <= as_of)?.cents ?? 0
+    if (held === undefined && besides === 0 && points.length > 0) return []
+    return [{ as_of, value_cents: (held ?? 0) + besides }]
+  })
+}
+
 /**
  * What came of a frozen plan: the goal's value a month after its day, two months after, and so on to today, or to the end
  * of the plan. A value counts until there is a newer one.
@@ -22,7 +55,7 @@ export function placeIn(bands: Bands, month: number, cents: number): Reality['pl
 export function realityOf(
   bands: Bands,
   frozen_on: IsoDate,
-  values: readonly { readonly as_of: IsoDate; readonly value_cents: number }[],
+  values: readonly Worth[],
   today: IsoDate,
 ): Reality[] {
   const months = Math.min(monthsUntil(frozen_on, today), bands.p50.length - 1)

@@ -20,6 +20,7 @@ export const sampleGoal = (change: Partial<Goal> = {}): Goal => ({
   target_cents: 10_000_00,
   target_date: '2036-11-21',
   initial_cents: 1_000_00,
+  initial_as_of: '2026-11-21',
   monthly_contribution_cents: 50_00,
   annual_increase_rate: 0,
   inflation_adjusted: false,

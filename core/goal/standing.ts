@@ -14,7 +14,7 @@ import { suitabilityAgain } from './suitability.ts'
 /**
  * What is there for a goal: what its accounts hold, each by its day and source, and what the client typed.
  *
- * @param typedOn the day on which the goal was last changed
+ * @param typedOn the day on which the client typed it
  */
 export function valueOfGoal(
   initial_cents: number,

@@ -28,6 +28,7 @@ import {
   unmarkGoalDeleted,
   updateGoalRow,
 } from './queries.ts'
+import { noteSetAside } from './set-aside.ts'
 import { linksOf } from './share-queries.ts'
 import { fitShares, replaceShares } from './shares.ts'
 
@@ -54,7 +55,9 @@ async function applyChange(db: Db, before: GoalRow, change: GoalChange, now: Dat
   const merged = { ...before, ...columns }
   assertStatus(before, merged.status)
   if (await isNameTaken(db, before.user_uuid, merged.name, goal_uuid)) throw nameTaken()
-  if (!(await updateGoalRow(db, before, columns, now))) throw notFound()
+  if (!(await updateGoalRow(db, before, columns, now).catch(refuseTakenName))) throw notFound()
+  if (merged.initial_cents !== before.initial_cents) await noteSetAside(db, merged, now)
+  const served = await linksOf(db, before.user_uuid, before.goal_uuid)
   if (accounts !== undefined) await replaceShares(db, before, accounts, now)
   else if (before.status === 'archived' && merged.status !== 'archived') await fitShares(db, before)
   const { goal } = await loadGoal(db, before.user_uuid, before.goal_uuid, now)

@@ -11,7 +11,7 @@ import {
 import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { planOf } from '#core/goal/plan.ts'
-import { realityOf } from '#core/goal/reality.ts'
+import { realityOf, valuesOver } from '#core/goal/reality.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayOf } from '#server/debt/days.ts'
@@ -21,19 +21,15 @@ import { loadGoal } from './goals.ts'
 import type { Loaded } from './load.ts'
 import { lockGoal } from './queries.ts'
 import { historyOf } from './returns.ts'
+import { setAsideOf } from './set-aside.ts'
 import { goalPlans } from './tables.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
 
-/** What a goal was worth over time: its accounts, and what the client typed, which is taken as always there. */
+/** What a goal was worth over time: its accounts, and what the client typed. */
 async function valuesOfGoal(db: Db, userUuid: string, found: Loaded) {
   const { points } = await historyOf(db, userUuid, found)
-  const { initial_cents, timeline } = found.goal
-  const values = points.map(({ as_of, balance_cents }) => ({
-    as_of,
-    value_cents: balance_cents + initial_cents,
-  }))
-  return values.length > 0 ? values : [{ as_of: timeline.start, value_cents: initial_cents }]
+  return valuesOver(points, await setAsideOf(db, found.goal.goal_uuid))
 }
 
 async function presentAll(

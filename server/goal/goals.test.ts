@@ -33,6 +33,7 @@ describe('a goal', () => {
       target_cents: 20_000_00,
       target_date: '2036-11-21',
       initial_cents: 0,
+      initial_as_of: today(),
       monthly_contribution_cents: 100_00,
       annual_increase_rate: 0,
       inflation_adjusted: false,
@@ -192,6 +193,35 @@ describe('a change', () => {
     expect(await become('archived')).toBe(200)
     expect(await become('active')).toBe(200)
     expect(await become('reached')).toBe(200)
+  })
+
+  it.each([
+    ['paused', 'archived'],
+    ['reached', 'archived'],
+    ['paused', 'reached'],
+  ])('of its status from %s to %s can be undone', async (before, after) => {
+    const { call, enterGoal } = await client()
+    const { goal_uuid } = await enterGoal({})
+    for (const status of [before, after, before]) {
+      const { json } = await call('PUT', 'update', { goal_uuid, status })
+      expect(json.data).toMatchObject({ status })
+    }
+  })
+
+  it('leaves the day on which an amount was typed, unless it is of that amount', async () => {
+    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    const { token } = await joinAndLogIn(other)
+    const { call, enterGoal } = goalsOfClient(other, token)
+    const { goal_uuid } = await enterGoal({ initial_cents: 5_000_00 })
+    other.pass(20 * DAY)
+    const renamed = await call('PUT', 'update', { goal_uuid, name: 'Raft' })
+    expect(renamed.json.data).toMatchObject({
+      initial_as_of: '2026-11-21',
+      value: { cents: 5_000_00, as_of: '2026-11-21', source: 'typed' },
+    })
+    const { json } = await call('PUT', 'update', { goal_uuid, initial_cents: 6_000_00 })
+    expect(json.data.value).toEqual({ cents: 6_000_00, as_of: '2026-12-11', source: 'typed' })
+    await other.close()
   })
 
   it('of a goal whose day has passed may still be its name', async () => {

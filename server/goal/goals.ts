@@ -10,6 +10,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { type Loaded, loadGoals } from './load.ts'
 import { addGoal, countGoals, isNameTaken, nextPriority } from './queries.ts'
+import { noteSetAside } from './set-aside.ts'
 import { replaceShares } from './shares.ts'
 
 export async function listGoals({
@@ -97,6 +98,7 @@ async function addRow(db: Db, user_uuid: string, input: GoalInput, now: Date): P
     updated_at: now,
   })
   if (!added) throw new ApiError('conflict', 'This goal was entered before.')
+  await noteSetAside(db, added, now)
   await replaceShares(db, added, accounts, now)
   return added.goal_uuid
 }

@@ -11,6 +11,7 @@ import { together } from '#server/db/together.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
+import { daysOfSetAside } from './set-aside.ts'
 import { linksOf } from './share-queries.ts'
 
 /** A goal with its room for risk. */
@@ -23,6 +24,7 @@ export interface Loaded {
 function loaded(
   row: GoalRow,
   accounts: readonly GoalAccount[],
+  initial_as_of: IsoDate,
   profile: RiskProfile | null,
   today: IsoDate,
 ): Loaded {
@@ -37,6 +39,7 @@ function loaded(
     target_cents: row.target_cents,
     target_date,
     initial_cents: row.initial_cents,
+    initial_as_of,
     monthly_contribution_cents: row.monthly_contribution_cents,
     annual_increase_rate: row.annual_increase_millionths / 1e6,
     inflation_adjusted: row.inflation_adjusted,
@@ -47,7 +50,7 @@ function loaded(
     risk_profile_uuid: profile?.risk_profile_uuid ?? null,
     timeline: { start: starts_on, target_date, milestones },
     accounts: [...accounts],
-    value: valueOfGoal(row.initial_cents, dayOf(row.updated_at), accounts),
+    value: valueOfGoal(row.initial_cents, initial_as_of, accounts),
     version: row.version,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -68,11 +71,16 @@ export async function loadAll(
     () => linksOf(db, userUuid, wanted.goalUuid),
     () => currentProfile(db, userUuid),
   )
+  const days = await daysOfSetAside(
+    db,
+    rows.map(({ goal_uuid }) => goal_uuid),
+  )
   const today = dayOf(now)
   const all = rows.map((row) =>
     loaded(
       row,
       links.filter(({ goal_uuid }) => goal_uuid === row.goal_uuid),
+      days.get(row.goal_uuid) ?? row.starts_on,
       profile,
       today,
     ),

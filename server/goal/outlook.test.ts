@@ -260,6 +260,32 @@ describe('a frozen plan', () => {
     await other.close()
   })
 
+  it('is not held against an amount that was typed later', async () => {
+    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    const { call, enterGoal } = await client(other)
+    const { goal_uuid } = await enterGoal({ initial_cents: 5_000_00 })
+    await call('POST', 'create/goal-plan', { goal_uuid })
+    for (const days of [25, 25, 15]) {
+      other.pass(days * DAY)
+      await call('GET', `get-invest-goal/${goal_uuid}`)
+    }
+    // The second of a day stands in the place of the first.
+    await call('PUT', 'update', { goal_uuid, initial_cents: 8_000_00 })
+    await call('PUT', 'update', { goal_uuid, initial_cents: 9_000_00 })
+    const values = async () =>
+      (await call('GET', `get/goal-plans/${goal_uuid}`)).json.data[0].reality.map(
+        ({ as_of, value_cents }: { as_of: string; value_cents: number }) => [as_of, value_cents],
+      )
+    const past = [
+      ['2026-12-21', 5_000_00],
+      ['2027-01-21', 5_000_00],
+    ]
+    expect(await values()).toEqual(past)
+    other.pass(28 * DAY)
+    expect(await values()).toEqual([...past, ['2027-02-21', 9_000_00]])
+    await other.close()
+  })
+
   it('needs a plan, and is one of twelve', async () => {
     const { call, enterGoal } = await client()
     const draft = await enterGoal({ status: 'draft', target_cents: null })

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -79,6 +80,22 @@ export const goals = pgTable(
       .where(sql`${table.deleted_at} is not null`),
     centsCheck('goals_cents', table.initial_cents, table.monthly_contribution_cents),
     centsCheck('goals_target', table.target_cents),
+  ],
+)
+
+/** What a client typed as set aside for a goal, from each day on which it changed; the last is the goal's own. */
+export const goalSetAside = pgTable(
+  'goal_set_aside',
+  {
+    goal_uuid: uuid('goal_uuid')
+      .notNull()
+      .references(() => goals.goal_uuid, { onDelete: 'cascade' }),
+    as_of: day('as_of').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.goal_uuid, table.as_of] }),
+    centsCheck('goal_set_aside_cents', table.cents),
   ],
 )
 

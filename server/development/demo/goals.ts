@@ -11,7 +11,7 @@ import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
 import { profileRow } from '#server/goal/risk-row.ts'
-import type { goalAccounts, goalPlans, goals, riskProfiles } from '#server/goal/tables.ts'
+import type { goalAccounts, goalPlans, goals, goalSetAside, riskProfiles } from '#server/goal/tables.ts'
 import { DEMO_MONTHS, type DemoAccount, type DemoAccounts } from './accounts.ts'
 
 interface Plan {
@@ -101,6 +101,7 @@ function endOfMonth(today: IsoDate, months: number): IsoDate {
 export interface DemoGoals {
   readonly profiles: readonly (typeof riskProfiles.$inferInsert)[]
   readonly rows: readonly (typeof goals.$inferInsert)[]
+  readonly setAside: readonly (typeof goalSetAside.$inferInsert)[]
   readonly links: readonly (typeof goalAccounts.$inferInsert)[]
   readonly plans: readonly (typeof goalPlans.$inferInsert)[]
 }
@@ -183,6 +184,11 @@ export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoD
   // The second time they need most of it in more than eight years: sooner, the horizon would hold both at average.
   const profiles = [answered(0.45, DEMO_MONTHS), answered(0.65, 10)]
   const rows = PLANS.map((plan, place) => goalRow(user_uuid, plan, place + 1, today, now))
+  const setAside = rows.map(({ goal_uuid, starts_on: as_of, initial_cents: cents }) => ({
+    goal_uuid,
+    as_of,
+    cents,
+  }))
   const links = PLANS.flatMap((plan, place) =>
     Object.entries(plan.shares).map(([key, share]) => ({
       goal_account_uuid: uuidv7(),
@@ -198,5 +204,5 @@ export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoD
     const band = profiles[0]?.band
     return plan.mode === 'retire' && row && band ? [frozenPlan(row, plan, accounts, band, today)] : []
   })
-  return { profiles, rows, links, plans }
+  return { profiles, rows, setAside, links, plans }
 }

@@ -10,7 +10,7 @@ import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { debtBalances, debtPayments, debts, planChoices } from '#server/debt/tables.ts'
-import { goalAccounts, goalPlans, goals, riskProfiles } from '#server/goal/tables.ts'
+import { goalAccounts, goalPlans, goals, goalSetAside, riskProfiles } from '#server/goal/tables.ts'
 import { accounts, accountValues, incomes } from '#server/investment/tables.ts'
 import { reminders } from '#server/reminder/tables.ts'
 import { demoHouseholds } from '../tables.ts'
@@ -81,6 +81,7 @@ export async function fillHousehold(db: Db, now: Date): Promise<UserRow> {
     await transaction.insert(reminders).values([...owes.reminders])
     await transaction.insert(riskProfiles).values([...wants.profiles])
     await transaction.insert(goals).values([...wants.rows])
+    await transaction.insert(goalSetAside).values([...wants.setAside])
     await transaction.insert(goalAccounts).values([...wants.links])
     await transaction.insert(goalPlans).values([...wants.plans])
     const choice = { strategy: 'avalanche' as const, extra_cents: 150_00, order: [], one_offs: [] }

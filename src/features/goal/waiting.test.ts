@@ -92,6 +92,27 @@ it('enters, changes, deletes and restores a goal in the order in which it was do
   expect(names([enter, fill, remove, restore])).toEqual(['Boat', 'Trip'])
 })
 
+it('keeps the day of what was typed, unless that is changed', () => {
+  const typed = sampleStanding({ initial_as_of: '2026-01-05' })
+  const changed = (body: object) =>
+    withWaiting([typed], [write('updateGoal', { body: { goal_uuid: uuid, ...body } })]).goals[0]?.goal.value
+  expect(changed({ name: 'Raft' })?.as_of).toBe('2026-01-05')
+  expect(changed({ initial_cents: 2_000_00 })).toMatchObject({ cents: 2_000_00, as_of: '2026-11-21' })
+})
+
+it('closes the gap in the order that a deleted goal leaves', () => {
+  const trip = sampleStanding({ goal_uuid: NEW, name: 'Trip', priority: 2 })
+  const remove = write('deleteGoal', { params: { goalUuid: uuid, userUuid: 'me' } })
+  const restore = write('restoreGoal', { params: { goalUuid: uuid } })
+  const places = (queue: QueuedWrite[]) =>
+    withWaiting([boat, trip], queue).goals.map(({ goal }) => [goal.name, goal.priority])
+  expect(places([remove])).toEqual([['Trip', 1]])
+  expect(places([remove, restore])).toEqual([
+    ['Boat', 1],
+    ['Trip', 2],
+  ])
+})
+
 it('ranks the goals that are named first', () => {
   const trip = sampleStanding({ goal_uuid: NEW, name: 'Trip', priority: 2 })
   const { goals } = withWaiting([boat, trip], [write('updateGoalPriorities', { body: { order: [NEW] } })])

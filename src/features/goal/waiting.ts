@@ -64,10 +64,12 @@ function changedGoal(goal: Goal, change: GoalChange, known: readonly AccountWith
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const changed: Goal = { ...goal, ...named }
   const accounts = shares ? accountsOf(shares, goal, known) : goal.accounts
+  const initial_as_of = changed.initial_cents === goal.initial_cents ? goal.initial_as_of : day
   return {
     ...changed,
     accounts,
-    value: valueOfGoal(changed.initial_cents, day, accounts),
+    initial_as_of,
+    value: valueOfGoal(changed.initial_cents, initial_as_of, accounts),
     timeline: {
       start: goal.timeline.start,
       target_date: changed.target_date,
@@ -90,6 +92,7 @@ function enteredGoal(input: GoalInput, goal_uuid: string, priority: number, at: 
     priority,
     held_reason: null,
     risk_profile_uuid: null,
+    initial_as_of: start,
     timeline: { start, target_date: input.target_date, milestones },
     accounts: [],
     value: valueOfGoal(input.initial_cents, start, []),

@@ -1,0 +1,43 @@
+/** What clients typed as set aside for their goals, from day to day. Whoever asks has found the goals by their client. */
+import { asc, eq, inArray, max } from 'drizzle-orm'
+import type { IsoDate } from '#core/finance/dates.ts'
+import type { SetAside } from '#core/goal/reality.ts'
+import type { Db } from '#server/db/connect.ts'
+import { dayOf } from '#server/debt/days.ts'
+import type { GoalRow } from './queries.ts'
+import { goalSetAside } from './tables.ts'
+
+/** Notes the amount of a goal as of today; a second one of a day replaces the first. */
+export async function noteSetAside(
+  db: Db,
+  { goal_uuid, initial_cents: cents }: Pick<GoalRow, 'goal_uuid' | 'initial_cents'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(goalSetAside)
+    .values({ goal_uuid, as_of: dayOf(now), cents })
+    .onConflictDoUpdate({ target: [goalSetAside.goal_uuid, goalSetAside.as_of], set: { cents } })
+}
+
+/** The amounts of a goal, the oldest first. */
+export async function setAsideOf(db: Db, goalUuid: string): Promise<SetAside[]> {
+  return db
+    .select({ as_of: goalSetAside.as_of, cents: goalSetAside.cents })
+    .from(goalSetAside)
+    .where(eq(goalSetAside.goal_uuid, goalUuid))
+    .orderBy(asc(goalSetAside.as_of))
+}
+
+/** The day of each goal's last amount, by the goal. */
+export async function daysOfSetAside(
+  db: Db,
+  goalUuids: readonly string[],
+): Promise<ReadonlyMap<string, IsoDate>> {
+  if (goalUuids.length === 0) return new Map()
+  const rows = await db
+    .select({ goal_uuid: goalSetAside.goal_uuid, as_of: max(goalSetAside.as_of) })
+    .from(goalSetAside)
+    .where(inArray(goalSetAside.goal_uuid, [...goalUuids]))
+    .groupBy(goalSetAside.goal_uuid)
+  return new Map(rows.flatMap(({ goal_uuid, as_of }) => (as_of === null ? [] : [[goal_uuid, as_of]])))
+}
