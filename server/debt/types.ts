@@ -9,6 +9,7 @@ import type {
 } from '#core/contract/debt.ts'
 import { isUuid, ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isUniqueViolation } from '#server/db/unique.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import {
@@ -22,7 +23,6 @@ import {
 } from './type-queries.ts'
 
 const MAX_TYPES = 50
-const UNIQUE_VIOLATION = '23505'
 
 export async function listTypes({
   db,
@@ -52,12 +52,6 @@ export async function makeType({
   return { data: { ...type, debt_count: 0 } }
 }
 
-const isNameTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  [error, error.cause].some(
-    (each) => each instanceof Error && 'code' in each && each.code === UNIQUE_VIOLATION,
-  )
-
 export async function changeType({
   body,
   db,
@@ -65,7 +59,7 @@ export async function changeType({
 }: Call<typeof updateUserDebtTypes>): Promise<Answer<UserDebtType>> {
   const { debt_type_uuid, name } = body
   const isRenamed = await renameType(db, caller.user_uuid, debt_type_uuid, name).catch((error: unknown) => {
-    throw isNameTaken(error) ? nameTaken() : error
+    throw isUniqueViolation(error) ? nameTaken() : error
   })
   if (!isRenamed) throw notFound()
   const type = (await typesOf(db, caller.user_uuid)).find(

@@ -16,7 +16,7 @@ import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
 import { restorableUntil } from '#server/investment/account-queries.ts'
-import { assertRoom, assertRules, loadGoal, nameTaken } from './goals.ts'
+import { assertRoom, assertRules, loadGoal, nameTaken, refuseTakenName } from './goals.ts'
 import {
   type GoalRow,
   goalsOf,
@@ -122,8 +122,9 @@ export async function bringGoalBack({
     if (!row) throw notFound()
     await assertRoom(transaction, user_uuid, 1)
     if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) throw nameTaken()
-    await unmarkGoalDeleted(transaction, row, now)
-    const isCut = await fitShares(transaction, row)
+    await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
+    const served = await linksOf(transaction, user_uuid, row.goal_uuid)
+    await fitShares(transaction, row)
     const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, now)
     const message = isCut
       ? 'Your goal is back. Other goals use some of its accounts by now, so it has less of them.'

@@ -126,6 +126,23 @@ describe('a goal', () => {
     expect(trend.status).toBe(200)
   })
 
+  it('has a name of its own, whoever is quicker', async () => {
+    const { call, enterGoal } = await client()
+    const [a, b, gone] = [await enterGoal({}), await enterGoal({ name: 'b' }), await enterGoal({ name: 'c' })]
+    await call('DELETE', `delete/${gone.goal_uuid}/me`)
+    for (const name of ['d', 'e', 'f', 'g']) {
+      const renamed = await Promise.all(
+        [a, b].map(({ goal_uuid }) => call('PUT', 'update', { goal_uuid, name })),
+      )
+      expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+    const answers = await Promise.all([
+      call('PUT', `restore/${gone.goal_uuid}`),
+      call('PUT', 'update', { goal_uuid: a.goal_uuid, name: 'C' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   it('has a name of its own', async () => {
     const { call, enterGoal } = await client()
     await enterGoal({})

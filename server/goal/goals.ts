@@ -5,6 +5,7 @@ import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.
 import { goalProblems, type JudgedGoal } from '#core/goal/rules.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isUniqueViolation } from '#server/db/unique.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -60,6 +61,11 @@ export async function findGoal({
 export const nameTaken = (): ApiError => {
   const message = 'You have a goal with this name already'
   return new ApiError('conflict', message, { fields: { name: message } })
+}
+
+/** For a statement that a goal of the same name, entered at the same moment, made fail. */
+export const refuseTakenName = (error: unknown): never => {
+  throw isUniqueViolation(error) ? nameTaken() : error
 }
 
 /** @throws ApiError when the client has as many goals as can be kept, and `more` come */
