@@ -422,6 +422,24 @@ describe('shares of an account', () => {
     await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 1 }] })
     const back = await call('PUT', 'update', { goal_uuid, status: 'active' })
     expect(back.json.data.accounts).toEqual([])
+    expect(back.json.message).toBe(
+      'Your goal was saved. Other goals use its accounts by now: it has nothing of Savings.',
+    )
+  })
+
+  it('that are given or taken one by one make a version that an older form does not overwrite', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount()
+    const { goal_uuid, version } = await enterGoal({})
+    const { json } = await call('POST', 'create/user-goal-account', { goal_uuid, account_uuid, share: 0.5 })
+    const { goal_account_uuid } = json.data
+    expect((await call('PUT', 'update', { goal_uuid, version, accounts: [] })).status).toBe(409)
+    await call('PUT', 'update-user-goal-account', { goal_account_uuid, share: 0.4 })
+    expect((await call('GET', `get-invest-goal/${goal_uuid}`)).json.data.version).toBe(3)
+    expect((await call('DELETE', `delete-user-goal-account/${goal_account_uuid}`)).status).toBe(200)
+    const { data } = (await call('GET', `get-invest-goal/${goal_uuid}`)).json
+    expect(data).toMatchObject({ version: 4, accounts: [] })
+    expect((await call('DELETE', `delete-user-goal-account/${goal_account_uuid}`)).status).toBe(404)
   })
 
   it('of a debt serve no goal', async () => {

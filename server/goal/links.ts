@@ -13,8 +13,8 @@ import { together } from '#server/db/together.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { lockAccounts } from '#server/investment/account-queries.ts'
-import { goalsOf, lockGoal } from './queries.ts'
-import { addLinks, linkOf, linksOf, removeLink, setShare, usesOf } from './share-queries.ts'
+import { goalsOf, lockGoal, updateGoalRow } from './queries.ts'
+import { addLinks, linkOf, linksOf, setShare, usesOf } from './share-queries.ts'
 import { assertShare } from './shares.ts'
 
 export async function listLinks({
@@ -52,6 +52,14 @@ async function assertFree(
   assertShare(account, share, await usesOf(db, userUuid), goal_uuid.toLowerCase(), 'share')
 }
 
+/** A client's own link with its goal, which is locked: whatever changes its accounts gives it a new version. */
+async function lockLink(db: Db, userUuid: string, linkUuid: string) {
+  const link = isUuid(linkUuid) ? await linkOf(db, userUuid, linkUuid) : undefined
+  const goal = link && (await lockGoal(db, userUuid, link.goal_uuid))
+  if (!goal) throw notFound()
+  return { link, goal }
+}
+
 export async function addAccountToGoal({
   body,
   db,
@@ -60,7 +68,8 @@ export async function addAccountToGoal({
 }: Call<typeof createUserGoalAccount>): Promise<Answer<GoalAccount>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
-    if (!(await lockGoal(transaction, user_uuid, body.goal_uuid))) throw notFound()
+    const goal = await lockGoal(transaction, user_uuid, body.goal_uuid)
+    if (!goal) throw notFound()
     await assertFree(transaction, user_uuid, body)
     const { share, goal_account_uuid = uuidv7(), ...ids } = body
     const share_millionths = Math.round(share * 1e6)
@@ -68,6 +77,7 @@ export async function addAccountToGoal({
     const [added] = await addLinks(transaction, [row])
     if (!added)
       throw new ApiError('conflict', 'This account serves the goal already. Change its share instead.')
+    await updateGoalRow(transaction, goal, {}, now)
     return readLink(transaction, user_uuid, added.goal_account_uuid)
   })
   return { data, message: 'Your goal was saved' }
@@ -77,13 +87,14 @@ export async function changeShare({
   body,
   db,
   caller,
+  now,
 }: Call<typeof updateUserGoalAccount>): Promise<Answer<GoalAccount>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
-    const link = await linkOf(transaction, user_uuid, body.goal_account_uuid)
-    if (!link) throw notFound()
+    const { link, goal } = await lockLink(transaction, user_uuid, body.goal_account_uuid)
     await assertFree(transaction, user_uuid, { ...link, share: body.share })
     await setShare(transaction, link.goal_account_uuid, body.share)
+    await updateGoalRow(transaction, goal, {}, now)
     return readLink(transaction, user_uuid, link.goal_account_uuid)
   })
   return { data, message: 'Your goal was saved' }
@@ -93,7 +104,12 @@ export async function takeAccountFromGoal({
   db,
   caller,
   params,
+  now,
 }: Call<typeof deleteUserGoalAccount>): Promise<Answer<null>> {
-  if (!isUuid(params.id) || !(await removeLink(db, caller.user_uuid, params.id))) throw notFound()
+  await db.transaction(async (transaction) => {
+    const { link, goal } = await lockLink(transaction, caller.user_uuid, params.id)
+    await setShare(transaction, link.goal_account_uuid, 0)
+    await updateGoalRow(transaction, goal, {}, now)
+  })
   return { data: null, message: 'The account no longer serves this goal' }
 }

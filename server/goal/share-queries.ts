@@ -111,15 +111,6 @@ export async function setShare(db: Db, linkUuid: string, share: number): Promise
   else await db.update(goalAccounts).set({ share_millionths }).where(isThis)
 }
 
-/** Takes a client's own link away; false when there is none. */
-export async function removeLink(db: Db, userUuid: string, linkUuid: string): Promise<boolean> {
-  const removed = await db
-    .delete(goalAccounts)
-    .where(and(eq(goalAccounts.goal_account_uuid, linkUuid), eq(goalAccounts.user_uuid, userUuid)))
-    .returning({ id: goalAccounts.goal_account_uuid })
-  return removed.length > 0
-}
-
 /** Takes all links of a goal away. */
 export async function removeLinksOf(db: Db, goalUuid: string): Promise<void> {
   await db.delete(goalAccounts).where(eq(goalAccounts.goal_uuid, goalUuid))
