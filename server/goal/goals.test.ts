@@ -299,6 +299,23 @@ describe('a change', () => {
 })
 
 describe('deleting a goal', () => {
+  it('leaves no gap in the order, and restoring gives its place back', async () => {
+    const { call, enterGoal } = await client()
+    const a = await enterGoal({ name: 'a' })
+    const b = await enterGoal({ name: 'b' })
+    const c = await enterGoal({ name: 'c' })
+    const places = async () =>
+      (await call('GET', 'getAll/me')).json.data.map(
+        ({ name, priority }: { name: string; priority: number }) => `${priority} ${name}`,
+      )
+    await call('DELETE', `delete/${a.goal_uuid}/me`)
+    expect(await places()).toEqual(['1 b', '2 c'])
+    expect((await call('GET', `get-invest-goal/${c.goal_uuid}`)).json.data.priority).toBe(2)
+    await call('PUT', 'update/priorities', { order: [c.goal_uuid, b.goal_uuid] })
+    await call('PUT', `restore/${a.goal_uuid}`)
+    expect(await places()).toEqual(['1 a', '2 c', '3 b'])
+  })
+
   it('says what becomes of its accounts, and is taken back within seven days', async () => {
     const { call, enterGoal, enterAccount } = await client()
     const { account_uuid } = await enterAccount()

@@ -1,5 +1,18 @@
 /** The SQL of goals. Every statement names the client, so that nobody reaches another's. */
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
+import {
+  and,
+  type AnyColumn,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  sql,
+} from 'drizzle-orm'
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,8 +25,7 @@ const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE
 
 const kept = (userUuid: string) => and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at))
 const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), kept(userUuid))
-const isCalled = (name: string) => eq(sql`lower(${goals.name})`, sql`lower(${name})`)
-const inOrder = [asc(goals.priority), asc(goals.goal_uuid)] as const
+const isCalled = (column: AnyColumn, name: string) => eq(sql`lower(${column})`, sql`lower(${name})`)
 
 /** Which goals are meant. */
 export interface Wanted {
@@ -23,22 +35,35 @@ export interface Wanted {
   readonly name?: string | undefined
 }
 
+/** A client's goals with their places in the order, 1 the first, without the gaps that deleted ones left. */
+const placed = (db: Db, userUuid: string) =>
+  db
+    .select({
+      ...getTableColumns(goals),
+      priority: sql<number>`row_number() over (order by ${goals.priority}, ${goals.goal_uuid})`
+        .mapWith(Number)
+        .as('place'),
+    })
+    .from(goals)
+    .where(kept(userUuid))
+    .as('placed')
+
 /** A client's goals in their order. */
 export async function goalsOf(db: Db, userUuid: string, wanted: Wanted = {}): Promise<GoalRow[]> {
   const { mode, goalUuid, name } = wanted
   if (goalUuid !== undefined && !isUuid(goalUuid)) return []
+  const all = placed(db, userUuid)
   return db
     .select()
-    .from(goals)
+    .from(all)
     .where(
       and(
-        kept(userUuid),
-        mode && eq(goals.mode, mode),
-        goalUuid === undefined ? undefined : eq(goals.goal_uuid, goalUuid),
-        name === undefined ? undefined : isCalled(name),
+        mode && eq(all.mode, mode),
+        goalUuid === undefined ? undefined : eq(all.goal_uuid, goalUuid),
+        name === undefined ? undefined : isCalled(all.name, name),
       ),
     )
-    .orderBy(...inOrder)
+    .orderBy(asc(all.priority))
 }
 
 /** A client's own goal, locked to the end of the transaction. */
@@ -72,7 +97,7 @@ export async function isNameTaken(
   const found = await db
     .select({ goal_uuid: goals.goal_uuid })
     .from(goals)
-    .where(and(kept(userUuid), isCalled(name)))
+    .where(and(kept(userUuid), isCalled(goals.name, name)))
   return found.some(({ goal_uuid }) => goal_uuid !== exceptUuid.toLowerCase())
 }
 

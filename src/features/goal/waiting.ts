@@ -129,14 +129,25 @@ class Board {
         return this.#rank(write)
       case deleteGoal.name: {
         const found = this.#goals.get(uuid)
-        if (found) this.#deleted.set(uuid, found)
+        if (!found) return
+        this.#deleted.set(uuid, found)
         this.#goals.delete(uuid)
-        return
+        return this.#shift(found.goal.priority, -1)
       }
       case restoreGoal.name: {
         const found = this.#deleted.get(uuid)
-        if (found) this.#goals.set(uuid, found)
+        if (!found) return
+        this.#shift(found.goal.priority - 1, 1)
+        this.#goals.set(uuid, found)
       }
+    }
+  }
+
+  /** Moves the goals that come after a place, so that the order has no gap and no place twice. */
+  #shift(after: number, by: 1 | -1): void {
+    for (const [uuid, { goal, ...rest }] of this.#goals) {
+      if (goal.priority > after)
+        this.#goals.set(uuid, { ...rest, goal: { ...goal, priority: goal.priority + by } })
     }
   }
 
