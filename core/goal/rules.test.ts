@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SettableStatus } from '#core/contract/goal-kinds.ts'
 import { sumFigures } from './figures.ts'
 import { asOfProblem, goalProblems, mayBecome, type JudgedGoal } from './rules.ts'
 import { freeShare, shareOf, shareProblem, sumShares } from './shares.ts'
@@ -46,6 +47,14 @@ describe('a goal', () => {
     expect(mayBecome('draft', 'active')).toBe(true)
     expect(mayBecome('active', 'draft')).toBe(false)
     expect(mayBecome('paused', 'paused')).toBe(true)
+  })
+
+  it('goes back to where it came from, so that a change can be undone', () => {
+    const all = SettableStatus.options
+    const oneWay = all.flatMap((from) =>
+      all.filter((to) => mayBecome(from, to) && !mayBecome(to, from)).map((to) => `${from} to ${to}`),
+    )
+    expect(oneWay).toEqual(['draft to active'])
   })
 })
 

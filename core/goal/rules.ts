@@ -14,6 +14,25 @@ export type JudgedGoal = Pick<Goal, 'target_cents' | 'target_date'> & {
   readonly value_cents: number
 }
 
+/** A goal as the rules see it, in its own status or another. */
+export const judgedAs = (
+  {
+    target_cents,
+    target_date,
+    timeline,
+    value,
+    ...goal
+  }: Pick<Goal, 'target_cents' | 'target_date' | 'timeline' | 'value' | 'status'>,
+  status: Goal['status'] = goal.status,
+): JudgedGoal => ({
+  target_cents,
+  target_date,
+  milestones: timeline.milestones,
+  value_cents: value.cents,
+  // Being held comes and goes by itself.
+  status: status === 'held' ? 'active' : status,
+})
+
 function dateProblem({ status, target_date }: JudgedGoal, today: IsoDate): string | null {
   if (target_date === null) return status === 'draft' ? null : 'Please choose a date'
   if (target_date <= today) return 'Please choose a date in the future'
@@ -44,12 +63,13 @@ export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
   }
 }
 
+// Each way has its way back, so that it can be undone; but a goal that was ever finished is no draft again.
 const NEXT: Readonly<Record<SettableStatus, readonly SettableStatus[]>> = {
   draft: ['active', 'archived'],
   active: ['paused', 'reached', 'archived'],
   paused: ['active', 'reached', 'archived'],
-  reached: ['active', 'archived'],
-  archived: ['active', 'draft'],
+  reached: ['active', 'paused', 'archived'],
+  archived: ['active', 'paused', 'reached', 'draft'],
 }
 
 /** Whether a goal may go from one status to another; to stay is always allowed. */

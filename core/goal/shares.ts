@@ -15,7 +15,8 @@ export const freeShare = (used: readonly number[]): number => Math.max(0, 1 - su
 /** What a share of a balance is worth, in whole cents. */
 export const shareOf = (balance_cents: number, share: number): number => roundCents(balance_cents * share)
 
-const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`
+/** `62.5 %`. */
+export const formatShare = (share: number): string => `${Number((share * 100).toFixed(2))} %`
 
 /**
  * Why a share cannot be given, in words for the client; null when it can.
@@ -27,5 +28,5 @@ export function shareProblem(name: string, share: number, used: readonly number[
   if (millionths(share) <= millionths(free)) return null
   return free === 0
     ? `Other goals use all of ${name} already`
-    : `Other goals use ${percent(sumShares(used))} of ${name}. At most ${percent(free)} is left`
+    : `Other goals use ${formatShare(sumShares(used))} of ${name}. At most ${formatShare(free)} is left`
 }

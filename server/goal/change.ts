@@ -10,6 +10,7 @@ import type {
 } from '#core/contract/goal.ts'
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { cutInWords } from '#core/goal/cut-shares.ts'
 import { mayBecome } from '#core/goal/rules.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -49,7 +50,13 @@ function assertStatus({ status: from }: GoalRow, to: GoalRow['status']): void {
   if (!mayBecome(from, to)) throw wrongField('status', `A goal that is ${from} cannot become ${to}`)
 }
 
-async function applyChange(db: Db, before: GoalRow, change: GoalChange, now: Date): Promise<Goal> {
+/** A goal as it was changed, and what of its accounts other goals have by now. */
+interface Changed {
+  readonly goal: Goal
+  readonly cut: string | null
+}
+
+async function applyChange(db: Db, before: GoalRow, change: GoalChange, now: Date): Promise<Changed> {
   const { goal_uuid, version: _, accounts, ...settable } = change
   const columns = columnsOf(settable)
   const merged = { ...before, ...columns }
@@ -62,14 +69,14 @@ async function applyChange(db: Db, before: GoalRow, change: GoalChange, now: Dat
   else if (before.status === 'archived' && merged.status !== 'archived') await fitShares(db, before)
   const { goal } = await loadGoal(db, before.user_uuid, before.goal_uuid, now)
   assertRules({ ...merged, value_cents: goal.value.cents }, Object.keys(columns), now)
-  return goal
+  return { goal, cut: accounts === undefined ? cutInWords(served, goal.accounts) : null }
 }
 
 /** Changes one goal in one transaction, held to the version that the client saw. */
 async function changeOne(
   { db, caller, now }: { db: Db; caller: Caller; now: Date },
   change: GoalChange,
-): Promise<Goal> {
+): Promise<Changed> {
   return db.transaction(async (transaction) => {
     const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
     if (!before) throw notFound()
@@ -83,8 +90,12 @@ async function changeOne(
   })
 }
 
+const withCut = (message: string, cut: string | null): string =>
+  cut === null ? message : `${message}. ${cut}`
+
 export async function changeGoal(call: Call<typeof updateGoal>): Promise<Answer<Goal>> {
-  return { data: await changeOne(call, call.body), message: 'Your goal was saved' }
+  const { goal, cut } = await changeOne(call, call.body)
+  return { data: goal, message: withCut('Your goal was saved', cut) }
 }
 
 export async function removeGoal({
@@ -126,10 +137,7 @@ export async function bringGoalBack({
     const served = await linksOf(transaction, user_uuid, row.goal_uuid)
     await fitShares(transaction, row)
     const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, now)
-    const message = isCut
-      ? 'Your goal is back. Other goals use some of its accounts by now, so it has less of them.'
-      : 'Your goal is back'
-    return { data: goal, message }
+    return { data: goal, message: withCut('Your goal is back', cutInWords(served, goal.accounts)) }
   })
 }
 
@@ -177,6 +185,6 @@ export async function readTimelines({
 }
 
 export async function changeTimeline(call: Call<typeof updateTimeline>): Promise<Answer<GoalTimeline>> {
-  const goal = await changeOne(call, call.body)
+  const { goal } = await changeOne(call, call.body)
   return { data: timelineOf(goal, goal.timeline), message: 'Your goal was saved' }
 }

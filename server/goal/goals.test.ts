@@ -340,7 +340,9 @@ describe('deleting a goal', () => {
     await call('DELETE', `delete/${goal.goal_uuid}/me`)
     await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
     const back = await call('PUT', `restore/${goal.goal_uuid}`)
-    expect(back.json.message).toContain('so it has less of them')
+    expect(back.json.message).toBe(
+      'Your goal is back. Other goals use its accounts by now: it has 20 % of Savings.',
+    )
     expect(back.json.data.accounts).toMatchObject([{ share: 0.2, value_cents: 2_000_00 }])
   })
 

@@ -77,10 +77,8 @@ export async function replaceShares(
 /**
  * Cuts the shares of a goal that comes back down to what other live goals leave; one of which nothing is left is taken
  * away.
- *
- * @returns whether any share was cut
  */
-export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<boolean> {
+export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<void> {
   const links = await allLinksOf(db, goal_uuid)
   await lockAccounts(
     db,
@@ -88,12 +86,8 @@ export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promis
     links.map(({ account_uuid }) => account_uuid),
   )
   const uses = await usesOf(db, user_uuid)
-  let isCut = false
   for (const { goal_account_uuid, account_uuid, share_millionths } of links) {
     const free = freeShare(sharesOfOthers(uses, account_uuid, goal_uuid))
-    if (share_millionths / 1e6 <= free) continue
-    await setShare(db, goal_account_uuid, free)
-    isCut = true
+    if (share_millionths / 1e6 > free) await setShare(db, goal_account_uuid, free)
   }
-  return isCut
 }

@@ -9,7 +9,7 @@ import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
 import { outlookOf } from '#core/goal/chance.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
 import { planOf } from '#core/goal/plan.ts'
-import { goalProblems, type GoalProblems } from '#core/goal/rules.ts'
+import { goalProblems, type GoalProblems, judgedAs } from '#core/goal/rules.ts'
 import { suitabilityAgain } from '#core/goal/suitability.ts'
 
 /** Only what differs is named. A target or a date that is being typed anew is null. */
@@ -88,17 +88,7 @@ const LATE_MILESTONE = 'One of your milestones is later than this date. Move it 
 
 /** What stands in the way of keeping a scenario, by field. */
 export function problemsOf({ goal }: Scenario, today: IsoDate): GoalProblems {
-  const { status, target_cents, target_date, timeline, value } = goal
-  const problems = goalProblems(
-    {
-      status: status === 'held' ? 'active' : status,
-      target_cents,
-      target_date,
-      milestones: timeline.milestones,
-      value_cents: value.cents,
-    },
-    today,
-  )
+  const problems = goalProblems(judgedAs(goal), today)
   return problems.milestones === undefined ? problems : { ...problems, milestones: LATE_MILESTONE }
 }
 

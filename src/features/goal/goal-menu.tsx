@@ -3,14 +3,18 @@ import { Archive, CircleCheck, Pause, Pencil, Play, Trash2, type LucideIcon } fr
 import { useState } from 'react'
 import type { SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { mayBecome } from '#core/goal/rules.ts'
+import { cutInWords } from '#core/goal/cut-shares.ts'
+import { goalProblems, judgedAs } from '#core/goal/rules.ts'
 import { changeGoal } from '#app/lib/goal-writes.ts'
+import { useToday } from '#app/lib/today.ts'
 import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 
 interface Turn {
   readonly to: SettableStatus
+  /** Where it is offered: fewer than may become so, as an undo takes the other ways. */
+  readonly from: readonly SettableStatus[]
   readonly label: string
   readonly icon: LucideIcon
   /** What is said once it is so, after the goal's name. */
@@ -18,19 +22,38 @@ interface Turn {
 }
 
 const TURNS: readonly Turn[] = [
-  { to: 'active', label: 'Take it up again', icon: Play, done: 'is under way' },
-  { to: 'paused', label: 'Pause', icon: Pause, done: 'is paused' },
-  { to: 'reached', label: 'Mark as reached', icon: CircleCheck, done: 'is reached' },
-  { to: 'archived', label: 'Archive', icon: Archive, done: 'is archived' },
+  {
+    to: 'active',
+    from: ['paused', 'reached', 'archived'],
+    label: 'Take it up again',
+    icon: Play,
+    done: 'is under way',
+  },
+  { to: 'paused', from: ['active'], label: 'Pause', icon: Pause, done: 'is paused' },
+  {
+    to: 'reached',
+    from: ['active', 'paused'],
+    label: 'Mark as reached',
+    icon: CircleCheck,
+    done: 'is reached',
+  },
+  {
+    to: 'archived',
+    from: ['draft', 'active', 'paused', 'reached'],
+    label: 'Archive',
+    icon: Archive,
+    done: 'is archived',
+  },
 ]
 
 /** What else can be done with a goal. */
 export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
   const navigate = useNavigate()
+  const today = useToday()
   const [isDeleting, setDeleting] = useState(false)
   const { goal_uuid, mode, name, version } = goal
   const status = goal.status === 'held' ? 'active' : goal.status
-  const turns = TURNS.filter(({ to }) => to !== status && mayBecome(status, to))
+  const turns = TURNS.filter(({ from }) => from.includes(status))
 
   const turn = async ({ to, done }: Turn) => {
     const outcome = await changeGoal(name, { goal_uuid, version, status: to })
@@ -38,10 +61,11 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
       if (outcome.code === 'conflict') toast.error(outcome.message)
       return
     }
-    toast.success(`${name} ${done}`, {
-      label: 'Undo',
-      run: () => void changeGoal(name, { goal_uuid, status }),
-    })
+    const cut = 'data' in outcome ? cutInWords(goal.accounts, outcome.data.accounts) : null
+    const undo = { label: 'Undo', run: () => void changeGoal(name, { goal_uuid, status }) }
+    // A goal whose day has passed, or that has its amount, does not go back to be under way.
+    const canUndo = Object.keys(goalProblems(judgedAs(goal, status), today)).length === 0
+    toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
   }
   return (
     <>

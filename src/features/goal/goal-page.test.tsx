@@ -61,7 +61,7 @@ function serveBoat(found: GoalWithRisk = boat, more: Parameters<typeof serveGoal
   return { kept, calls, bodies: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
-/** Waits until the page below a sheet can be used again. */
+/** Waits until the page below a sheet or a menu can be used again. */
 const sheetGone = async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
@@ -156,6 +156,38 @@ it('is paused, and taken up again', async () => {
     { status: 'paused', version: 3 },
     { status: 'active', version: 4 },
   ])
+})
+
+it('offers an undo only where the goal can go back', async () => {
+  const { bodies } = serveBoat(sampleStanding({ ...boat.goal, status: 'paused' }))
+  const { user } = visit(page)
+  await choose(user, 'Archive')
+  await toasted('Boat is archived')
+  await sheetGone()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(bodies()).toMatchObject([{ status: 'archived' }, { status: 'paused' }]))
+})
+
+it('that has its amount is reached for good, as it could not be under way again', async () => {
+  serveBoat(sampleStanding({ ...boat.goal, value: { ...boat.goal.value, cents: 12_000_00 } }))
+  const { user } = visit(page)
+  await choose(user, 'Mark as reached')
+  await toasted('Boat is reached')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('says which accounts it lost when it is taken up again', async () => {
+  const archived = sampleStanding({ ...boat.goal, status: 'archived' })
+  const { kept, bodies } = serveBoat(archived, {
+    'PUT /api/investment/update': () => {
+      kept.goals = [sampleStanding({ ...boat.goal, accounts: [], version: 4 })]
+      return data(kept.goals[0]?.goal)
+    },
+  })
+  const { user } = visit(page)
+  await choose(user, 'Take it up again')
+  await toasted('Boat is under way. Other goals use its accounts by now: it has nothing of Ally savings.')
+  expect(bodies()).toMatchObject([{ status: 'active' }])
 })
 
 it('says before it is deleted which accounts become free, and can be brought back', async () => {
