@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays, dateParts, daysInMonth } from './dates.ts'
 import {
+  canonicalZone,
   instantOf,
   isLocalTime,
   isTimeZone,
@@ -40,6 +41,22 @@ describe('names', () => {
     expect(isLocalTime('23:59')).toBe(true)
     expect(isLocalTime('24:00')).toBe(false)
     expect(isLocalTime('9:00')).toBe(false)
+  })
+
+  it('names a zone as the platform does, and keeps a clock for each zone, not for each spelling', () => {
+    const Real = Intl.DateTimeFormat
+    const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
+      return new Real(...given)
+    })
+    expect(canonicalZone('aMeRiCa/dEnVeR')).toBe('America/Denver')
+    expect(canonicalZone('AMERICA/DENVER')).toBe('America/Denver')
+    expect(canonicalZone('Mars/Olympus')).toBeNull()
+    made.mockClear()
+    instantOf({ date: '2026-11-21', time: '09:00' }, 'America/Denver')
+    expect(made).not.toHaveBeenCalled()
+    instantOf({ date: '2026-11-21', time: '09:00' }, 'AMERICA/DENVER')
+    expect(made).toHaveBeenCalled()
+    made.mockRestore()
   })
 
   it('takes a bad zone, date or time for a fault', () => {

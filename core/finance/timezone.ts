@@ -18,7 +18,7 @@ export type LocalTimeKind = 'once' | 'skipped' | 'twice'
 const DAY_MS = 86_400_000
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** Making a formatter costs some 50 µs, asking one 1 µs: one is kept for each zone that was ever asked for. */
+/** Making a formatter costs some 50 µs, asking one 1 µs: one is kept for each zone, under its own name alone. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
@@ -34,19 +34,22 @@ function clockOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  clocks.set(zone, clock)
+  // A zone may be spelled in any mix of capitals: kept by spelling, they would fill the memory.
+  clocks.set(clock.resolvedOptions().timeZone, clock)
   return clock
 }
 
-/** Whether the platform knows an IANA time zone by that name. */
-export function isTimeZone(zone: string): boolean {
+/** The platform's own name of an IANA time zone that is spelled in any way it knows; null of one that it does not know. */
+export function canonicalZone(zone: string): string | null {
   try {
-    clockOf(zone)
-    return true
+    return clockOf(zone).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }
+
+/** Whether the platform knows an IANA time zone by that name. */
+export const isTimeZone = (zone: string): boolean => canonicalZone(zone) !== null
 
 /** Whether a text is a wall time, 00:00 to 23:59. */
 export const isLocalTime = (text: string): boolean => TIME.test(text)
