@@ -50,12 +50,13 @@ it("says the date on the device's own calendar", () => {
   vi.restoreAllMocks()
 })
 
-it('snoozes to a day after the tap', () => {
+it('snoozes to a day after the tap, for the due date that it reminded of', () => {
   const { call, input, about } = reminderWrite(reminder, 'snooze', WRITE, NOW)
   expect(call).toBe(SNOOZE_REMINDER)
   expect(input.body).toEqual({
     reminder_uuid: reminder.reminder_uuid,
     snoozed_until: '2026-11-25T14:00:00.000Z',
+    due_on: '2026-11-27',
   })
   expect(v.is(snoozeReminder.body, input.body)).toBe(true)
   expect(about).toMatchObject({ id: `snooze-${WRITE}`, subject: reminder.reminder_uuid })

@@ -54,7 +54,7 @@ export function reminderWrite(
   const snoozed_until = new Date(now.getTime() + DAY_MS).toISOString()
   return {
     call: SNOOZE_REMINDER,
-    input: { body: { reminder_uuid, snoozed_until } },
+    input: { body: { reminder_uuid, snoozed_until, due_on } },
     about: { id, user_uuid, subject: reminder_uuid, label: `Snooze of the reminder for ${due}` },
   }
 }

@@ -1,6 +1,6 @@
 /** Reminders of due dates: when they fire, and what they may show on a lock screen. */
 import * as v from 'valibot'
-import { isLocalTime, isTimeZone } from '#core/finance/timezone.ts'
+import { canonicalZone, isLocalTime, isTimeZone } from '#core/finance/timezone.ts'
 import { wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
@@ -10,11 +10,12 @@ export const LocalTime = v.pipe(
   v.string('Please enter a time'),
   v.check(isLocalTime, 'Please enter a time such as 09:00'),
 )
-/** An IANA time zone that the platform knows. */
+/** An IANA time zone that the platform knows, by the name that the platform gives it. */
 export const TimeZone = v.pipe(
   v.string('Please choose a time zone'),
   v.maxLength(64, 'Please choose a time zone'),
   v.check(isTimeZone, 'Please choose a time zone'),
+  v.transform((zone) => canonicalZone(zone) ?? zone),
 )
 
 /** Days before the due date, each 0 to 30 and named once, the furthest first. */
@@ -45,9 +46,13 @@ export const Reminder = v.object({
   ...settable,
   snoozed_until: v.nullable(IsoInstant),
   last_sent_at: v.nullable(IsoInstant),
+  /** The due date that it last reminded of. */
+  last_due_on: v.nullable(IsoDate),
   /** When it fires next, and for which due date; null when there is nothing left to remind of. */
   next_at: v.nullable(IsoInstant),
   next_due_on: v.nullable(IsoDate),
+  /** Grows by one with each change by the client. */
+  version: v.number(),
 })
 export type Reminder = v.InferOutput<typeof Reminder>
 
@@ -70,9 +75,13 @@ export const ReminderInput = v.pipe(
 )
 export type ReminderInput = v.InferOutput<typeof ReminderInput>
 
-/** A change of a reminder: only the fields that change are named. */
+/**
+ * A change of a reminder: only the fields that change are named. With `version`, the one that the change was made upon,
+ * a reminder that was changed elsewhere since is a conflict.
+ */
 export const ReminderChange = v.object({
   reminder_uuid: Uuid,
+  version: v.optional(v.number()),
   ...v.partial(v.object(settable)).entries,
 })
 export type ReminderChange = v.InferOutput<typeof ReminderChange>
@@ -110,7 +119,7 @@ export const updateReminder = endpoint({
   access: 'client',
   body: ReminderChange,
   data: Reminder,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   waits: true,
 })
 
@@ -133,9 +142,14 @@ export const snoozeReminder = endpoint({
   path: '/debt/create/snooze',
   summary: 'Be reminded again at another moment, at most 31 days on',
   access: 'client',
-  body: v.object({ reminder_uuid: Uuid, snoozed_until: IsoInstant }),
+  body: v.object({
+    reminder_uuid: Uuid,
+    snoozed_until: IsoInstant,
+    /** The due date that the client was reminded of; without it, the server takes the one it last reminded of. */
+    due_on: v.optional(IsoDate),
+  }),
   data: Reminder,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   waits: true,
 })
 

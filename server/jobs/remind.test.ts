@@ -104,6 +104,7 @@ describe('a due reminder', () => {
     expect(await run()).toEqual([])
     expect(await maya.read()).toMatchObject({
       last_sent_at: '2026-12-24T14:00:00.000Z',
+      last_due_on: '2026-12-27',
       next_at: '2027-01-24T14:00:00.000Z',
       next_due_on: '2027-01-27',
     })
@@ -315,6 +316,35 @@ describe('a snooze', () => {
     travelTo('2028-01-28T14:05:00Z')
     expect(await titles()).toEqual(['A payment was due yesterday'])
     expect(await maya.read()).toMatchObject({ snoozed_until: null, next_due_on: '2028-02-27' })
+  })
+
+  it.each([
+    ['that the notification holds', { due_on: '2028-01-27' }],
+    ['that was sent last', {}],
+  ])('may be snoozed again, for the due date %s', async (_, named) => {
+    travelTo('2028-01-20T15:00:00Z')
+    const maya = await client({ days_before: [0] })
+    travelTo('2028-01-27T14:00:00Z')
+    await run()
+    const snooze = (snoozed_until: string) =>
+      maya.send('POST', '/debt/create/snooze', {
+        reminder_uuid: maya.reminder_uuid,
+        snoozed_until,
+        ...named,
+      })
+    await snooze('2028-01-28T14:05:00.000Z')
+    travelTo('2028-01-28T14:05:00Z')
+    await run()
+    const again = await snooze('2028-01-29T14:06:00.000Z')
+    expect(again.json.data).toMatchObject({ next_due_on: '2028-01-27' })
+    travelTo('2028-01-29T14:06:00Z')
+    const [message] = await run()
+    const { title, data } = payloadOf(message).notification
+    expect([title, data]).toEqual([
+      'A payment was due 2 days ago',
+      expect.objectContaining({ due_on: '2028-01-27' }),
+    ])
+    await maya.changeDebt({ deleted_at: world.now() })
   })
 
   it('of a moment that has passed fires at once', async () => {

@@ -122,13 +122,16 @@ export async function settle(db: Db, results: readonly Result[], now: Date): Pro
     ), settled as (
       update deliveries d set state = r.state, next_try_at = r.next_try_at
       from result r where d.delivery_uuid = r.delivery_uuid and d.state = 'pending'
-      returning d.state, d.reminder_uuid, d.subscription_uuid
+      returning d.state, d.reminder_uuid, d.subscription_uuid, d.due_on
     ), devices as (
       update push_subscriptions set last_success_at = ${at}
       where subscription_uuid in (select subscription_uuid from settled where state = 'sent')
     )
-    update reminders set last_sent_at = ${at}
-    where reminder_uuid in (select reminder_uuid from settled where state = 'sent')`)
+    update reminders r set last_sent_at = ${at}, last_due_on = sent.due_on
+    from (
+      select reminder_uuid, max(due_on) as due_on from settled where state = 'sent' group by reminder_uuid
+    ) sent
+    where r.reminder_uuid = sent.reminder_uuid`)
 }
 
 /** Drops a device that its push service knows no more at this address, with all that waits for it. */

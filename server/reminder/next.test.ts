@@ -18,6 +18,7 @@ const timing = (change: Partial<Timing> = {}): Timing => ({
   is_enabled: true,
   snoozed_until: null,
   last_sent_at: null,
+  last_due_on: null,
   next_at: null,
   next_due_on: null,
   ...change,
@@ -121,13 +122,42 @@ describe('a snooze', () => {
   })
 
   it('on the evening of the due day, or the morning after, is still for that day', () => {
-    const sent = timing({ last_sent_at: at('2026-11-27T14:00:00Z') })
+    const sent = timing({ last_sent_at: at('2026-11-27T14:00:00Z'), last_due_on: '2026-11-27' })
     const evening = at('2026-11-28T04:30:00Z')
-    expect(snoozed(timing(), debt(), at('2026-11-29T04:30:00Z'), evening).next_due_on).toBe('2026-11-27')
+    expect(snoozed(timing(), debt(), at('2026-11-29T04:30:00Z'), evening)?.next_due_on).toBe('2026-11-27')
     const after = at('2026-11-28T14:00:00Z')
-    expect(snoozed(sent, debt(), at('2026-11-29T14:00:00Z'), after).next_due_on).toBe('2026-11-27')
+    expect(snoozed(sent, debt(), at('2026-11-29T14:00:00Z'), after)?.next_due_on).toBe('2026-11-27')
+  })
+
+  it('again is for the same day still, and of a month ahead for that month', () => {
+    const rungAgain = timing({ last_sent_at: at('2026-11-28T14:00:00Z'), last_due_on: '2026-11-27' })
+    const again = at('2026-11-28T14:05:00Z')
+    expect(snoozed(rungAgain, debt(), at('2026-11-29T14:05:00Z'), again)?.next_due_on).toBe('2026-11-27')
+    const ahead = timing({
+      days_before: [30],
+      last_sent_at: at('2026-11-15T14:00:00Z'),
+      last_due_on: '2026-12-15',
+    })
+    const sameDay = at('2026-11-15T15:00:00Z')
+    const monthly = debt({ due_day: 15 })
+    expect(snoozed(ahead, monthly, at('2026-11-16T15:00:00Z'), sameDay)?.next_due_on).toBe('2026-12-15')
+  })
+
+  it('is for the due date that the client names, whatever was sent since', () => {
+    const since = timing({ last_sent_at: at('2026-12-24T14:00:00Z'), last_due_on: '2026-12-27' })
+    const late = at('2026-12-25T14:00:00Z')
+    expect(snoozed(since, debt(), at('2026-12-26T14:00:00Z'), late, '2026-11-27')).toEqual({
+      next_at: at('2026-12-26T14:00:00Z'),
+      next_due_on: '2026-11-27',
+      snoozed_until: at('2026-12-26T14:00:00Z'),
+    })
+  })
+
+  it('does not go over to the next month where its due date is paid', () => {
     const paid = debt({ last_paid_due_on: '2026-11-27' })
-    expect(snoozed(sent, paid, at('2026-11-29T14:00:00Z'), after).next_due_on).toBe('2026-12-27')
+    const sent = timing({ last_sent_at: at('2026-11-24T14:00:00Z'), last_due_on: '2026-11-27' })
+    expect(snoozed(sent, paid, until, now)).toBeNull()
+    expect(snoozed(timing(), paid, until, now, '2026-11-27')).toBeNull()
   })
 
   it('of a snoozed one keeps its due date', () => {
@@ -141,8 +171,8 @@ describe('a snooze', () => {
   })
 
   it('does nothing where there is nothing to be reminded of', () => {
-    expect(snoozed(timing({ is_enabled: false }), debt(), until, now)).toEqual(nothing)
-    expect(snoozed(timing(), debt({ is_paid_off: true }), until, now)).toEqual(nothing)
+    expect(snoozed(timing({ is_enabled: false }), debt(), until, now)).toBeNull()
+    expect(snoozed(timing(), debt({ is_paid_off: true }), until, now)).toBeNull()
   })
 })
 

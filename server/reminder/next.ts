@@ -1,6 +1,7 @@
 /** When a reminder fires next. */
+import * as schedule from '#core/reminder/schedule.ts'
 import { addDays, type IsoDate } from '#core/finance/dates.ts'
-import { instantOf, localDateTime, nextReminder, type ReminderRule } from '#core/finance/timezone.ts'
+import { instantOf, localDateTime } from '#core/finance/timezone.ts'
 import type { debts } from '#server/debt/tables.ts'
 import type { reminders } from './tables.ts'
 
@@ -17,6 +18,7 @@ export type Timing = Pick<
   | 'is_enabled'
   | 'snoozed_until'
   | 'last_sent_at'
+  | 'last_due_on'
   | 'next_at'
   | 'next_due_on'
 >
@@ -31,34 +33,15 @@ export type Next = Pick<ReminderRow, 'next_at' | 'next_due_on' | 'snoozed_until'
 /** Nothing is left to remind of. */
 export const NEVER: Next = { next_at: null, next_due_on: null, snoozed_until: null }
 
-function dueOf(timing: Timing, debt: DueDebt): ReminderRule['due'] {
-  if (timing.repeats === 'once' && timing.due_on !== null) return { kind: 'once', date: timing.due_on }
-  return {
-    kind: 'monthly',
-    day: debt.due_day,
-    ...(debt.last_paid_due_on !== null && { from: addDays(debt.last_paid_due_on, 1) }),
-    ...(debt.ends_on !== null && { until: debt.ends_on }),
-  }
-}
-
-/** Whether a due date can still want a reminder: it has not been paid, and the debt runs that long. */
+/** Whether a due date can still want a reminder. */
 export const isOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
-  debt.deleted_at === null &&
-  !debt.is_paid_off &&
-  dueOn > (debt.last_paid_due_on ?? '') &&
-  (debt.ends_on === null || dueOn <= debt.ends_on)
+  debt.deleted_at === null && schedule.isOpen(debt, dueOn)
 
 /** The first firing after an instant by the schedule alone, without a snooze. */
 export function nextBySchedule(timing: Timing, debt: DueDebt, after: Date): Next {
   if (!timing.is_enabled || debt.is_paid_off || debt.deleted_at !== null) return NEVER
-  const { days_before, local_time, time_zone } = timing
-  const due = dueOf(timing, debt)
-  const next = nextReminder(
-    { due, daysBefore: days_before, time: local_time, zone: time_zone },
-    after.getTime(),
-  )
-  if (!next || !isOpen(debt, next.dueDate)) return NEVER
-  return { next_at: new Date(next.epochMs), next_due_on: next.dueDate, snoozed_until: null }
+  const next = schedule.firstFiring(timing, debt, after.getTime())
+  return next ? { next_at: new Date(next.at), next_due_on: next.due_on, snoozed_until: null } : NEVER
 }
 
 /**
@@ -74,23 +57,30 @@ export function nextAfterChange(timing: Timing, debt: DueDebt, now: Date): Next 
   return nextBySchedule(timing, debt, isWaiting ? new Date(next_at.getTime() - 1) : now)
 }
 
-const RECENT_MS = 3 * 86_400_000
-
 /**
- * A reminder that was put off. It is for the due date that the client was reminded of in the last days, or else for the
- * one that comes next, and not for the one that the schedule has moved on to.
+ * The due date that a client means who puts a reminder off and does not name it: the one that is put off already, or that
+ * they were reminded of in the last days, or else the one that comes next; not the one that the schedule has moved on to.
  */
-export function snoozed(timing: Timing, debt: DueDebt, until: Date, now: Date): Next {
-  const { time_zone, snoozed_until, next_due_on, last_sent_at } = timing
-  if (snoozed_until !== null && next_due_on !== null && isOpen(debt, next_due_on)) {
-    return { next_at: until, next_due_on, snoozed_until: until }
-  }
-  const isRecent = last_sent_at !== null && now.getTime() - last_sent_at.getTime() < RECENT_MS
-  const { date } = localDateTime((isRecent ? last_sent_at : now).getTime(), time_zone)
+function dueInMind(timing: Timing, debt: DueDebt, now: Date): IsoDate | null {
+  const { time_zone, snoozed_until, next_due_on, last_sent_at, last_due_on } = timing
+  if (snoozed_until !== null && next_due_on !== null) return next_due_on
+  const reminded = schedule.dueRemindedOf(last_sent_at?.getTime() ?? null, last_due_on, now.getTime())
+  if (reminded !== null) return reminded
+  const { date } = localDateTime(now.getTime(), time_zone)
   const morning = instantOf({ date, time: '00:00' }, time_zone)
   const onTheDay: Timing = { ...timing, days_before: [0], local_time: '00:00' }
-  const { next_due_on: due } = nextBySchedule(onTheDay, debt, new Date(morning - 1))
-  if (due === null) return nextAfterChange(timing, debt, now)
+  return nextBySchedule(onTheDay, debt, new Date(morning - 1)).next_due_on
+}
+
+/**
+ * A reminder that was put off; null where that would remind of nothing, because the reminder is off or its due date is
+ * paid.
+ *
+ * @param dueOn what the client was reminded of, where they say so
+ */
+export function snoozed(timing: Timing, debt: DueDebt, until: Date, now: Date, dueOn?: IsoDate): Next | null {
+  const due = dueOn ?? dueInMind(timing, debt, now)
+  if (due === null || !timing.is_enabled || !isOpen(debt, due)) return null
   return { next_at: until, next_due_on: due, snoozed_until: until }
 }
 

@@ -17,6 +17,8 @@ export const presentReminder = (row: typeof reminders.$inferSelect): Reminder =>
   is_enabled: row.is_enabled,
   snoozed_until: inWords(row.snoozed_until),
   last_sent_at: inWords(row.last_sent_at),
+  last_due_on: row.last_due_on,
   next_at: inWords(row.next_at),
   next_due_on: row.next_due_on,
+  version: row.version,
 })

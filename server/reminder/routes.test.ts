@@ -57,8 +57,10 @@ describe('a reminder', () => {
       is_enabled: true,
       snoozed_until: null,
       last_sent_at: null,
+      last_due_on: null,
       next_at: '2026-11-24T14:00:00.000Z',
       next_due_on: '2026-11-27',
+      version: 1,
     })
     expect(await maya.list()).toEqual([made.json.data])
   })
@@ -103,6 +105,58 @@ describe('a reminder', () => {
     expect(await maya.list()).toEqual([])
   })
 
+  it('that would never ring is refused beside its due date, and so is a change that leaves no time', async () => {
+    const maya = await client({ last_paid_due_on: '2026-11-27' })
+    const never = { repeats: 'once', days_before: [3] }
+    for (const [due_on, says] of [
+      ['2026-11-20', 'This due date is paid already'],
+      ['2026-11-27', 'This due date is paid already'],
+    ]) {
+      const { status, json } = await maya.create({ ...never, due_on })
+      expect([status, json.fields]).toEqual([422, { due_on: says }])
+    }
+    const other = await client()
+    for (const due_on of ['2026-11-20', '2026-11-22']) {
+      const { status, json } = await other.create({ ...never, due_on })
+      expect([status, json.fields.due_on]).toEqual([422, expect.stringMatching(/^No time is left/)])
+    }
+    const made = await other.create({ ...never, due_on: '2026-11-25' })
+    expect([made.status, made.json.data.next_at]).toEqual([201, '2026-11-22T14:00:00.000Z'])
+    const { reminder_uuid } = made.json.data
+    const moved = await other.update({ reminder_uuid, days_before: [10] })
+    expect([moved.status, Object.keys(moved.json.fields)]).toEqual([422, ['due_on']])
+  })
+
+  it('whose one date has passed may still change what it shows', async () => {
+    const maya = await client()
+    const once = { repeats: 'once', due_on: '2026-11-25', days_before: [3] }
+    const { reminder_uuid } = (await maya.create(once)).json.data
+    world.pass(48 * HOUR)
+    const answer = await maya.update({ reminder_uuid, ...once, hides_details: false })
+    expect([answer.status, answer.json.data.hides_details]).toEqual([200, false])
+    world.pass(-48 * HOUR)
+  })
+
+  it('that was changed elsewhere is a conflict for a change upon an older version, and for no other', async () => {
+    const maya = await client()
+    const { reminder_uuid, version } = (await maya.create()).json.data
+    const phone = await maya.update({ reminder_uuid, version, local_time: '18:00', days_before: [7] })
+    expect(phone.json.data).toMatchObject({ version: 2, local_time: '18:00' })
+    const desk = await maya.update({ reminder_uuid, version, local_time: '07:00' })
+    expect([desk.status, desk.json.code]).toEqual([409, 'conflict'])
+    expect(desk.json.message).toMatch(/^This reminder was changed elsewhere/)
+    await maya.snooze({ reminder_uuid, snoozed_until: '2026-11-22T15:00:00.000Z' })
+    const since = await maya.update({ reminder_uuid, version: 2, hides_details: false })
+    expect(since.json.data).toMatchObject({ version: 3, days_before: [7] })
+    expect((await maya.update({ reminder_uuid, is_enabled: false })).json.data.version).toBe(4)
+  })
+
+  it("is kept in its zone's own name, however it was spelled", async () => {
+    const maya = await client()
+    const { json } = await maya.create({ time_zone: 'aMeRiCa/nEw_YoRk' })
+    expect(json.data.time_zone).toBe('America/New_York')
+  })
+
   it('is of its owner alone', async () => {
     const [maya, other] = [await client(), await client()]
     const { reminder_uuid } = (await other.create()).json.data
@@ -132,8 +186,26 @@ describe('a snooze', () => {
     expect(put.json.data).toMatchObject({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })
     const shown = await maya.update({ reminder_uuid, hides_details: false })
     expect(shown.json.data).toMatchObject({ snoozed_until, hides_details: false })
+    const same = await maya.update({ reminder_uuid, ...WHEN, due_on: null, repeats: 'monthly' })
+    expect(same.json.data).toMatchObject({ snoozed_until, next_at: snoozed_until })
     const moved = await maya.update({ reminder_uuid, days_before: [2] })
     expect(moved.json.data).toMatchObject({ snoozed_until: null, next_at: '2026-11-25T14:00:00.000Z' })
+  })
+
+  it('is for the due date that it names, and for nothing where that is paid or the reminder is off', async () => {
+    const maya = await client({ last_paid_due_on: '2026-10-27' })
+    const { reminder_uuid } = (await maya.create({ days_before: [30] })).json.data
+    const snooze = (due_on: string) =>
+      maya.snooze({ reminder_uuid, snoozed_until: '2026-11-22T15:00:00.000Z', due_on })
+    expect((await snooze('2026-12-21')).json.data.next_due_on).toBe('2026-12-21')
+    const paid = await snooze('2026-10-27')
+    expect([paid.status, paid.json.code]).toEqual([409, 'conflict'])
+    expect(paid.json.message).toMatch(/^Nothing is left to remind you of/)
+    expect(await maya.list()).toMatchObject([{ next_due_on: '2026-12-21' }])
+    const far = await snooze('2027-01-27')
+    expect([far.status, Object.keys(far.json.fields)]).toEqual([422, ['due_on']])
+    await maya.update({ reminder_uuid, is_enabled: false })
+    expect((await snooze('2026-12-21')).status).toBe(409)
   })
 
   it('is for at most 31 days, and may lie in the past', async () => {

@@ -1,8 +1,11 @@
 import * as contract from '#core/contract/debt-reminders.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Data } from '#core/contract/endpoint.ts'
+import { addDays } from '#core/finance/dates.ts'
+import { dueOnProblem, isMovedBy, type DueDebt, type Timing } from '#core/reminder/schedule.ts'
 import { isUuid, ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { dayOf } from '#server/debt/days.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
 import { nextAfterChange, snoozed } from './next.ts'
@@ -31,6 +34,12 @@ async function listReminders(
   return { data: rows.map(presentReminder) }
 }
 
+/** A reminder that would never fire is not set: its client would count on it. */
+function assertFires(timing: Timing, debt: DueDebt, now: Date): void {
+  const problem = dueOnProblem(timing, debt, now.getTime())
+  if (problem !== null) throw wrongField('due_on', problem)
+}
+
 async function makeReminder(call: Call<typeof contract.createReminder>): One {
   const { body, caller, now } = call
   const row = await call.db.transaction(async (db) => {
@@ -42,7 +51,9 @@ async function makeReminder(call: Call<typeof contract.createReminder>): One {
         `A debt can have ${MAX_REMINDERS} reminders. Change one of them instead.`,
       )
     }
-    const fresh = { ...body, snoozed_until: null, last_sent_at: null, next_at: null, next_due_on: null }
+    if (body.is_enabled) assertFires(body, debt, now)
+    const nothing = { snoozed_until: null, last_sent_at: null, last_due_on: null }
+    const fresh = { ...body, ...nothing, next_at: null, next_due_on: null }
     return addReminder(db, {
       ...fresh,
       ...nextAfterChange(fresh, debt, now),
@@ -61,21 +72,24 @@ type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 const given = <T extends object>(change: T): Given<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Given<T>
 
-const DECIDES_WHEN = ['days_before', 'local_time', 'time_zone', 'repeats', 'due_on', 'is_enabled'] as const
+const changedElsewhere = (): ApiError =>
+  new ApiError('conflict', 'This reminder was changed elsewhere. Look at it again before you change it.')
 
 async function editReminder(call: Call<typeof contract.updateReminder>): One {
   const { now } = call
-  const { reminder_uuid, ...fields } = call.body
+  const { reminder_uuid, version, ...fields } = call.body
   const change = given(fields)
   return changeOne(call, reminder_uuid, ({ reminder, debt }) => {
+    if (version !== undefined && version < reminder.version) throw changedElsewhere()
     const merged = { ...reminder, ...change }
     if (merged.repeats === 'once' && merged.due_on === null) {
       throw wrongField('due_on', 'Please enter the due date')
     }
     // Who says anew when to be reminded no longer means the moment to which it was put off.
-    const isMoved = DECIDES_WHEN.some((field) => change[field] !== undefined)
+    const isMoved = isMovedBy(change, reminder)
+    if (isMoved && merged.is_enabled) assertFires(merged, debt, now)
     const timing = isMoved && merged.snoozed_until !== null ? { ...merged, snoozed_until: null } : merged
-    return { ...change, ...nextAfterChange(timing, debt, now) }
+    return { ...change, ...nextAfterChange(timing, debt, now), version: reminder.version + 1 }
   })
 }
 
@@ -85,7 +99,17 @@ async function snooze(call: Call<typeof contract.snoozeReminder>): One {
   if (until.getTime() > now.getTime() + SNOOZE_DAYS * DAY_MS) {
     throw wrongField('snoozed_until', `Please choose a moment within ${SNOOZE_DAYS} days`)
   }
-  return changeOne(call, body.reminder_uuid, ({ reminder, debt }) => snoozed(reminder, debt, until, now))
+  // A day more, for who is ahead of UTC.
+  if (body.due_on !== undefined && body.due_on > addDays(dayOf(now), SNOOZE_DAYS + 1)) {
+    throw wrongField('due_on', `Please choose a due date within ${SNOOZE_DAYS} days`)
+  }
+  return changeOne(call, body.reminder_uuid, ({ reminder, debt }) => {
+    const next = snoozed(reminder, debt, until, now, body.due_on)
+    if (!next) {
+      throw new ApiError('conflict', 'Nothing is left to remind you of: it is paid, or the reminder is off.')
+    }
+    return next
+  })
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockReminder>>>

@@ -25,8 +25,12 @@ export const reminders = pgTable(
     is_enabled: boolean('is_enabled').notNull(),
     snoozed_until: instant('snoozed_until'),
     last_sent_at: instant('last_sent_at'),
+    /** The due date that was last reminded of. */
+    last_due_on: day('last_due_on'),
     next_at: instant('next_at'),
     next_due_on: day('next_due_on'),
+    /** Counts the changes by the client. */
+    version: integer('version').notNull().default(1),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

@@ -195,6 +195,7 @@ function reminderRow(user_uuid: string, debt: Debt, days_before: readonly number
     is_enabled: true,
     snoozed_until: null,
     last_sent_at: null,
+    last_due_on: null,
     next_at: null,
     next_due_on: null,
   }

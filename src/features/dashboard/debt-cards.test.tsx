@@ -29,8 +29,10 @@ const reminder: Data<typeof getDashboardData>['reminders'][number] = {
   is_enabled: true,
   snoozed_until: null,
   last_sent_at: null,
+  last_due_on: null,
   next_at: '2026-12-12T14:00:00.000Z',
   next_due_on: '2026-12-15',
+  version: 1,
   debt_name: 'Car',
   amount_cents: 300_00,
 }

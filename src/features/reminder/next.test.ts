@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextOf } from './next.ts'
+import { nextOf, snoozable } from './next.ts'
 import type { ShownReminder } from './waiting.ts'
 import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords, zoneInWords } from './words.ts'
 
@@ -19,8 +19,10 @@ const reminder: ShownReminder = {
   is_enabled: true,
   snoozed_until: null,
   last_sent_at: null,
+  last_due_on: null,
   next_at: null,
   next_due_on: null,
+  version: 1,
   is_waiting: true,
 }
 
@@ -57,12 +59,33 @@ it('says until when it is snoozed, for the due date that is open', () => {
   expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })).toBe(
     'Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due',
   )
-  expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: null })).toBe(
-    'Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due',
-  )
-  expect(wordsOf({ snoozed_until, next_at: snoozed_until }, { due_day: 21 })).toBe(
+  expect(wordsOf({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-21' }, { due_day: 21 })).toBe(
     'Snoozed until Sunday, November 22 at 10:00 AM, 1 day after it was due',
   )
+})
+
+it.each([
+  [
+    'that rang yesterday',
+    { last_sent_at: '2026-11-20T14:00:00.000Z', last_due_on: '2026-11-27' },
+    '2026-11-27',
+  ],
+  [
+    'for a day that is past',
+    { last_sent_at: '2026-11-20T14:00:00.000Z', last_due_on: '2026-11-20' },
+    '2026-11-20',
+  ],
+  ['that is put off', { snoozed_until: '2026-11-22T15:00:00.000Z', next_due_on: '2026-11-20' }, '2026-11-20'],
+  ['that has not rung', { next_due_on: '2026-11-27' }, null],
+  ['that rang a while ago', { last_sent_at: '2026-11-17T14:00:00.000Z', last_due_on: '2026-11-27' }, null],
+  ['that is paid', { last_sent_at: '2026-11-20T14:00:00.000Z', last_due_on: '2026-10-27' }, null],
+  [
+    'that is off',
+    { is_enabled: false, last_sent_at: '2026-11-20T14:00:00.000Z', last_due_on: '2026-11-27' },
+    null,
+  ],
+])('knows what a snooze would be for: a reminder %s', (_, change, due) => {
+  expect(snoozable({ ...reminder, ...change }, { ...visa, last_paid_due_on: '2026-10-27' }, NOW)).toBe(due)
 })
 
 it.each([

@@ -1,9 +1,11 @@
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { type Reminder, updateReminder } from '#core/contract/debt-reminders.ts'
+import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/lib/clock.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
+import { queueStore } from '#app/lib/outbox-store.ts'
 import { QueryProvider } from '#app/lib/query-provider.tsx'
 import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
@@ -37,8 +39,10 @@ const reminder: Reminder = {
   is_enabled: true,
   snoozed_until: null,
   last_sent_at: null,
+  last_due_on: null,
   next_at: '2026-11-24T14:00:00.000Z',
   next_due_on: '2026-11-27',
+  version: 1,
 }
 const phone = {
   subscription_uuid: '0199a0aa-0000-7000-8000-0000000000c1',
@@ -215,18 +219,114 @@ it('turns a reminder off and changes it', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(writes(asked)).toHaveLength(2))
   expect(writes(asked)[0]?.body).toEqual({ reminder_uuid: reminder.reminder_uuid, is_enabled: false })
-  expect(writes(asked)[1]?.body).toMatchObject({ reminder_uuid: reminder.reminder_uuid, days_before: [3] })
+  expect(writes(asked)[1]?.body).toEqual({
+    reminder_uuid: reminder.reminder_uuid,
+    version: 1,
+    days_before: [3],
+  })
 })
 
-it('snoozes for a day from now', async () => {
+it('sends nothing where nothing was changed', async () => {
   const asked = server([reminder])
+  const user = open()
+  await user.click(await press(/^More about/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  await user.click(await press('Save'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(writes(asked)).toEqual([])
+})
+
+it('says beside the due date that a reminder would never ring', async () => {
+  const asked = server()
+  const user = open({ ...visa, due_day: 22 })
+  await user.click(await press('Remind me'))
+  const form = within(await sheet())
+  await user.click(form.getByRole('radio', { name: 'Once' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(/^No time is left to remind you/)).toBeDefined()
+  expect(writes(asked)).toEqual([])
+  await user.click(form.getByRole('button', { name: 'On the day' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(writes(asked)).toHaveLength(1))
+})
+
+it('shows both versions where another device was faster, and takes the one that is chosen', async () => {
+  const theirs = { ...reminder, version: 2, local_time: '18:00', days_before: [7] }
+  const sent: unknown[] = []
+  const update = ({ body }: { body?: unknown }) => {
+    sent.push(body)
+    return sent.length === 1 ? refused(409, 'Changed elsewhere', { code: 'conflict' }) : data({ ...theirs })
+  }
+  let kept = reminder
+  serve({ [READ]: () => data([kept]), [DEVICES]: () => data([]), [UPDATE]: update })
+  const user = open()
+  await user.click(await press(/^More about/))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  kept = theirs
+  const form = within(await sheet())
+  await user.click(form.getByRole('button', { name: '1 day before' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText('This reminder was changed on another device')).toBeDefined()
+  expect(form.getByRole('row', { name: 'When 3 days before 7 days before' })).toBeDefined()
+  expect(form.queryByRole('row', { name: /^Time/ })).toBeNull()
+  await user.click(form.getByRole('button', { name: 'Keep my change' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([
+    { reminder_uuid: reminder.reminder_uuid, version: 1, days_before: [3] },
+    { reminder_uuid: reminder.reminder_uuid, days_before: [3] },
+  ])
+})
+
+it('does not overwrite what changed elsewhere with what was changed offline', async () => {
+  serve({
+    [READ]: () => data([{ ...reminder, version: 2, local_time: '18:00' }]),
+    [DEVICES]: () => data([]),
+  })
+  await queueStore.change(() => [
+    {
+      ...makeWrite(
+        updateReminder,
+        { body: { reminder_uuid: reminder.reminder_uuid, version: 1, local_time: '07:00' } },
+        {
+          id: 'w-1',
+          user_uuid: MAYA.user_uuid,
+          subject: reminder.reminder_uuid,
+          label: 'Changed',
+          made_at: 0,
+        },
+      ),
+      state: 'refused',
+      refusal: { status: 409, message: 'Changed elsewhere', code: 'conflict', fields: {} },
+    },
+  ])
+  const user = open()
+  expect(await screen.findByRole('row', { name: 'Time 7:00 AM 6:00 PM' })).toBeDefined()
+  await user.click(await press('Use what the server has'))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(await queueStore.read()).toEqual([])
+})
+
+it('offers a snooze only where something rang just now', async () => {
+  server([reminder])
+  const user = open()
+  await user.click(await press(/^More about/))
+  expect(await screen.findByRole('menuitem', { name: 'Change' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Snooze a day' })).toBeNull()
+})
+
+it('snoozes for a day from now, for the due date that it rang for', async () => {
+  const asked = server([{ ...reminder, last_sent_at: '2026-11-21T14:00:00.000Z', last_due_on: '2026-11-27' }])
   const user = open()
   await user.click(await press(/^More about/))
   await user.click(await screen.findByRole('menuitem', { name: 'Snooze a day' }))
   expect(
     await screen.findByText('Snoozed until Sunday, November 22 at 10:00 AM, 5 days before it is due'),
   ).toBeDefined()
-  expect(writes(asked)[0]?.body).toMatchObject({ snoozed_until: '2026-11-22T15:00:00.000Z' })
+  expect(writes(asked)[0]?.body).toEqual({
+    reminder_uuid: reminder.reminder_uuid,
+    snoozed_until: '2026-11-22T15:00:00.000Z',
+    due_on: '2026-11-27',
+  })
 })
 
 it('deletes a reminder', async () => {

@@ -17,6 +17,7 @@ import { ReminderForm } from './reminder-form.tsx'
 import { ReminderRow } from './reminder-row.tsx'
 import { remindersQuery } from './reminder-writes.ts'
 import { remindersWith, type ShownReminder } from './waiting.ts'
+import { ownZone } from './zone-field.tsx'
 
 /** The server takes no more of a debt. */
 const MOST_REMINDERS = 5
@@ -53,7 +54,7 @@ function Reminders({ debt, reminders }: RemindersProps) {
   const today = useToday()
   const [editing, setEditing] = useState<ShownReminder | 'new'>()
   const [now] = useState(() => clock.now().getTime())
-  const [deviceZone] = useState(() => clock.zone())
+  const [deviceZone] = useState(ownZone)
   const first = reminders[0]
   const days = first ? Math.max(...first.days_before) : 3
   const example = { debt, hides: first?.hides_details ?? true, dueOn: openDueDate(debt, today), days }

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import { v7 } from 'uuid'
+import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
 import { clock } from '#app/lib/clock.ts'
 import { useForm, type Handed } from '#app/lib/form.ts'
 import { ordinal } from '#app/lib/format.ts'
+import { queryClient } from '#app/lib/queries.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
@@ -14,36 +16,67 @@ import { Sheet, SheetClose, SheetContent } from '#app/ui/sheet.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { DaysField } from './days-field.tsx'
 import { LockScreen } from './lock-screen.tsx'
+import { ReminderConflict } from './reminder-conflict.tsx'
 import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
-import { openingValues, readDays, ReminderValues, writeDays } from './reminder-values.ts'
-import { addReminder, changeReminder } from './reminder-writes.ts'
+import {
+  changesOf,
+  openingValues,
+  problemOf,
+  readDays,
+  ReminderValues,
+  writeDays,
+} from './reminder-values.ts'
+import { addReminder, changeReminder, remindersQuery } from './reminder-writes.ts'
 import type { ShownReminder } from './waiting.ts'
-import { ZoneField } from './zone-field.tsx'
+import { ownZone, ZoneField } from './zone-field.tsx'
 
 export interface ReminderFormProps {
   readonly debt: ReminderDebt
-  /** The one to change; without it, a new one is made. */
+  /** The one to change, as it was when the form was opened; without it, a new one is made. */
   readonly reminder?: ShownReminder | undefined
   readonly onClose: () => void
 }
 
-/** When to be reminded of a debt, and what the lock screen may show of it. */
-export function ReminderForm({ debt, reminder, onClose }: ReminderFormProps) {
-  const formId = useId()
-  const today = useToday()
-  const [deviceZone] = useState(() => clock.zone())
-  const save = async (values: ReminderValues): Promise<Handed> => {
-    const outcome = reminder
-      ? await changeReminder(debt, { reminder_uuid: reminder.reminder_uuid, ...values })
-      : await addReminder(debt, {
-          reminder_uuid: v7(),
-          debt_uuid: debt.debt_uuid,
-          is_enabled: true,
-          ...values,
-        })
+/** Handing a reminder in: a new one is made, of another only what differs is changed. */
+function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
+  const [conflict, setConflict] = useState<{ change: ReminderChange; server: Reminder }>()
+  const { debt_uuid } = debt
+  const add = async (values: ReminderValues): Promise<Handed> => {
+    const outcome = await addReminder(debt, { reminder_uuid: v7(), debt_uuid, is_enabled: true, ...values })
     if (outcome.ok) onClose()
     return outcome
   }
+  const change = async (wanted: ReminderChange): Promise<Handed> => {
+    const outcome = await changeReminder(debt, wanted)
+    if (outcome.ok) onClose()
+    else if (outcome.code === 'conflict') {
+      const all = await queryClient.fetchQuery({ ...remindersQuery, staleTime: 0 })
+      const server = all.find(({ reminder_uuid }) => reminder_uuid === wanted.reminder_uuid)
+      if (server) setConflict({ change: wanted, server })
+    }
+    return outcome
+  }
+  const save = async (values: ReminderValues): Promise<Handed> => {
+    const problem = problemOf(values, reminder, debt, clock.now().getTime())
+    if (problem !== null) return { ok: false, fields: { due_on: problem } }
+    if (!reminder) return add(values)
+    const changes = changesOf(reminder, values)
+    if (Object.keys(changes).length > 0) {
+      return change({ ...changes, reminder_uuid: reminder.reminder_uuid, version: reminder.version })
+    }
+    onClose()
+    return { ok: true }
+  }
+  return { conflict, save, change }
+}
+
+/** When to be reminded of a debt, and what the lock screen may show of it. */
+export function ReminderForm(props: ReminderFormProps) {
+  const { debt, reminder, onClose } = props
+  const formId = useId()
+  const today = useToday()
+  const [deviceZone] = useState(ownZone)
+  const { conflict, save, change } = useSaving(props)
   const [initial] = useState(() => openingValues(reminder, debt, today, deviceZone))
   const form = useForm({ initial, schema: ReminderValues, onSubmit: save })
   const { values, set, errorOf } = form
@@ -64,6 +97,16 @@ export function ReminderForm({ debt, reminder, onClose }: ReminderFormProps) {
           </>
         }
       >
+        {conflict && (
+          <ReminderConflict
+            {...conflict}
+            onKeepMine={() => {
+              const { version: _, ...mine } = conflict.change
+              return change(mine)
+            }}
+            onUseServer={async () => onClose()}
+          />
+        )}
         <form {...form.formProps} id={formId} className="flex flex-col gap-6 pt-2">
           <ErrorSummary fields={form.failed} />
           <DaysField

@@ -1,13 +1,17 @@
 import { AlarmClock, Pencil, Trash2 } from 'lucide-react'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
+import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
-import { nextOf } from './next.ts'
+import { ReminderConflict } from './reminder-conflict.tsx'
+import { nextOf, snoozable } from './next.ts'
 import type { ReminderDebt } from './reminder-debt.ts'
 import { addReminder, changeReminder, removeReminder, snoozeForADay } from './reminder-writes.ts'
-import type { ShownReminder } from './waiting.ts'
+import { conflictOf, type ShownReminder } from './waiting.ts'
 import { nextInWords, whenInWords } from './words.ts'
 
 export interface ReminderRowProps {
@@ -21,11 +25,20 @@ export interface ReminderRowProps {
 /** One reminder: when it rings, when it does next, and what can be done with it. */
 export function ReminderRow({ debt, reminder, nowMs, deviceZone, onEdit }: ReminderRowProps) {
   const { reminder_uuid, is_enabled, hides_details, is_waiting } = reminder
+  const conflict = conflictOf(reminder_uuid, useWaiting())
   const next = nextOf(reminder, debt, nowMs)
   const words = whenInWords(reminder, deviceZone)
   const rest = is_enabled ? 'Nothing is left to remind you of.' : 'Off'
   return (
     <li className="flex flex-col gap-1 py-3">
+      {conflict && (
+        <ReminderConflict
+          change={conflict.change}
+          server={reminder}
+          onKeepMine={() => keepMine(conflict.write.id)}
+          onUseServer={() => discard(conflict.write.id)}
+        />
+      )}
       <div className="flex items-center gap-2">
         <Switch
           className="flex-1 font-medium"
@@ -33,7 +46,13 @@ export function ReminderRow({ debt, reminder, nowMs, deviceZone, onEdit }: Remin
           checked={is_enabled}
           onCheckedChange={(isOn) => void changeReminder(debt, { reminder_uuid, is_enabled: isOn })}
         />
-        <RowMenu debt={debt} reminder={reminder} words={words} canSnooze={next !== null} onEdit={onEdit} />
+        <RowMenu
+          debt={debt}
+          reminder={reminder}
+          words={words}
+          dueOn={snoozable(reminder, debt, nowMs)}
+          onEdit={onEdit}
+        />
       </div>
       <p className="text-15 text-quiet">{next ? nextInWords(next, reminder.time_zone) : rest}</p>
       {(is_waiting || !hides_details) && (
@@ -48,10 +67,11 @@ export function ReminderRow({ debt, reminder, nowMs, deviceZone, onEdit }: Remin
 
 interface RowMenuProps extends Pick<ReminderRowProps, 'debt' | 'reminder' | 'onEdit'> {
   readonly words: string
-  readonly canSnooze: boolean
+  /** The due date that can be put off; null where there is none. */
+  readonly dueOn: IsoDate | null
 }
 
-function RowMenu({ debt, reminder, words, canSnooze, onEdit }: RowMenuProps) {
+function RowMenu({ debt, reminder, words, dueOn, onEdit }: RowMenuProps) {
   const remove = async () => {
     const outcome = await removeReminder(debt, reminder)
     if (!outcome.ok) return
@@ -67,8 +87,8 @@ function RowMenu({ debt, reminder, words, canSnooze, onEdit }: RowMenuProps) {
         <Pencil aria-hidden="true" />
         Change
       </DropdownMenuItem>
-      {canSnooze && (
-        <DropdownMenuItem onSelect={() => void snoozeForADay(debt, reminder)}>
+      {dueOn !== null && (
+        <DropdownMenuItem onSelect={() => void snoozeForADay(debt, reminder, dueOn)}>
           <AlarmClock aria-hidden="true" />
           Snooze a day
         </DropdownMenuItem>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { DaysBefore, LocalTime, type Reminder, TimeZone } from '#core/contract/debt-reminders.ts'
 import { IsoDate } from '#core/contract/fields.ts'
 import type { IsoDate as Day } from '#core/finance/dates.ts'
+import { dueOnProblem, isMovedBy } from '#core/reminder/schedule.ts'
 import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 const DATE_MESSAGE = 'Please enter the due date'
@@ -28,6 +29,24 @@ export const ReminderValues = v.pipe(
   v.transform((values) => ({ ...values, due_on: values.repeats === 'once' ? values.due_on : null })),
 )
 export type ReminderValues = v.InferOutput<typeof ReminderValues>
+
+/** The settings that differ from a reminder's. */
+export const changesOf = (reminder: Reminder, values: ReminderValues): Partial<ReminderValues> => {
+  const now = new Map<string, unknown>(Object.entries(reminder))
+  const isNew = ([name, value]: [string, unknown]) => String(now.get(name)) !== String(value)
+  return Object.fromEntries(Object.entries(values).filter(isNew))
+}
+
+/** What is wrong with settings that are valid each for itself: that the reminder would never ring. */
+export const problemOf = (
+  values: ReminderValues,
+  reminder: Reminder | undefined,
+  debt: ReminderDebt,
+  nowMs: number,
+): string | null => {
+  const isSet = reminder ? reminder.is_enabled && isMovedBy(values, reminder) : true
+  return isSet ? dueOnProblem(values, debt, nowMs) : null
+}
 
 export interface TypedReminder extends Record<string, string | boolean> {
   days_before: string

@@ -11,8 +11,10 @@ import {
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
 import { clock } from '#app/lib/clock.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { write } from '#app/lib/outbox.ts'
 import { queryClient, queryFor } from '#app/lib/queries.ts'
+import { toast } from '#app/ui/toast.ts'
 import type { ReminderDebt } from './reminder-debt.ts'
 
 const DAY_MS = 86_400_000
@@ -47,19 +49,21 @@ export async function addReminder(debt: ReminderDebt, input: ReminderInput & { r
   return outcome
 }
 
-/** Changes the named fields of a reminder. */
+/** Changes the named fields of a reminder; `conflict` when the server has a newer version than the one named. */
 export async function changeReminder(debt: ReminderDebt, change: ReminderChange) {
   const about = aboutReminder(change.reminder_uuid, debt, 'Changed')
-  const outcome = await write(updateReminder, { body: change }, about)
+  // A conflict is shown in full by the form, with both versions.
+  const outcome = await write(updateReminder, { body: change }, about, { quiet: true })
+  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
   settle(outcome, change.reminder_uuid)
   return outcome
 }
 
-/** Reminds again in a day. */
-export async function snoozeForADay(debt: ReminderDebt, { reminder_uuid }: Reminder) {
+/** Reminds again in a day of a due date that the client was reminded of. */
+export async function snoozeForADay(debt: ReminderDebt, { reminder_uuid }: Reminder, due_on: IsoDate) {
   const snoozed_until = new Date(clock.now().getTime() + DAY_MS).toISOString()
   const about = aboutReminder(reminder_uuid, debt, 'Snoozed')
-  const outcome = await write(snoozeReminder, { body: { reminder_uuid, snoozed_until } }, about)
+  const outcome = await write(snoozeReminder, { body: { reminder_uuid, snoozed_until, due_on } }, about)
   settle(outcome, reminder_uuid)
   return outcome
 }

@@ -7,7 +7,7 @@ import {
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
-import { remindersWith } from './waiting.ts'
+import { conflictOf, remindersWith } from './waiting.ts'
 
 const FIRST = '0199a0aa-0000-7000-8000-0000000000e1'
 const SECOND = '0199a0aa-0000-7000-8000-0000000000e2'
@@ -26,8 +26,10 @@ const kept: Reminder = {
   is_enabled: true,
   snoozed_until: null,
   last_sent_at: null,
+  last_due_on: null,
   next_at: '2026-11-24T14:00:00.000Z',
   next_due_on: '2026-11-27',
+  version: 1,
 }
 const input = {
   reminder_uuid: SECOND,
@@ -77,12 +79,20 @@ it('lets go of the next time where the change moves it, and only there', () => {
     next_at: kept.next_at,
     is_waiting: true,
   })
+  const { days_before, time_zone } = kept
+  expect(change({ days_before, time_zone, due_on: null, hides_details: false })).toMatchObject({
+    next_at: kept.next_at,
+  })
 })
 
 it('puts a reminder off, and takes one away', () => {
-  const snooze = waits(snoozeReminder, { body: { reminder_uuid: FIRST, snoozed_until: UNTIL } })
-  expect(remindersWith([kept], [snooze])).toMatchObject([
-    { snoozed_until: UNTIL, next_at: UNTIL, next_due_on: null, is_waiting: true },
+  const snooze = (more: object = {}) =>
+    waits(snoozeReminder, { body: { reminder_uuid: FIRST, snoozed_until: UNTIL, ...more } })
+  expect(remindersWith([kept], [snooze({ due_on: '2026-11-20' })])).toMatchObject([
+    { snoozed_until: UNTIL, next_at: UNTIL, next_due_on: '2026-11-20', version: 1, is_waiting: true },
+  ])
+  expect(remindersWith([{ ...kept, last_due_on: '2026-11-19' }], [snooze()])).toMatchObject([
+    { snoozed_until: UNTIL, next_due_on: '2026-11-19' },
   ])
   expect(remindersWith([kept], [waits(deleteReminder, { params: { id: FIRST } })])).toEqual([])
 })
@@ -93,7 +103,9 @@ it('plays several changes in their order', () => {
     waits(updateReminder, { body: { reminder_uuid: SECOND, is_enabled: false } }),
     waits(deleteReminder, { params: { id: FIRST } }),
   ]
-  expect(remindersWith([kept], queue)).toMatchObject([{ reminder_uuid: SECOND, is_enabled: false }])
+  expect(remindersWith([kept], queue)).toMatchObject([
+    { reminder_uuid: SECOND, is_enabled: false, version: 2 },
+  ])
 })
 
 it('lays nothing over that was refused, cannot be read, or is about something else', () => {
@@ -106,4 +118,13 @@ it('lays nothing over that was refused, cannot be read, or is about something el
     waits({ name: 'updateDebts', method: 'PUT', path: '/x' }, { body: {} }),
   ]
   expect(remindersWith([kept], queue)).toEqual([{ ...kept, is_waiting: false }])
+})
+
+it('knows the change that met a newer version', () => {
+  const refusal = { status: 409, message: 'Changed elsewhere', code: 'conflict', fields: {} }
+  const change = { reminder_uuid: FIRST, version: 1, local_time: '07:00' }
+  const refused: QueuedWrite = { ...waits(updateReminder, { body: change }), state: 'refused', refusal }
+  expect(conflictOf(FIRST, [refused])).toEqual({ write: refused, change })
+  expect(conflictOf(SECOND, [refused])).toBeUndefined()
+  expect(conflictOf(FIRST, [{ ...refused, refusal: { ...refusal, code: 'not_found' } }])).toBeUndefined()
 })

@@ -9,6 +9,8 @@ import {
   snoozeReminder,
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
+import { isMovedBy } from '#core/reminder/schedule.ts'
+import { isConflict } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 
 /** A reminder as the page shows it; `is_waiting` while a change of it has not been sent. */
@@ -27,21 +29,23 @@ function created(body: unknown, id: string): ShownReminder | undefined {
   const parsed = v.safeParse(ReminderInput, body)
   if (!parsed.success) return undefined
   const { reminder_uuid = id, ...input } = parsed.output
-  return { ...input, reminder_uuid, ...UNKNOWN, channel: 'push', last_sent_at: null, is_waiting: true }
+  const fresh = { channel: 'push', last_sent_at: null, last_due_on: null, version: 1 } as const
+  return { ...input, reminder_uuid, ...UNKNOWN, ...fresh, is_waiting: true }
 }
 
 function changed(reminder: ShownReminder, change: ReminderChange): ShownReminder {
-  const { hides_details, ...timing } = change
-  const isMoved = Object.keys(named(timing)).length > 1
-  return { ...reminder, ...named(change), ...(isMoved && UNKNOWN), is_waiting: true }
+  const unknown = isMovedBy(change, reminder) ? UNKNOWN : {}
+  // As on the server: so that a second change made offline does not meet the first one as a conflict.
+  const version = reminder.version + 1
+  return { ...reminder, ...named(change), ...unknown, version, is_waiting: true }
 }
 
-/** Puts off. The due date is worked out: the schedule may have moved on to the next month's already. */
-const putOff = (reminder: ShownReminder, until: string): ShownReminder => ({
+/** Puts off. Without a due date it is for the one that the client was reminded of last. */
+const putOff = (reminder: ShownReminder, until: string, dueOn: string | null): ShownReminder => ({
   ...reminder,
   snoozed_until: until,
   next_at: until,
-  next_due_on: null,
+  next_due_on: dueOn,
   is_waiting: true,
 })
 
@@ -61,7 +65,9 @@ function play(reminders: Map<string, ShownReminder>, write: QueuedWrite): void {
     case snoozeReminder.name: {
       const parsed = v.safeParse(snoozeReminder.body, write.body)
       const reminder = parsed.success && reminders.get(parsed.output.reminder_uuid)
-      if (reminder) reminders.set(reminder.reminder_uuid, putOff(reminder, parsed.output.snoozed_until))
+      if (!reminder) return
+      const { snoozed_until, due_on = reminder.last_due_on } = parsed.output
+      reminders.set(reminder.reminder_uuid, putOff(reminder, snoozed_until, due_on))
       return
     }
     case deleteReminder.name:
@@ -76,4 +82,19 @@ export function remindersWith(answered: readonly Reminder[], queue: readonly Que
   )
   for (const write of queue) if (write.state === 'waiting') play(reminders, write)
   return [...reminders.values()]
+}
+
+/** What stands in the way of a change: the server has a newer version of the reminder. */
+export interface Conflict {
+  readonly write: QueuedWrite
+  readonly change: ReminderChange
+}
+
+/** The change of a reminder that the server refused because it has a newer version; the oldest one. */
+export function conflictOf(reminderUuid: string, queue: readonly QueuedWrite[]): Conflict | undefined {
+  const write = queue.find(
+    (each) => each.subject === reminderUuid && each.endpoint === updateReminder.name && isConflict(each),
+  )
+  const parsed = v.safeParse(ReminderChange, write?.body)
+  return write && parsed.success ? { write, change: parsed.output } : undefined
 }

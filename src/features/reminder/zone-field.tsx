@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { canonicalZone } from '#core/finance/timezone.ts'
+import { clock } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,6 +13,9 @@ function zoneOptions(chosen: string) {
     .map((zone) => ({ value: zone, label: zoneInWords(zone) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 }
+
+/** The device's time zone by the name that reminders are kept under. */
+export const ownZone = (): string => canonicalZone(clock.zone()) ?? clock.zone()
 
 export interface ZoneFieldProps {
   readonly zone: string

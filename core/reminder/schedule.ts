@@ -1,0 +1,83 @@
+/** When a reminder fires: what the server and a page that is offline both go by. Pure. */
+import { addDays, type IsoDate } from '#core/finance/dates.ts'
+import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/timezone.ts'
+
+/** What of a reminder decides when it fires. */
+export interface Timing {
+  readonly days_before: readonly number[]
+  readonly local_time: LocalTime
+  readonly time_zone: string
+  readonly repeats: 'monthly' | 'once'
+  readonly due_on: IsoDate | null
+}
+
+/** What of a debt decides it. */
+export interface DueDebt {
+  readonly due_day: number
+  readonly is_paid_off: boolean
+  readonly last_paid_due_on: IsoDate | null
+  /** The last day of a rent or lease. */
+  readonly ends_on?: IsoDate | null
+}
+
+/** Whether a due date can still want a reminder: it has not been paid, and the debt runs that long. */
+export const isOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
+  !debt.is_paid_off &&
+  dueOn > (debt.last_paid_due_on ?? '') &&
+  (debt.ends_on == null || dueOn <= debt.ends_on)
+
+function dueOf({ repeats, due_on }: Timing, debt: DueDebt): ReminderRule['due'] {
+  if (repeats === 'once' && due_on !== null) return { kind: 'once', date: due_on }
+  return {
+    kind: 'monthly',
+    day: debt.due_day,
+    ...(debt.last_paid_due_on !== null && { from: addDays(debt.last_paid_due_on, 1) }),
+    ...(debt.ends_on != null && { until: debt.ends_on }),
+  }
+}
+
+/** A firing: its instant in milliseconds since 1970, and the due date that it is for. */
+export interface Firing {
+  readonly at: number
+  readonly due_on: IsoDate
+}
+
+/** The first firing after an instant by the schedule alone, without a snooze; null when none is left. */
+export function firstFiring(timing: Timing, debt: DueDebt, afterMs: number): Firing | null {
+  const { days_before, local_time, time_zone } = timing
+  const rule = { due: dueOf(timing, debt), daysBefore: days_before, time: local_time, zone: time_zone }
+  const next = nextReminder(rule, afterMs)
+  return next && isOpen(debt, next.dueDate) ? { at: next.epochMs, due_on: next.dueDate } : null
+}
+
+/** What is wrong with the due date of a reminder that is set now; null when nothing is. */
+export function dueOnProblem(timing: Timing, debt: DueDebt, nowMs: number): string | null {
+  if (timing.repeats !== 'once' || debt.is_paid_off || firstFiring(timing, debt, nowMs)) return null
+  const isPaid = (timing.due_on ?? '') <= (debt.last_paid_due_on ?? '')
+  return isPaid
+    ? 'This due date is paid already'
+    : 'No time is left to remind you. Please choose a later date, or fewer days before.'
+}
+
+const RECENT_MS = 3 * 86_400_000
+
+/** The due date that a client was reminded of in the last days, the one that they mean by "later"; null where none was. */
+export function dueRemindedOf(sentMs: number | null, dueOn: IsoDate | null, nowMs: number): IsoDate | null {
+  return sentMs !== null && nowMs - sentMs < RECENT_MS ? dueOn : null
+}
+
+const DECIDES_WHEN = ['local_time', 'time_zone', 'repeats', 'due_on', 'is_enabled'] as const
+
+type Settings = Timing & { readonly is_enabled: boolean }
+
+/** Whether a change says anew when to be reminded, and so ends a snooze. Naming what holds already does not. */
+export function isMovedBy(
+  change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
+  before: Settings,
+): boolean {
+  const { days_before } = change
+  return (
+    (days_before !== undefined && days_before.join() !== before.days_before.join()) ||
+    DECIDES_WHEN.some((name) => change[name] !== undefined && change[name] !== before[name])
+  )
+}

@@ -1,0 +1,37 @@
+import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
+import { ConflictCard } from '#app/lib/conflict-card.tsx'
+import { conflictRow as row } from '#app/lib/conflict-row.ts'
+import { shortDate } from '#app/lib/format.ts'
+import { daysInWords, timeInWords, zoneInWords } from './words.ts'
+
+const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+
+function rowsOf(change: ReminderChange, server: Reminder) {
+  return [
+    ...row('When', change.days_before, server.days_before, (days) => capital(daysInWords(days))),
+    ...row('Time', change.local_time, server.local_time, timeInWords),
+    ...row('Time zone', change.time_zone, server.time_zone, zoneInWords),
+    ...row<Reminder['repeats']>('How often', change.repeats, server.repeats, (repeats) =>
+      repeats === 'once' ? 'Once' : 'Every month',
+    ),
+    ...row('Due date', change.due_on, server.due_on, shortDate),
+    ...row('Lock screen', change.hides_details, server.hides_details, (hides) =>
+      hides ? 'Details hidden' : 'Details shown',
+    ),
+    ...row('Reminder', change.is_enabled, server.is_enabled, (isOn) => (isOn ? 'On' : 'Off')),
+  ]
+}
+
+interface ReminderConflictProps {
+  /** What the client wanted. */
+  readonly change: ReminderChange
+  /** What the server has by now. */
+  readonly server: Reminder
+  readonly onKeepMine: () => Promise<unknown>
+  readonly onUseServer: () => Promise<unknown>
+}
+
+/** The reminder was changed elsewhere in the meantime: both versions, and the choice between them. */
+export const ReminderConflict = ({ change, server, ...choices }: ReminderConflictProps) => (
+  <ConflictCard thing="reminder" rows={rowsOf(change, server)} {...choices} />
+)
