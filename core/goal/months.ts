@@ -19,3 +19,12 @@ export const FAR_DATE_MESSAGE = `Please choose a date within the next ${LATEST_Y
 
 /** The last day that a goal may be due. */
 export const latestGoalDate = (today: IsoDate): IsoDate => addMonths(today, LATEST_YEARS * 12)
+
+/**
+ * A goal's day when it has so many months left, at least one: the same day of its month where that makes as many, else
+ * today's.
+ */
+export function dayWithMonths(today: IsoDate, date: IsoDate, months: number): IsoDate {
+  const moved = addMonths(date, months - monthsToGoal(today, date))
+  return monthsToGoal(today, moved) === months ? moved : addMonths(today, months)
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/unwrap.ts'
-import { monthsToGoal, monthsUntil } from './months.ts'
-import { isSteady, planOf, steadyRate } from './plan.ts'
+import { dayWithMonths, monthsToGoal, monthsUntil } from './months.ts'
+import { growthKindOf, isSteady, planOf, steadyRate } from './plan.ts'
 import { sampleGoal } from './sample.ts'
 
 const TODAY = '2026-11-21'
@@ -19,6 +19,18 @@ describe('months until a date', () => {
   it('are one at least while the goal is to come', () => {
     expect(monthsToGoal(TODAY, '2026-11-22')).toBe(1)
     expect(monthsToGoal(TODAY, TODAY)).toBe(0)
+  })
+})
+
+describe('a date with other months left', () => {
+  it.each([
+    ['2036-11-25', 132, '2037-11-25'],
+    // Ten days count as a month, so one more are two from today.
+    ['2026-12-01', 2, '2027-01-21'],
+    ['2027-08-31', 15, '2028-02-29'],
+  ])('moves %s to %i months: %s', (date, months, moved) => {
+    expect(dayWithMonths(TODAY, date, months)).toBe(moved)
+    expect(monthsToGoal(TODAY, moved)).toBe(months)
   })
 })
 
@@ -41,6 +53,23 @@ describe('what accounts pay', () => {
       ]),
     ).toBeCloseTo(0.03, 12)
     expect(steadyRate([])).toBe(0)
+  })
+})
+
+describe('what a goal to save earns', () => {
+  const account = { apy: 0.05, value_cents: 1_00 }
+  const rateWith = (initial_cents: number, value_cents: number) =>
+    growthKindOf(
+      { mode: 'save', model: null, initial_cents, accounts: [{ ...account, value_cents }] },
+      'average',
+    )
+
+  it('is nothing for what lies in no account', () => {
+    // $10,000 at home and a dollar in the bank earn five cents a year.
+    expect(rateWith(10_000_00, 1_00)).toMatchObject({ annual_rate: expect.closeTo(0.05 / 10_001, 12) })
+    expect(rateWith(5_000_00, 5_000_00)).toEqual({ kind: 'steady', annual_rate: 0.025 })
+    expect(rateWith(5_000_00, 0)).toEqual({ kind: 'steady', annual_rate: 0 })
+    expect(rateWith(0, 0)).toEqual({ kind: 'steady', annual_rate: 0.05 })
   })
 })
 

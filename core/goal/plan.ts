@@ -18,6 +18,7 @@ export type PlannedGoal = Pick<
   | 'status'
   | 'target_cents'
   | 'target_date'
+  | 'initial_cents'
   | 'monthly_contribution_cents'
   | 'annual_increase_rate'
   | 'inflation_adjusted'
@@ -26,10 +27,14 @@ export type PlannedGoal = Pick<
   readonly accounts: readonly Pick<Goal['accounts'][number], 'apy' | 'value_cents'>[]
 }
 
-/** What the accounts of a goal pay a year, by what lies in each; 0 where nothing is known. */
-export function steadyRate(accounts: PlannedGoal['accounts']): number {
+/**
+ * What money pays a year, by what lies in each account; 0 where nothing is known.
+ *
+ * @param idle_cents what lies in no account, and so earns nothing
+ */
+export function steadyRate(accounts: PlannedGoal['accounts'], idle_cents = 0): number {
   const paying = accounts.map(({ apy, value_cents }) => ({ apy: apy ?? 0, weight: value_cents }))
-  const total = paying.reduce((sum, { weight }) => sum + weight, 0)
+  const total = paying.reduce((sum, { weight }) => sum + weight, idle_cents)
   if (total > 0) return paying.reduce((sum, { apy, weight }) => sum + (apy * weight) / total, 0)
   return paying.reduce((sum, { apy }) => sum + apy / paying.length, 0)
 }
@@ -37,6 +42,15 @@ export function steadyRate(accounts: PlannedGoal['accounts']): number {
 /** Whether a goal earns its accounts’ rate rather than a portfolio’s. */
 export const isSteady = ({ mode, model }: Pick<Goal, 'mode' | 'model'>): boolean =>
   mode === 'save' && model === null
+
+/** How a goal's money grows: at what its accounts pay, or with a portfolio. */
+export const growthKindOf = (
+  goal: Pick<PlannedGoal, 'mode' | 'model' | 'initial_cents' | 'accounts'>,
+  model: RiskBand,
+): GoalPlan['growth'] =>
+  isSteady(goal)
+    ? { kind: 'steady', annual_rate: steadyRate(goal.accounts, goal.initial_cents) }
+    : { kind: 'market', model }
 
 /**
  * A goal as plain data that every sum of this folder takes, and a worker, too. A paused goal takes no money.
@@ -60,9 +74,7 @@ export function planOf(
     target_cents,
     inflation_adjusted: goal.inflation_adjusted,
     months: monthsToGoal(today, target_date),
-    growth: isSteady(goal)
-      ? { kind: 'steady', annual_rate: steadyRate(goal.accounts) }
-      : { kind: 'market', model },
+    growth: growthKindOf(goal, model),
   })
 }
 

@@ -1,5 +1,7 @@
+import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { horizonsOf } from '#core/goal/horizons.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
 import { projectionOf } from '#core/goal/projection.ts'
@@ -26,7 +28,8 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
     )
   }
   // The simulation is the what-if's, in a worker.
-  const projection = projectionOf(goal.goal_uuid, plan.value, today, 0)
+  const horizons = horizonsOf(goal, suitability)
+  const projection = projectionOf(goal.goal_uuid, plan.value, horizons, today, 0)
   const { assumptions } = projection
   const { growth } = plan.value
   return (
@@ -41,7 +44,7 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
       />
       <p className="text-13 text-quiet">
         {growth.kind === 'steady'
-          ? `An estimate at ${rate(growth.annual_rate)} a year, which is what its accounts pay today.`
+          ? `An estimate at ${rate(growth.annual_rate)} a year, which is what its accounts pay today${idleWords(goal)}.`
           : `An estimate with ${modelName(growth.model)}: ${rate(Math.round(assumptions.compound_return * 1000) / 1000)} a year after costs in the middle.`}{' '}
         <Explain term="this estimate">
           {growth.kind === 'steady'
@@ -54,3 +57,6 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
     </Card>
   )
 }
+
+const idleWords = ({ initial_cents, accounts }: Goal): string =>
+  initial_cents > 0 && accounts.length > 0 ? ', with cash outside them at nothing' : ''
