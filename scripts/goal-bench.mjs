@@ -18,6 +18,10 @@ const PARTS = [
   '#server/development/demo/household.ts',
   '#server/environment.ts',
 ]
+const HORIZONS = ['low', 'below_average', 'average'].map((model, place) => ({
+  from: [0, 24, 60][place],
+  growth: { kind: 'market', model },
+}))
 const CLIENTS = 10_000
 const ASKED = 300
 const P99_MS = 50
@@ -44,7 +48,7 @@ async function measureSums({ projectionOf, PROJECTION_PATHS, bandsOf, simulatedB
   const other = (i) => ({ ...GOAL_PLAN, target_cents: GOAL_PLAN.target_cents + i * 100 })
   await measure(
     `projection, 30 years, ${PROJECTION_PATHS} paths`,
-    (i) => projectionOf(null, other(i), today),
+    (i) => projectionOf(null, other(i), HORIZONS, today),
     20,
   )
   await measure('fan by the closed form, 30 years: one frame of a slider', (i) => bandsOf(other(i)), 16)
@@ -55,7 +59,7 @@ async function measureSums({ projectionOf, PROJECTION_PATHS, bandsOf, simulatedB
   )
   await measure(
     'ways back on track, 30 years',
-    (i) => fixesOf(other(i), ['low', 'below_average', 'average']),
+    (i) => fixesOf(other(i), { allowed: ['low', 'below_average', 'average'], horizons: HORIZONS }),
     null,
   )
 }

@@ -52,6 +52,8 @@ export const RiskProfileInput = v.object({ risk_profile_uuid: v.optional(Uuid), 
 export const Suitability = v.object({
   /** The client's own band; null while the questions are not answered. */
   band: v.nullable(RiskBand),
+  /** What the client's answers allow a goal that has all the time it needs; its date caps it. */
+  answers_band: RiskBand,
   /** The most that this goal may bear. */
   allowed_band: RiskBand,
   /** The portfolio that the figures are worked out with: the client's choice, else the one of `allowed_band`. */

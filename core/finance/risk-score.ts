@@ -24,6 +24,8 @@ interface RiskReason {
 export interface RiskScore {
   readonly version: string
   readonly band: RiskBand
+  /** What the answers allow before the horizon caps it. */
+  readonly uncapped: RiskBand
   /** 0 to 100, in steps of 20 a band; what the band would be without the cap of the horizon. */
   readonly score: number
   /** Willingness, 0 to 100, after the penalty. */
@@ -124,9 +126,7 @@ function capacityOf(answered: readonly Answered[]): number {
 const combine = (tolerance: number, capacity: number): number =>
   capacity >= tolerance ? tolerance : 0.7 * capacity + 0.3 * tolerance
 
-function explain(
-  found: Omit<RiskScore, 'version' | 'score' | 'why'> & { readonly uncapped: RiskBand },
-): RiskReason[] {
+function explain(found: Omit<RiskScore, 'version' | 'score' | 'why'>): RiskReason[] {
   const { tolerance, tolerancePoints, penaltyPoints, capacity, uncapped, band } = found
   const why: RiskReason[] = [
     {
@@ -182,6 +182,7 @@ export function scoreRisk(answers: RiskAnswers, goalMonths?: number): Result<Ris
   return ok({
     version: RISK_QUESTIONNAIRE_VERSION,
     band,
+    uncapped,
     score,
     tolerance,
     tolerancePoints,

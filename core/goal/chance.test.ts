@@ -5,7 +5,7 @@ import { badYearOf } from './bad-year.ts'
 import { chanceInWords, chanceOfPlan, labelOf, outlookOf } from './chance.ts'
 import { compoundAfterCost, modelFigures, presentAssumptions, presentModels } from './model.ts'
 import { projectionOf } from './projection.ts'
-import { marketPlan, steadyPlan } from './sample.ts'
+import { marketPlan, oneHorizon, steadyPlan } from './sample.ts'
 import { simulatedChance } from './simulation.ts'
 
 describe('a steady plan', () => {
@@ -99,7 +99,7 @@ describe('a bad year', () => {
 describe('a projection', () => {
   it('has a point for each month of everything, and says what it rests on', () => {
     const plan = marketPlan({ target_cents: 3_000_00, monthly_contribution_cents: 10_00 })
-    const projection = projectionOf(null, plan, '2026-11-21', 500)
+    const projection = projectionOf(null, plan, oneHorizon(plan), '2026-11-21', 500)
     const { bands, paid_in, target } = projection
     const lengths = [...Object.values(bands), paid_in, target].map(({ length }) => length)
     expect(lengths).toEqual(lengths.map(() => 121))
@@ -112,7 +112,8 @@ describe('a projection', () => {
 
   it('is the same every time', () => {
     const plan = marketPlan()
-    expect(projectionOf(null, plan, '2026-11-21')).toEqual(projectionOf(null, plan, '2026-11-21'))
+    const project = () => projectionOf(null, plan, oneHorizon(plan), '2026-11-21')
+    expect(project()).toEqual(project())
   })
 
   it('lets a target of today’s money rise with prices', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { chanceOfPlan } from './chance.ts'
 import { fixesOf } from './fixes.ts'
-import { marketPlan, steadyPlan } from './sample.ts'
+import { marketPlan, oneHorizon, steadyPlan } from './sample.ts'
 import { contributionFor, leastWhole, monthFor, targetFor } from './solve.ts'
 
 describe('the least whole number', () => {
@@ -16,12 +17,17 @@ describe('the least whole number', () => {
   })
 })
 
+const monthOf = (plan: GoalPlan) => monthFor(plan, oneHorizon(plan), 0)?.months
+/** The ways of a plan that earns the same by every date. */
+const waysOf = (plan: GoalPlan, allowed: readonly RiskBand[] = RISK_BANDS) =>
+  fixesOf(plan, { allowed, horizons: oneHorizon(plan) })
+
 describe('solving a steady plan', () => {
   it('finds the amount, the month and the target by hand', () => {
     expect(contributionFor(steadyPlan())).toBe(100_00)
     // A dollar more needs a dollar more each month, in whole dollars.
     expect(contributionFor(steadyPlan({ target_cents: 2_201_00 }))).toBe(101_00)
-    expect(monthFor(steadyPlan(), 0)).toBe(12)
+    expect(monthOf(steadyPlan())).toBe(12)
     expect(targetFor(steadyPlan())).toBe(2_200_00)
   })
 
@@ -30,17 +36,17 @@ describe('solving a steady plan', () => {
   })
 
   it('says when no month does', () => {
-    expect(monthFor(steadyPlan({ monthly_contribution_cents: 0 }), 0)).toBeNull()
+    expect(monthOf(steadyPlan({ monthly_contribution_cents: 0 }))).toBeUndefined()
   })
 })
 
 describe('getting back on track', () => {
   const short = marketPlan({ target_cents: 20_000_00, monthly_contribution_cents: 80_00 })
-  const fixes = fixesOf(short, RISK_BANDS)
+  const fixes = waysOf(short)
   const fix = (lever: string) => fixes?.single.find((each) => each.lever === lever)
 
   it('is nothing for a goal that is', () => {
-    expect(fixesOf(steadyPlan(), RISK_BANDS)).toBeNull()
+    expect(waysOf(steadyPlan())).toBeNull()
   })
 
   it('is possible by each lever, with the chance that is wanted', () => {
@@ -78,13 +84,13 @@ describe('getting back on track', () => {
   it('may be another portfolio, of those that are allowed alone', () => {
     // In five years a fall of Growth may not be made up.
     const slow = marketPlan({ target_cents: 1_120_00, months: 60, growth: { kind: 'market', model: 'high' } })
-    const safer = fixesOf(slow, RISK_BANDS)?.single.find(({ lever }) => lever === 'model')
+    const safer = waysOf(slow)?.single.find(({ lever }) => lever === 'model')
     expect(safer?.chance).toBeGreaterThanOrEqual(0.8)
-    expect(fixesOf(slow, ['high'])?.single.some(({ lever }) => lever === 'model')).toBe(false)
+    expect(waysOf(slow, ['high'])?.single.some(({ lever }) => lever === 'model')).toBe(false)
   })
 
   it('of a steady goal is found as well, and never another portfolio', () => {
-    const found = fixesOf(steadyPlan({ target_cents: 3_000_00 }), RISK_BANDS)
+    const found = waysOf(steadyPlan({ target_cents: 3_000_00 }))
     expect(found?.single.map(({ lever }) => lever).sort()).toEqual(['contribution', 'date', 'target'])
     expect(found?.single.find(({ lever }) => lever === 'date')?.plan.months).toBe(20)
   })

@@ -1,7 +1,8 @@
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { chanceOfPlan, WANTED_CHANCE } from './chance.ts'
-import { contributionFor, leastWhole, monthFor, reaches, targetFor } from './solve.ts'
+import { growthIn, type Horizon } from './horizons.ts'
+import { contributionFor, monthFor, reaches, targetFor } from './solve.ts'
 
 /** One change that puts a goal back on track, and what the plan is with it. */
 export interface Fix {
@@ -10,6 +11,13 @@ export interface Fix {
   readonly chance: number
   /** How much it asks for, as a part of what there is: a tenth more a month, a tenth more time, a tenth less. */
   readonly size: number
+}
+
+/** What a goal may hold: today, and by another date. */
+export interface Room {
+  /** The portfolios that are allowed by its own date ({@link suitabilityOf}). */
+  readonly allowed: readonly RiskBand[]
+  readonly horizons: readonly Horizon[]
 }
 
 /** The ways back on track. */
@@ -39,9 +47,9 @@ function moreSaving(plan: GoalPlan, wanted: number): Fix | null {
   return fixed('contribution', { ...plan, monthly_contribution_cents: monthly }, more / usual)
 }
 
-function moreTime(plan: GoalPlan, wanted: number): Fix | null {
-  const months = monthFor(plan, plan.months + 1, wanted)
-  return months === null ? null : fixed('date', { ...plan, months }, (months - plan.months) / plan.months)
+function moreTime(plan: GoalPlan, horizons: readonly Horizon[], wanted: number): Fix | null {
+  const later = monthFor(plan, horizons, plan.months + 1, wanted)
+  return later && fixed('date', { ...plan, ...later }, (later.months - plan.months) / plan.months)
 }
 
 function lessTarget(plan: GoalPlan, wanted: number): Fix | null {
@@ -66,42 +74,51 @@ function otherModel(plan: GoalPlan, allowed: readonly RiskBand[], wanted: number
 /** Parts of the whole way that a balanced mix is looked for in. */
 const PARTS = 40
 
-/** The least equal part of each single change that does together. */
-function balance(plan: GoalPlan, singles: readonly Fix[], wanted: number): Fixes['balanced'] {
+/**
+ * The least equal part of each single change that does together. Each part is tried, because a later date may bring a
+ * portfolio with which more is not better.
+ */
+function balance(
+  plan: GoalPlan,
+  singles: readonly Fix[],
+  horizons: readonly Horizon[],
+  wanted: number,
+): Fixes['balanced'] {
   const of = (lever: Fix['lever']): GoalPlan | undefined => singles.find((fix) => fix.lever === lever)?.plan
   const [saving, time, target] = [of('contribution'), of('date'), of('target')]
   if (!saving || !time || !target) return null
   const dollars = (cents: number): number => Math.round(cents / 100) * 100
   const mixed = (part: number): GoalPlan => {
     const between = (from: number, to: number): number => from + ((to - from) * part) / PARTS
+    const months = Math.round(between(plan.months, time.months))
     return {
       ...plan,
       monthly_contribution_cents: dollars(
         between(plan.monthly_contribution_cents, saving.monthly_contribution_cents),
       ),
-      months: Math.round(between(plan.months, time.months)),
+      months,
+      growth: growthIn(horizons, months) ?? plan.growth,
       target_cents: dollars(between(plan.target_cents, target.target_cents)),
     }
   }
-  const part = leastWhole(1, PARTS, (candidate) => reaches(mixed(candidate), wanted))
-  if (part === null) return null
-  const found = mixed(part)
-  return { plan: found, chance: chanceOfPlan(found) }
+  for (let part = 1; part <= PARTS; part += 1) {
+    const found = mixed(part)
+    if (reaches(found, wanted)) return { plan: found, chance: chanceOfPlan(found) }
+  }
+  return null
 }
 
 /**
  * What would put a goal on track: save more, later, less, or another portfolio that it may hold, each alone and as little
  * as does; and one mix of the first three. Null for a goal that is on track already.
- *
- * @param allowed the portfolios that the goal may hold ({@link suitabilityOf})
  */
-export function fixesOf(plan: GoalPlan, allowed: readonly RiskBand[], wanted = WANTED_CHANCE): Fixes | null {
+export function fixesOf(plan: GoalPlan, { allowed, horizons }: Room, wanted = WANTED_CHANCE): Fixes | null {
   if (reaches(plan, wanted)) return null
   const single = [
     moreSaving(plan, wanted),
-    moreTime(plan, wanted),
+    moreTime(plan, horizons, wanted),
     lessTarget(plan, wanted),
     otherModel(plan, allowed, wanted),
   ].filter((fix) => fix !== null)
-  return { single: single.sort((a, b) => a.size - b.size), balanced: balance(plan, single, wanted) }
+  return { single: single.sort((a, b) => a.size - b.size), balanced: balance(plan, single, horizons, wanted) }
 }

@@ -3,6 +3,7 @@ import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from './bands.ts'
 import { outlookOf } from './chance.ts'
+import type { Horizon } from './horizons.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
 import { simulatedChance } from './simulation.ts'
 import { contributionFor, monthFor } from './solve.ts'
@@ -28,15 +29,17 @@ function assumptionsOf({ growth }: GoalPlan): Projection['assumptions'] {
 /**
  * All that a goal page shows of the future.
  *
+ * @param horizons what the goal earns by another date
  * @param paths simulated paths; 0 leaves the simulation to a worker
  */
 export function projectionOf(
   goal_uuid: string | null,
   plan: GoalPlan,
+  horizons: readonly Horizon[],
   today: IsoDate,
   paths = PROJECTION_PATHS,
 ): Projection {
-  const on = monthFor(plan, 0)
+  const on = monthFor(plan, horizons, 0)
   return {
     goal_uuid,
     as_of: today,
@@ -47,7 +50,7 @@ export function projectionOf(
     target: targetByMonth(plan),
     simulated: paths > 0 ? simulatedChance(plan, paths) : null,
     contribution_for_80_cents: contributionFor(plan),
-    date_for_80: on === null ? null : addMonths(today, on),
+    date_for_80: on === null ? null : addMonths(today, on.months),
     assumptions: assumptionsOf(plan),
   }
 }

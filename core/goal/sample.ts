@@ -8,6 +8,7 @@ import {
   TOLERANCE_QUESTIONS,
   type RiskQuestion,
 } from '#core/finance/data/risk-questionnaire.ts'
+import type { Horizon } from './horizons.ts'
 import { standingAgain } from './standing.ts'
 
 /** $10,000 in ten years out of $1,000 that are there and $50 a month, in a Balanced portfolio. */
@@ -48,6 +49,7 @@ export function sampleStanding(change: Partial<Goal> = {}, today = '2026-11-21')
   })
   const known = {
     band: 'above_average',
+    answers_band: 'above_average',
     allowed_band: 'above_average',
     model: 'above_average',
     allowed: [],
@@ -105,6 +107,9 @@ export const marketPlan = (change: Partial<GoalPlan> = {}): GoalPlan =>
     growth: { kind: 'market', model: 'average' },
     ...change,
   })
+
+/** The horizons of a goal that earns the same by every date. */
+export const oneHorizon = ({ growth }: GoalPlan): Horizon[] => [{ from: 0, growth }]
 
 const choose = (questions: readonly RiskQuestion[], most: boolean): [string, RiskAnswers[string]][] =>
   questions.map(({ id, options }) => {

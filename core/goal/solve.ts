@@ -1,6 +1,7 @@
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { MAX_CENTS } from '#core/finance/money.ts'
 import { chanceOfPlan, WANTED_CHANCE } from './chance.ts'
+import type { Horizon } from './horizons.ts'
 
 /** How far a goal's date may be put off: 50 years from today. */
 const LATEST_MONTH = 600
@@ -44,9 +45,25 @@ export function contributionFor(plan: GoalPlan, wanted = WANTED_CHANCE): number 
   return dollars === null ? null : dollars * DOLLAR
 }
 
-/** The first month, from the one named on, in which the same amounts give the wanted chance; null within 50 years. */
-export const monthFor = (plan: GoalPlan, from: number, wanted = WANTED_CHANCE): number | null =>
-  leastWhole(from, LATEST_MONTH, (months) => reaches({ ...plan, months }, wanted))
+/**
+ * The first date, from a month on, by which the same amounts give the wanted chance; null within 50 years. Each horizon is
+ * searched by itself, because a later one may bring a portfolio that swings more.
+ */
+export function monthFor(
+  plan: GoalPlan,
+  horizons: readonly Horizon[],
+  from: number,
+  wanted = WANTED_CHANCE,
+): Pick<GoalPlan, 'months' | 'growth'> | null {
+  for (const [place, { from: first, growth }] of horizons.entries()) {
+    const last = Math.min(LATEST_MONTH, (horizons[place + 1]?.from ?? Infinity) - 1)
+    const months = leastWhole(Math.max(from, first), last, (month) =>
+      reaches({ ...plan, months: month, growth }, wanted),
+    )
+    if (months !== null) return { months, growth }
+  }
+  return null
+}
 
 /** The largest target, in whole dollars and as the plan's own is named, that the plan reaches with the wanted chance. */
 export function targetFor(plan: GoalPlan, wanted = WANTED_CHANCE): number {

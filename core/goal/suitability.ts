@@ -20,6 +20,8 @@ const monthsLeft = ({ target_date }: Judged, today: IsoDate): number | undefined
 
 interface Allowed {
   readonly band: RiskBand
+  /** What the answers allow, whatever the time left. */
+  readonly answersBand: RiskBand
   readonly why: readonly string[]
 }
 
@@ -35,6 +37,7 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
     const band = capped(UNANSWERED_BAND, months)
     return {
       band,
+      answersBand: UNANSWERED_BAND,
       why: [
         `You have not answered the questions on risk yet, so we plan with ${modelName(UNANSWERED_BAND)} at most.`,
         ...(band === UNANSWERED_BAND
@@ -44,10 +47,17 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
     }
   }
   const scored = scoreRisk(profile.answers, months)
-  if (scored.ok) return { band: scored.value.band, why: scored.value.why.map(({ text }) => text) }
+  if (scored.ok) {
+    const { band, uncapped, why } = scored.value
+    return { band, answersBand: uncapped, why: why.map(({ text }) => text) }
+  }
   // Answers of an older edition, which today's questions no longer score: their band stands, under the goal's horizon.
   const band = capped(profile.band, months)
-  return { band, why: ['Your answers are to older questions. Answer them anew for a closer look.'] }
+  return {
+    band,
+    answersBand: profile.band,
+    why: ['Your answers are to older questions. Answer them anew for a closer look.'],
+  }
 }
 
 /**
@@ -62,21 +72,24 @@ export function suitabilityOf(goal: Judged, profile: Answered | null, today: Iso
 }
 
 /**
- * A goal's room for risk after a change on a device, which has the client's band and not the answers.
+ * A goal's room for risk after a change on a device, which has what the answers allow and not the answers.
  *
  * @param known what the server said of it last, or of another goal of the client
  */
 export function suitabilityAgain(goal: Judged, known: Suitability, today: IsoDate): Suitability {
-  const band = capped(known.band ?? UNANSWERED_BAND, monthsLeft(goal, today))
+  const { answers_band } = known
+  const months = monthsLeft(goal, today)
+  // Without a date, the client's own answer about the time left has capped the band already.
+  const band = months === undefined ? (known.band ?? answers_band) : capped(answers_band, months)
   const why =
     band === known.allowed_band
       ? known.why
       : [`With this date, the goal may bear ${modelName(band)} at most.`]
-  return suitabilityWith(goal, known.band, { band, why })
+  return suitabilityWith(goal, known.band, { band, answersBand: answers_band, why })
 }
 
 function suitabilityWith(goal: Judged, band: RiskBand | null, allowed: Allowed): Suitability {
-  const { band: allowed_band, why } = allowed
+  const { band: allowed_band, answersBand: answers_band, why } = allowed
   const model = goal.model ?? allowed_band
   const isHeld =
     (goal.status === 'active' || goal.status === 'held') &&
@@ -84,6 +97,7 @@ function suitabilityWith(goal: Judged, band: RiskBand | null, allowed: Allowed):
     hasMoreRisk(model, allowed_band)
   return {
     band,
+    answers_band,
     allowed_band,
     model,
     allowed: RISK_BANDS.filter((each) => !hasMoreRisk(each, allowed_band)),

@@ -188,6 +188,39 @@ describe('a projection', () => {
     expect(json.data.outlook.projected_cents).toBe(10_500_00)
   })
 
+  it('lets cash at home earn nothing beside an account that pays', async () => {
+    const { call, enterGoal, enterAccount } = await client()
+    const { account_uuid } = await enterAccount({ apy: 0.05, balance_cents: 1_00 })
+    const { goal_uuid } = await enterGoal({
+      mode: 'save',
+      target_cents: 12_000_00,
+      target_date: '2030-11-21',
+      initial_cents: 10_000_00,
+      monthly_contribution_cents: 0,
+      accounts: [{ account_uuid, share: 1 }],
+    })
+    const { json } = await call('POST', 'get-invest-trend', { goal_uuid })
+    expect(json.data.outlook).toMatchObject({ chance: 0, projected_cents: 10_001_20 })
+  })
+
+  it('names a date by which the goal has the chance that is wanted, with the portfolio that it brings', async () => {
+    const { call, enterGoal } = await client()
+    for (const months of ['2028-06-21', '2031-01-21', '2034-01-21']) {
+      const { goal_uuid } = await enterGoal({
+        name: months,
+        target_cents: 30_000_00,
+        target_date: months,
+        initial_cents: 22_000_00,
+        monthly_contribution_cents: 0,
+      })
+      const named = await call('POST', 'get-invest-trend', { goal_uuid })
+      const target_date = named.json.data.date_for_80
+      const { json } = await call('POST', 'get-invest-trend', { goal_uuid, target_date })
+      expect([months, target_date, json.data.outlook.label]).toEqual([months, target_date, 'on_track'])
+      expect(json.data.date_for_80).toBe(target_date)
+    }
+  })
+
   it('survives the extremes that the contract lets in', async () => {
     const { call } = await client()
     for (const change of [

@@ -1,5 +1,6 @@
 /** The projection of a goal, as it is or with something else tried. */
 import type { GoalPlan, getInvestTrend, Projection, TrendInput } from '#core/contract/projection.ts'
+import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { type PlannedGoal, planOf } from '#core/goal/plan.ts'
 import { projectionOf } from '#core/goal/projection.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
@@ -11,7 +12,7 @@ import { loadAll } from './load.ts'
 import { currentProfile } from './risk-queries.ts'
 
 /** A goal that is only being tried. */
-const UNKEPT: PlannedGoal & { readonly initial_cents: number } = {
+const UNKEPT: PlannedGoal = {
   mode: 'invest',
   model: null,
   status: 'draft',
@@ -26,7 +27,7 @@ const UNKEPT: PlannedGoal & { readonly initial_cents: number } = {
 }
 
 /** A goal with what is to be tried in the place of what it has. */
-function tried(goal: typeof UNKEPT, input: TrendInput): PlannedGoal {
+function tried(goal: PlannedGoal, input: TrendInput): PlannedGoal {
   const named = Object.entries(input).filter(([, value]) => value !== undefined)
   const { initial_cents = goal.initial_cents } = input
   return {
@@ -58,9 +59,14 @@ const FIELD_OF = {
 const kept = new Map<string, Projection>()
 const MOST_KEPT = 500
 
-function keptProjection(goalUuid: string | null, plan: GoalPlan, today: string): Projection {
-  const key = JSON.stringify([today, plan])
-  const found = kept.get(key) ?? projectionOf(null, plan, today)
+function keptProjection(
+  goalUuid: string | null,
+  plan: GoalPlan,
+  horizons: readonly Horizon[],
+  today: string,
+): Projection {
+  const key = JSON.stringify([today, plan, horizons])
+  const found = kept.get(key) ?? projectionOf(null, plan, horizons, today)
   kept.delete(key)
   kept.set(key, found)
   const [oldest] = kept.keys()
@@ -76,7 +82,8 @@ export async function readTrend({
 }: Call<typeof getInvestTrend>): Promise<Answer<Projection>> {
   const { goal, goal_uuid, profile } = await goalToTry(db, caller.user_uuid, body, now)
   const today = dayOf(now)
-  const plan = planOf(goal, suitabilityOf(goal, profile, today).model, today)
+  const suitability = suitabilityOf(goal, profile, today)
+  const plan = planOf(goal, suitability.model, today)
   if (!plan.ok) throw wrongField(FIELD_OF[plan.reason], plan.message)
-  return { data: keptProjection(goal_uuid, plan.value, today) }
+  return { data: keptProjection(goal_uuid, plan.value, horizonsOf(goal, suitability), today) }
 }

@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { chanceOfPlan } from '#core/goal/chance.ts'
-import { marketPlan } from '#core/goal/sample.ts'
+import { marketPlan, oneHorizon } from '#core/goal/sample.ts'
 import type { RefineJob } from './studio-jobs.ts'
 
 const job = (target_cents = 2_000_00): RefineJob => ({
   kind: 'refine',
   plan: marketPlan({ target_cents }),
+  horizons: oneHorizon(marketPlan()),
   today: '2026-11-21',
 })
 

@@ -3,15 +3,26 @@ import type { GoalPlan } from '#core/contract/projection.ts'
 import { marketPlan } from '#core/goal/sample.ts'
 import { stepsOf } from './fix-steps.ts'
 
+const TODAY = '2026-11-21'
 const now = marketPlan({ monthly_contribution_cents: 50_00, target_cents: 10_000_00 })
 
 it('says what a way back on track asks for', () => {
   const after = { ...now, monthly_contribution_cents: 80_50, months: 128, target_cents: 9_000_00 }
-  expect(stepsOf(now, after, '2036-11-21')).toEqual([
+  expect(stepsOf(now, after, '2036-11-21', TODAY)).toEqual([
     { title: 'Save $30.50 more each month', detail: '$80.50 instead of $50' },
     { title: 'Wait 8 months longer', detail: 'July 2037 instead of November 2036' },
     { title: 'Aim for $1,000 less', detail: '$9,000 instead of $10,000' },
   ])
   const safer: GoalPlan = { ...now, growth: { kind: 'market', model: 'low' } }
-  expect(stepsOf(now, safer, '2036-11-21')[0]?.title).toBe('Take less risk')
+  expect(stepsOf(now, safer, '2036-11-21', TODAY)[0]?.title).toBe('Take less risk')
+})
+
+it('says with which portfolio a later date comes, and asks for none', () => {
+  const after: GoalPlan = { ...now, months: 150, growth: { kind: 'market', model: 'high' } }
+  expect(stepsOf(now, after, '2036-11-21', TODAY)).toEqual([
+    {
+      title: 'Wait 2 years 6 months longer',
+      detail: 'May 2039 instead of November 2036, then with Growth',
+    },
+  ])
 })

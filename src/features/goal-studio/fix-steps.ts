@@ -1,9 +1,10 @@
 /** What a way back on track asks for, in words. */
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { modelName } from '#core/goal/model.ts'
+import { dayWithMonths } from '#core/goal/months.ts'
 import { monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
 
 /** One thing that a change of a plan asks for. */
@@ -13,6 +14,9 @@ export interface Step {
   /** `$620 instead of $500` */
   readonly detail: string
 }
+
+const isOtherModel = ({ growth: before }: GoalPlan, { growth: after }: GoalPlan): boolean =>
+  before.kind === 'market' && after.kind === 'market' && before.model !== after.model
 
 const instead = (after: string, before: string): string => `${after} instead of ${before}`
 
@@ -29,14 +33,20 @@ function savingStep(before: GoalPlan, after: GoalPlan): Step | null {
       }
 }
 
-function waitingStep(before: GoalPlan, after: GoalPlan, date: IsoDate): Step | null {
-  const later = after.months - before.months
-  return later === 0
-    ? null
-    : {
-        title: `Wait ${monthsInWords(later)} longer`,
-        detail: instead(monthAndYear(addMonths(date, later)), monthAndYear(date)),
-      }
+function waitingStep(before: GoalPlan, after: GoalPlan, date: IsoDate, today: IsoDate): Step | null {
+  const { months, growth } = after
+  if (months === before.months) return null
+  const model = isOtherModel(before, after) && growth.kind === 'market' ? growth.model : null
+  return {
+    title: `Wait ${monthsInWords(months - before.months)} longer`,
+    detail: [
+      instead(monthAndYear(dayWithMonths(today, date, months)), monthAndYear(date)),
+      // So much time allows another portfolio, and the goal has chosen none.
+      model && `then with ${modelName(model)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }
 }
 
 function targetStep(before: GoalPlan, after: GoalPlan): Step | null {
@@ -49,8 +59,13 @@ function targetStep(before: GoalPlan, after: GoalPlan): Step | null {
       }
 }
 
-function modelStep({ growth: before }: GoalPlan, { growth: after }: GoalPlan): Step | null {
-  if (before.kind !== 'market' || after.kind !== 'market' || before.model === after.model) return null
+/** Another portfolio that is asked for, not one that comes with another date. */
+function modelStep(
+  { growth: before, months }: GoalPlan,
+  { growth: after, months: later }: GoalPlan,
+): Step | null {
+  if (months !== later || before.kind !== 'market' || after.kind !== 'market') return null
+  if (before.model === after.model) return null
   const isSafer = RISK_BANDS.indexOf(after.model) < RISK_BANDS.indexOf(before.model)
   return {
     title: `Take ${isSafer ? 'less' : 'more'} risk`,
@@ -63,10 +78,10 @@ function modelStep({ growth: before }: GoalPlan, { growth: after }: GoalPlan): S
  *
  * @param date the goal's, before the change
  */
-export const stepsOf = (before: GoalPlan, after: GoalPlan, date: IsoDate): Step[] =>
+export const stepsOf = (before: GoalPlan, after: GoalPlan, date: IsoDate, today: IsoDate): Step[] =>
   [
     savingStep(before, after),
-    waitingStep(before, after, date),
+    waitingStep(before, after, date, today),
     targetStep(before, after),
     modelStep(before, after),
   ].filter((step) => step !== null)

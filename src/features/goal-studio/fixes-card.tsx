@@ -1,5 +1,6 @@
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import { labelOf, chanceOfPlan } from '#core/goal/chance.ts'
+import type { Horizon } from '#core/goal/horizons.ts'
 import { modelName } from '#core/goal/model.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -17,7 +18,7 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
   const isHeld = status === 'held'
   // A goal that is held is mended with the most risk that it may bear.
   const base: Tried = isHeld ? { model: known.suitability.allowed_band } : {}
-  const { plan } = scenarioOf(known, base, today)
+  const { plan, horizons } = scenarioOf(known, base, today)
   const isLive = status === 'active' || status === 'draft' || isHeld
   if (!isLive || !plan.ok) return null
   const isOnTrack = labelOf(chanceOfPlan(plan.value)) === 'on_track'
@@ -42,7 +43,7 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
           />
         </List>
       ) : (
-        <LookedFor known={known} plan={plan.value} base={base} />
+        <LookedFor known={known} plan={plan.value} horizons={horizons} base={base} />
       )}
     </Card>
   )
@@ -51,12 +52,14 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
 interface LookedForProps {
   readonly known: GoalWithRisk
   readonly plan: GoalPlan
+  readonly horizons: readonly Horizon[]
   /** What the plan has that the goal has not. */
   readonly base: Tried
 }
 
-function LookedFor({ known, plan, base }: LookedForProps) {
-  const { answer } = useAnswer({ kind: 'fixes', plan, allowed: known.suitability.allowed })
+function LookedFor({ known, plan, horizons, base }: LookedForProps) {
+  const { allowed } = known.suitability
+  const { answer } = useAnswer({ kind: 'fixes', plan, allowed, horizons })
   if (answer) return <Ways goal={known.goal} plan={plan} base={base} fixes={answer} />
   return (
     <Waiting label="Looking for ways back on track">

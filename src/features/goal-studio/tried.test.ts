@@ -1,10 +1,95 @@
 import { describe, expect, it } from 'vitest'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import { addMonths } from '#core/finance/dates.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
-import { fixesOf } from '#core/goal/fixes.ts'
-import { sampleStanding } from '#core/goal/sample.ts'
+import { type Fixes, fixesOf } from '#core/goal/fixes.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { sampleAnswers, sampleGoal, sampleStanding } from '#core/goal/sample.ts'
+import { monthFor } from '#core/goal/solve.ts'
+import { standingOf } from '#core/goal/standing.ts'
+import { type Answered, suitabilityOf } from '#core/goal/suitability.ts'
 import { changeOf, problemsOf, scenarioOf, triedFrom, type Tried } from './tried.ts'
 
 const TODAY = '2026-11-21'
+const waysOf = (fixes: Fixes | null) => [
+  ...(fixes?.single ?? []),
+  ...(fixes?.balanced ? [fixes.balanced] : []),
+]
+
+const bold = sampleAnswers('most')
+const PROFILES: readonly (Answered | null)[] = [
+  null,
+  { band: 'high', answers: bold },
+  { band: 'low', answers: sampleAnswers('least') },
+  // Bold, but with money that is needed within five years as a rule.
+  { band: 'below_average', answers: { ...bold, horizon: 'b' } },
+]
+
+const DATES = [
+  '2026-12-01',
+  '2027-02-28',
+  '2028-06-01',
+  '2030-10-31',
+  '2032-01-21',
+  '2034-11-20',
+  '2046-11-21',
+]
+const GOALS: readonly Goal[] = DATES.flatMap((target_date) =>
+  [12_000_00, 30_000_00, 90_000_00].flatMap((target_cents) =>
+    [null, 'average' as const].flatMap((model) =>
+      [false, true].flatMap((inflation_adjusted) =>
+        [0, 300_00].map((monthly_contribution_cents) =>
+          sampleGoal({
+            target_date,
+            target_cents,
+            model,
+            inflation_adjusted,
+            monthly_contribution_cents,
+            value: { cents: 10_000_00, as_of: TODAY, source: 'typed' },
+          }),
+        ),
+      ),
+    ),
+  ),
+)
+
+/** What the page promises of a goal, and the chance that the server answers once it is saved. */
+function promisesOf(goal: Goal, profile: Answered | null) {
+  const suitability = suitabilityOf(goal, profile, TODAY)
+  const known = standingOf(
+    { ...goal, status: suitability.held_reason === null ? 'active' : 'held' },
+    suitability,
+    TODAY,
+  )
+  const base: Tried = known.goal.status === 'held' ? { model: suitability.allowed_band } : {}
+  const { plan, horizons } = scenarioOf(known, base, TODAY)
+  if (!plan.ok) throw new Error(plan.message)
+  const before = plan.value
+  const saved = (tried: Tried) => {
+    const change = changeOf(known, scenarioOf(known, { ...base, ...tried }, TODAY))
+    const after = { ...goal, ...change } as Goal
+    const kept = planOf(after, suitabilityOf(after, profile, TODAY).model, TODAY)
+    if (!kept.ok) throw new Error(kept.message)
+    return { kept: chanceOfPlan(kept.value), plan: kept.value }
+  }
+  const named = (tried: Tried, promised: number) => {
+    const { kept, plan: after } = saved(tried)
+    return {
+      goal,
+      tried,
+      promised,
+      kept,
+      isOtherModel: JSON.stringify(after.growth) !== JSON.stringify(before.growth),
+    }
+  }
+  const ways = waysOf(fixesOf(before, { allowed: suitability.allowed, horizons }))
+  const on = monthFor(before, horizons, 1)
+  return [
+    ...ways.map((way) => named(triedFrom(goal, before, way.plan, TODAY), way.chance)),
+    ...(on ? [named({ target_date: addMonths(TODAY, on.months) }, chanceOfPlan({ ...before, ...on }))] : []),
+  ]
+}
+
 // $10,000 in ten years out of $1,000 and $50 a month.
 const boat = sampleStanding()
 const trying = (tried: Tried, of = boat) => scenarioOf(of, tried, TODAY)
@@ -96,15 +181,42 @@ describe('saving', () => {
   })
 })
 
-it('loads a way back on track as it was found', () => {
-  const short = sampleStanding({ target_cents: 20_000_00 })
-  const before = planned({}, short)
-  const fixes = fixesOf(before, short.suitability.allowed)
-  const ways = [...(fixes?.single ?? []), ...(fixes?.balanced ? [fixes.balanced] : [])]
-  expect(ways.length).toBeGreaterThan(2)
-  for (const { plan, chance } of ways) {
-    const loaded = planned(triedFrom(short.goal, before, plan), short)
-    expect(loaded).toEqual(plan)
-    expect(chanceOfPlan(loaded)).toBe(chance)
-  }
+describe('a way back on track', () => {
+  it('is loaded as it was found', () => {
+    const short = sampleStanding({ target_cents: 20_000_00 })
+    const before = planned({}, short)
+    const { horizons } = trying({}, short)
+    const found = waysOf(fixesOf(before, { allowed: short.suitability.allowed, horizons }))
+    expect(found.length).toBeGreaterThan(2)
+    for (const { plan, chance } of found) {
+      const loaded = planned(triedFrom(short.goal, before, plan, TODAY), short)
+      expect(loaded).toEqual(plan)
+      expect(chanceOfPlan(loaded)).toBe(chance)
+    }
+  })
+
+  it('brings the chance that it promises once it is saved, and so does the first date that is named', () => {
+    const promises = GOALS.flatMap((goal) => PROFILES.flatMap((profile) => promisesOf(goal, profile)))
+    expect(promises.length).toBeGreaterThan(1000)
+    expect(promises.filter(({ kept }) => kept < 0.8)).toEqual([])
+    expect(promises.filter(({ kept, promised }) => kept !== promised)).toEqual([])
+    // Many of them come with another portfolio, which a later date allows.
+    expect(promises.filter(({ isOtherModel }) => isOtherModel).length).toBeGreaterThan(50)
+  })
+
+  it('asks for no portfolio that a later date brings by itself', () => {
+    const soon = sampleStanding({
+      model: null,
+      target_cents: 30_000_00,
+      target_date: '2028-06-21',
+      value: { cents: 25_000_00, as_of: TODAY, source: 'typed' },
+    })
+    const before = planned({}, soon)
+    const { allowed } = soon.suitability
+    const later = fixesOf(before, { allowed, horizons: trying({}, soon).horizons })?.single.find(
+      ({ lever }) => lever === 'date',
+    )
+    expect(later?.plan.growth).not.toEqual(before.growth)
+    expect(later && Object.keys(triedFrom(soon.goal, before, later.plan, TODAY))).toEqual(['target_date'])
+  })
 })

@@ -2,12 +2,13 @@
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan, GoalWithRisk, Outlook, Projection } from '#core/contract/projection.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import type { Result } from '#core/finance/result.ts'
-import { bandForHorizon, lowerBand } from '#core/finance/risk-score.ts'
+import { lowerBand } from '#core/finance/risk-score.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
 import { outlookOf } from '#core/goal/chance.ts'
-import { monthsToGoal } from '#core/goal/months.ts'
+import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
+import { dayWithMonths } from '#core/goal/months.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { goalProblems, type GoalProblems, judgedAs } from '#core/goal/rules.ts'
 import { suitabilityAgain } from '#core/goal/suitability.ts'
@@ -26,6 +27,8 @@ export interface Scenario {
   /** From the least risk to the most that it may bear by its date. */
   readonly allowed: readonly RiskBand[]
   readonly model: RiskBand
+  /** What it would earn by another date. */
+  readonly horizons: readonly Horizon[]
   readonly plan: Result<GoalPlan, 'no-target' | 'no-date' | 'past-date' | 'far-date'>
 }
 
@@ -34,15 +37,11 @@ export interface PlanFigures extends Pick<Projection, 'bands' | 'target' | 'paid
   readonly outlook: Outlook
 }
 
-const riskier = (one: RiskBand, other: RiskBand): RiskBand => (lowerBand(one, other) === one ? other : one)
-
-/** The most risk that a goal may bear with another date: as much as is known to be allowed, and no more. */
+/** The most risk that a goal may bear with what is tried. */
 function allowedBand({ goal, suitability }: GoalWithRisk, tried: Tried, today: IsoDate): RiskBand {
   const { target_date = goal.target_date } = tried
   if (target_date === goal.target_date || target_date === null) return suitability.allowed_band
-  const byBand = suitabilityAgain({ ...goal, target_date }, suitability, today).allowed_band
-  const byGoal = lowerBand(suitability.allowed_band, bandForHorizon(monthsToGoal(today, target_date)))
-  return riskier(byBand, byGoal)
+  return suitabilityAgain({ ...goal, target_date }, suitability, today).allowed_band
 }
 
 /** A goal with what is tried. A portfolio that its date does not allow gives way to the most that it does. */
@@ -56,6 +55,7 @@ export function scenarioOf(known: GoalWithRisk, tried: Tried, today: IsoDate): S
     goal,
     model,
     allowed: RISK_BANDS.slice(0, RISK_BANDS.indexOf(most) + 1),
+    horizons: horizonsOf(goal, known.suitability),
     plan: planOf(goal, model, today),
   }
 }
@@ -92,20 +92,25 @@ export function problemsOf({ goal }: Scenario, today: IsoDate): GoalProblems {
   return problems.milestones === undefined ? problems : { ...problems, milestones: LATE_MILESTONE }
 }
 
-/** What a plan has that another has not, as something to try on the goal. */
-export function triedFrom(goal: Goal, before: GoalPlan, after: GoalPlan): Tried {
-  const { growth } = after
+/**
+ * What a plan has that another has not, as something to try on the goal. Another portfolio that comes with another date
+ * comes by itself, so it is not chosen.
+ */
+export function triedFrom(goal: Goal, before: GoalPlan, after: GoalPlan, today: IsoDate): Tried {
+  const { growth, months } = after
+  const isOtherDate = months !== before.months
   const isOtherModel =
-    growth.kind === 'market' && before.growth.kind === 'market' && growth.model !== before.growth.model
+    !isOtherDate &&
+    growth.kind === 'market' &&
+    before.growth.kind === 'market' &&
+    growth.model !== before.growth.model
   return {
     ...(after.monthly_contribution_cents !== before.monthly_contribution_cents && {
       monthly_contribution_cents: after.monthly_contribution_cents,
     }),
     ...(after.target_cents !== before.target_cents && { target_cents: after.target_cents }),
-    ...(after.months !== before.months &&
-      goal.target_date !== null && {
-        target_date: addMonths(goal.target_date, after.months - before.months),
-      }),
+    ...(isOtherDate &&
+      goal.target_date !== null && { target_date: dayWithMonths(today, goal.target_date, months) }),
     ...(isOtherModel && { model: growth.model }),
   }
 }

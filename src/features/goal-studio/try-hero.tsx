@@ -2,6 +2,7 @@ import type { GoalPlan, Outlook, Projection } from '#core/contract/projection.ts
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { outlookOf } from '#core/goal/chance.ts'
+import type { Horizon } from '#core/goal/horizons.ts'
 import { monthAndYear } from '#app/lib/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
 import { Stat } from '#app/ui/stat.tsx'
@@ -11,16 +12,18 @@ import { useAnswer } from './use-answer.ts'
 interface TryHeroProps {
   /** What is tried; the goal's own plan while nothing is. */
   readonly plan: GoalPlan
+  /** What is tried would earn by another date. */
+  readonly horizons: readonly Horizon[]
   readonly now: GoalPlan
   readonly today: IsoDate
   readonly isTried: boolean
 }
 
 /** The chance by the closed form at once, and by simulation a moment later. */
-export function TryHero({ plan, now, today, isTried }: TryHeroProps) {
+export function TryHero({ plan, horizons, now, today, isTried }: TryHeroProps) {
   const outlook = outlookOf(plan)
   const before = outlookOf(now)
-  const { answer, isFresh } = useAnswer({ kind: 'refine', plan, today })
+  const { answer, isFresh } = useAnswer({ kind: 'refine', plan, horizons, today })
   return (
     <div className="flex flex-col gap-1">
       <Stat

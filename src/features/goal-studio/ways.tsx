@@ -1,6 +1,7 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import type { Fixes } from '#core/goal/fixes.ts'
+import { useToday } from '#app/lib/today.ts'
 import { List } from '#app/ui/list-row.tsx'
 import { type Step, stepsOf } from './fix-steps.ts'
 import { chanceFigure } from './scenario-words.ts'
@@ -17,10 +18,11 @@ interface WaysProps {
 
 /** Each single change, the smallest first, and the mix of them. */
 export function Ways({ goal, plan, base, fixes: { single, balanced } }: WaysProps) {
-  const date = goal.target_date ?? ''
+  const today = useToday()
+  const date = goal.target_date ?? today
   const isMarket = plan.growth.kind === 'market'
-  const mixed = balanced && stepsOf(plan, balanced.plan, date)
-  const triedWith = (after: GoalPlan): Tried => ({ ...base, ...triedFrom(goal, plan, after) })
+  const mixed = balanced && stepsOf(plan, balanced.plan, date, today)
+  const triedWith = (after: GoalPlan): Tried => ({ ...base, ...triedFrom(goal, plan, after, today) })
   if (single.length === 0) {
     return (
       <p className="text-15">No single change does it within 50 years. Try several together in “What if”.</p>
@@ -34,7 +36,7 @@ export function Ways({ goal, plan, base, fixes: { single, balanced } }: WaysProp
       </p>
       <List className="-mx-4 md:-mx-5">
         {single.map((fix) => {
-          const [step] = stepsOf(plan, fix.plan, date)
+          const [step] = stepsOf(plan, fix.plan, date, today)
           return (
             step && <Way key={fix.lever} goalUuid={goal.goal_uuid} tried={triedWith(fix.plan)} step={step} />
           )

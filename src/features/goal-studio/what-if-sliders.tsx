@@ -1,8 +1,8 @@
 import type { GoalPlan } from '#core/contract/projection.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { modelName } from '#core/goal/model.ts'
-import { monthsToGoal } from '#core/goal/months.ts'
+import { dayWithMonths, monthsToGoal } from '#core/goal/months.ts'
 import { monthAndYear } from '#app/lib/format.ts'
 import { Slider } from '#app/ui/slider.tsx'
 import { contributionRange, monthsRange, targetRange } from './ranges.ts'
@@ -42,7 +42,7 @@ export function WhatIfSliders({ now, date, trying, today, onTry }: WhatIfSliders
         value={months}
         valueText={monthAndYear(target_date ?? date)}
         {...monthsRange(now, months)}
-        onValueChange={(value) => onTry({ target_date: addMonths(date, value - now.months) })}
+        onValueChange={(value) => onTry({ target_date: dayWithMonths(today, date, value) })}
       />
       <Slider
         label={now.inflation_adjusted ? 'Target, in today’s money' : 'Target'}

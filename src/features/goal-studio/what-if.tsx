@@ -50,7 +50,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   }
   return (
     <>
-      <TryHero plan={plan} now={now} today={today} isTried={isTried} />
+      <TryHero plan={plan} horizons={trying.horizons} now={now} today={today} isTried={isTried} />
       <WhatIfSliders now={now} date={date} trying={trying} today={today} onTry={onTry} />
       <ExactFields trying={trying} problems={problems} onTry={onTry} />
       {problem !== undefined && <Alert tone="warning">{problem}.</Alert>}

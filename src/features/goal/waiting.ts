@@ -32,6 +32,7 @@ export interface Conflict {
 /** Of a client who has no goal yet, whose answers on risk this device does not know. */
 const UNKNOWN: Suitability = {
   band: null,
+  answers_band: 'average',
   allowed_band: 'average',
   model: 'average',
   allowed: [],

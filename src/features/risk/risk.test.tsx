@@ -61,6 +61,7 @@ const portfolio = {
       mode: 'invest',
       suitability: {
         band: current.band,
+        answers_band: 'low',
         allowed_band: 'low',
         model: 'high',
         allowed: ['low'],
