@@ -14,24 +14,31 @@ const router = createPageRouter()
 
 const toLogin = () => router.navigate({ to: '/login', replace: true })
 
-/** Ends the session in this tab. The rest of the forgetting has to be fetched, which takes time and may fail. */
-async function endSession(): Promise<void> {
+/**
+ * Ends a session in this tab. The rest of the forgetting has to be fetched, which takes time and may fail; a session that
+ * was begun on the device before or meanwhile is not touched.
+ */
+async function endSession(token: string): Promise<void> {
+  const isOver = () => (readSession()?.token ?? token) === token
+  if (!isOver()) return
   clearSession()
   const forgetting = await import('#app/lib/forget.ts').catch(() => undefined)
-  const lost = (await forgetting?.forgetHere()) ?? 0
+  // Without a token nobody knows whose device it is by now.
+  if (token === '' || !isOver()) forgetting?.forgetTab()
+  const lost = token !== '' && isOver() ? ((await forgetting?.forgetHere()) ?? 0) : 0
   if (lost > 0) toast.error(lost === 1 ? 'A change was not sent' : `${lost} changes were not sent`)
   await toLogin()
 }
 
 handleFailures({
   onRefusal: (refusal) => toast.error(refusal.message),
-  onSessionExpired: () => {
+  onSessionExpired: (token) => {
     toast.error('Session Expired')
-    tellOtherTabs()
-    void endSession()
+    if (token !== '') tellOtherTabs(token)
+    void endSession(token)
   },
 })
-whenLeftElsewhere(() => void endSession())
+whenLeftElsewhere((token) => void endSession(token))
 
 function mount(): void {
   const root = document.getElementById('root')

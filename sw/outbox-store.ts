@@ -8,8 +8,10 @@ import {
   OUTBOX_DATABASE,
   OUTBOX_STORE,
   QUEUE_KEY,
+  SENT_KEY,
 } from '#core/outbox/places.ts'
-import { parseQueue } from '#core/outbox/queued-write.ts'
+import { remember } from '#core/outbox/queue.ts'
+import { parseQueue, parseSent } from '#core/outbox/queued-write.ts'
 
 let opened: UseStore | undefined
 
@@ -34,6 +36,7 @@ export const queueStore: QueueStore = {
     channel.postMessage('changed')
     channel.close()
   },
+  noteSent: (write, at) => update(SENT_KEY, (kept) => remember(parseSent(kept), write, at), database),
 }
 
 /** Who keeps a session on this device; nobody where it is a tab's alone, or where nothing can be read. */

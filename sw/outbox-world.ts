@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /** The outbox's world as the browser has it. */
-import { OUTBOX_LOCK, OUTBOX_SYNC, SESSION_CHANNEL } from '#core/outbox/places.ts'
+import { type LeftMessage, OUTBOX_LOCK, OUTBOX_SYNC, SESSION_CHANNEL } from '#core/outbox/places.ts'
 import { onSync, type OutboxWorld } from './outbox.ts'
 import { dropIdentity, queueStore, readIdentity } from './outbox-store.ts'
 
@@ -25,7 +25,7 @@ async function forget(token: string, registration: ServiceWorkerRegistration): P
   if ((await readIdentity())?.token !== token) return
   await dropIdentity()
   const channel = new BroadcastChannel(SESSION_CHANNEL)
-  channel.postMessage('left')
+  channel.postMessage({ left: token } satisfies LeftMessage)
   channel.close()
   const subscription = await registration.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)

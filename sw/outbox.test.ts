@@ -24,6 +24,7 @@ function device(queue: Queue = [], answer: () => Response | Promise<Response> = 
     kept: structuredClone(queue) as unknown,
     queue: () => parseQueue(self.kept),
     answer,
+    noted: [] as string[],
     askForSync: vi.fn<() => Promise<void>>(async () => undefined),
     forget: vi.fn<(token: string) => Promise<void>>(async () => {
       self.kept = undefined
@@ -34,6 +35,7 @@ function device(queue: Queue = [], answer: () => Response | Promise<Response> = 
     store: {
       read: async () => self.queue(),
       change: async (by) => void (self.kept = structuredClone(by(self.queue()))),
+      noteSent: async ({ id }) => void self.noted.push(id),
     },
     identity: async () => self.identity,
     fetch: async (address, { method, headers, body }) => {
@@ -58,6 +60,7 @@ it('sends what waits as whoever keeps a session here, under its key', async () =
   const phone = device([waiting('a'), waiting('b')])
   expect(await sendWaiting(phone.world)).toEqual({ kind: 'empty' })
   expect(phone.asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'b'])
+  expect(phone.noted).toEqual(['a', 'b'])
   const [first] = phone.asked
   expect(first).toMatchObject({ address: '/api/debt/create/payment', method: 'POST', body: input.body })
   expect(Object.fromEntries(first?.headers ?? [])).toEqual({
@@ -142,7 +145,7 @@ it('forgets the client where the server has ended the session, and does not ask 
 
 it('forgets nobody because of a 401 that is not our server’s', async () => {
   const phone = device([waiting('a')], () => new Response('Proxy login', { status: 401 }))
-  await onSync(SYNC, phone.world)
+  await expect(onSync(SYNC, phone.world)).rejects.toThrow('Some changes still wait.')
   expect(phone.forget).not.toHaveBeenCalled()
   expect(phone.queue()).toHaveLength(1)
 })

@@ -28,6 +28,8 @@ function device(queue: Queue, answer: (write: WaitingWrite) => Answer | Promise<
     // As storage gives it back.
     kept: structuredClone(queue) as unknown,
     sent,
+    /** Noted as taken, and when. */
+    noted: [] as { id: string; at: number }[],
     now: 1000,
     user: 'maya' as string | undefined,
     queue: () => parseQueue(self.kept),
@@ -36,6 +38,7 @@ function device(queue: Queue, answer: (write: WaitingWrite) => Answer | Promise<
         store: {
           read: async () => self.queue(),
           change: async (by) => void (self.kept = structuredClone(by(self.queue()))),
+          noteSent: async ({ id }, at) => void self.noted.push({ id, at }),
         },
         user: async () => self.user,
         send: async (each) => {
@@ -65,6 +68,28 @@ it('sends everything, one at a time, the oldest first', async () => {
   expect(await maya.run()).toEqual({ kind: 'empty' })
   expect(maya.sent).toEqual(['a', 'b', 'c'])
   expect(maya.queue()).toEqual([])
+})
+
+it('notes each that the server has taken, and when, and no other', async () => {
+  const maya = device([write('a'), write('b', 'car')], ({ id }) =>
+    id === 'a' ? OK : refusal(422, 'invalid_input'),
+  )
+  await maya.run()
+  expect(maya.noted).toEqual([{ id: 'a', at: 1000 }])
+})
+
+it('lets the others pass one that the server cannot take time and again', async () => {
+  const bad = { ...write('a'), tries: 4, tried_since: 0, fault: 'later' as const }
+  const maya = device([bad, write('b'), write('c', 'car')], ({ id }) =>
+    id === 'a' ? refusal(500, 'internal') : OK,
+  )
+  const ended = await maya.run()
+  expect(maya.sent).toEqual(['a', 'c'])
+  expect(ids(maya.queue())).toEqual(['a', 'b'])
+  expect(ended.kind).toBe('later')
+  maya.now += 60 * 60_000
+  await maya.run()
+  expect(maya.sent).toEqual(['a', 'c', 'a'])
 })
 
 it('has nothing to do where nothing waits, or nobody is signed in', async () => {
@@ -138,7 +163,7 @@ it('sends under the same key again when it died between the answer and letting g
   const dies = async () => {
     throw new Error('killed')
   }
-  const store = { read: async () => maya.queue(), change: dies }
+  const store = { read: async () => maya.queue(), change: dies, noteSent: async () => undefined }
   await expect(maya.run({ store })).rejects.toThrow('killed')
   await maya.run()
   expect(maya.sent).toEqual(['a', 'a', 'b'])
@@ -162,6 +187,7 @@ it('does not bring back what was wiped while it was on its way', async () => {
     expect(await maya.run()).toEqual({ kind: 'empty' })
     expect(maya.sent).toEqual(['a'])
     expect(maya.queue()).toEqual([])
+    expect(maya.noted).toEqual([])
   }
 })
 

@@ -1,12 +1,14 @@
 /** Sends what waits: one at a time, oldest first. Storage, sending, clock and dice are passed in. */
 import type { Queue, QueuedWrite, WaitingWrite } from './queued-write.ts'
-import { afterAnswer, nextToSend } from './queue.ts'
+import { afterAnswer, isStuck, nextToSend } from './queue.ts'
 import { type Answer, judge } from './verdict.ts'
 
 /** Where a queue is kept. `change` reads and writes in one step that nobody can come between. */
 export interface QueueStore {
   read(): Promise<Queue>
   change(by: (queue: Queue) => Queue): Promise<void>
+  /** Notes that the server has taken a write: what was read before does not say so. */
+  noteSent(write: WaitingWrite, at: number): Promise<void>
 }
 
 /** What draining needs. */
@@ -38,13 +40,17 @@ export async function drain(world: DrainWorld): Promise<Drained> {
   const { store, now, dice } = world
   for (;;) {
     const userUuid = await world.user()
-    const write = userUuid === undefined ? undefined : nextToSend(await store.read(), userUuid)
+    const write = userUuid === undefined ? undefined : nextToSend(await store.read(), userUuid, now())
     if (!write) return { kind: 'empty' }
     const isDue = write.not_before <= now() || (world.isNewChance && write.fault === 'no_answer')
     if (!isDue) return { kind: 'later', next_at: write.not_before }
     const verdict = judge(write, await world.send(write))
     if (verdict.kind === 'ended') return { kind: 'ended' }
     const at = now()
+    // Before it leaves the queue, so that at no moment neither knows of it; not for who has left meanwhile.
+    if (verdict.kind === 'done' && (await store.read()).some(({ id }) => id === write.id)) {
+      await store.noteSent(write, at)
+    }
     const thrown = dice()
     let same: QueuedWrite | undefined
     await store.change((queue) => {
@@ -52,6 +58,7 @@ export async function drain(world: DrainWorld): Promise<Drained> {
       same = after.find(({ id }) => id === write.id)
       return after
     })
-    if (same?.state === 'waiting') return { kind: 'later', next_at: same.not_before }
+    // What held this one up holds up the next one, too, unless the fault is its own.
+    if (same?.state === 'waiting' && !isStuck(same)) return { kind: 'later', next_at: same.not_before }
   }
 }

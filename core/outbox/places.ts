@@ -5,6 +5,8 @@ export const OUTBOX_DATABASE = 'verdant-outbox'
 export const OUTBOX_STORE = 'outbox'
 /** What stands in it under which key. */
 export const QUEUE_KEY = 'queue'
+/** What was sent, for as long as the device may hold data from before. */
+export const SENT_KEY = 'sent'
 export const IDENTITY_KEY = 'identity'
 /** This device's push subscription: the worker renews it when the browser lets go of it. */
 export const SUBSCRIPTION_KEY = 'subscription'
@@ -15,5 +17,9 @@ export const OUTBOX_CHANNEL = 'verdant-outbox'
 export const OUTBOX_LOCK = 'verdant-outbox'
 /** The tag of the Background Sync event. */
 export const OUTBOX_SYNC = 'verdant-outbox'
-/** The channel on which a tab says that the client has left. */
+/** The channel on which a tab or the worker says that a session is over. */
 export const SESSION_CHANNEL = 'verdant-session'
+/** Names the session that is over by its token: one that was begun since is another one. */
+export interface LeftMessage {
+  readonly left: string
+}

@@ -6,8 +6,10 @@ import {
   enqueue,
   hurry,
   isConflict,
+  layOver,
   mustQueue,
   nextToSend,
+  remember,
   tryAgain,
   versionOf,
   withoutVersion,
@@ -37,7 +39,7 @@ const conflict: Verdict = {
   refusal: { status: 409, message: 'Changed meanwhile', code: 'conflict', fields: {} },
 }
 const ids = (queue: Queue) => queue.map(({ id }) => id)
-const next = (queue: Queue, user = 'maya') => nextToSend(queue, user)?.id
+const next = (queue: Queue, user = 'maya', now = 0) => nextToSend(queue, user, now)?.id
 
 describe('order', () => {
   const queue = [write('a', 'visa'), write('b', 'car'), write('c', 'visa')]
@@ -86,6 +88,30 @@ describe('order', () => {
     const refused = afterAnswer([write('a', 'visa')], write('a', 'visa'), conflict, NOW, MIDDLE)
     expect(mustQueue(refused, 'maya', 'visa')).toBe(true)
     expect(mustQueue(refused, 'maya', 'car')).toBe(false)
+    const stuck = [{ ...write('a', 'visa'), tries: 5, fault: 'later' as const, not_before: NOW }]
+    expect(mustQueue(stuck, 'maya', 'visa')).toBe(true)
+    expect(mustQueue(stuck, 'maya', 'car')).toBe(false)
+  })
+})
+
+describe('what was sent', () => {
+  it('lies over what was read before it, and what waits lies over both', () => {
+    const sent = remember(remember([], write('a', 'visa'), 100), write('b', 'car'), 200)
+    const queue = [write('c', 'visa')]
+    expect(ids(layOver(sent, queue, 50))).toEqual(['a', 'b', 'c'])
+    expect(ids(layOver(sent, queue, 100))).toEqual(['b', 'c'])
+    expect(ids(layOver(sent, queue, 300))).toEqual(['c'])
+  })
+
+  it('lies over once while it is in both', () => {
+    const sent = remember([], write('a', 'visa'), 100)
+    expect(ids(layOver(sent, [write('a', 'visa')], 0))).toEqual(['a'])
+  })
+
+  it('is known for as long as data may be older, and once', () => {
+    const sent = remember(remember([], write('a', 'visa'), 100), write('a', 'visa'), 200)
+    expect(sent.map(({ sent_at }) => sent_at)).toEqual([200])
+    expect(ids(remember(sent, write('b', 'car'), 200 + 31 * DAY))).toEqual(['b'])
   })
 })
 

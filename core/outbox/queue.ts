@@ -1,5 +1,12 @@
 /** The queue of writes: its order, and what becomes of it with each answer. Pure; oldest first. */
-import { type Queue, type QueuedWrite, type Refused, untried, type WaitingWrite } from './queued-write.ts'
+import {
+  type Queue,
+  type QueuedWrite,
+  type Refused,
+  type SentWrite,
+  untried,
+  type WaitingWrite,
+} from './queued-write.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The most writes that a device keeps for one client. */
@@ -7,6 +14,8 @@ export const MAX_WAITING = 500
 
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 30 * 60_000
+/** After so many tries the fault is the write's own, and not the server's. */
+const STUCK_TRIES = 5
 /** A write is given up once it was tried this often in vain and for this long. */
 const GIVE_UP_TRIES = 10
 const GIVE_UP_AFTER_MS = 3 * 86_400_000
@@ -19,19 +28,34 @@ export const writesOf = (queue: Queue, userUuid: string | undefined): Queue =>
 export const enqueue = (queue: Queue, write: WaitingWrite): Queue =>
   queue.some(({ id }) => id === write.id) ? queue : [...queue, write]
 
-/** The write whose turn it is: the oldest of this client that stands behind no refused write about the same thing. */
-export function nextToSend(queue: Queue, userUuid: string): WaitingWrite | undefined {
-  const blocked = new Set<string>()
-  for (const write of writesOf(queue, userUuid)) {
-    if (write.state === 'refused') blocked.add(write.subject)
-    else if (!blocked.has(write.subject)) return write
-  }
-  return undefined
+/** Whether a write was put off by the server so often that it holds up what it is about, and nothing else any more. */
+export const isStuck = ({ fault, tries }: WaitingWrite): boolean => fault === 'later' && tries >= STUCK_TRIES
+
+/** The writes of a client that no refused or waiting one about the same thing stands before. */
+function atTheFront(queue: Queue, userUuid: string): WaitingWrite[] {
+  const seen = new Set<string>()
+  return writesOf(queue, userUuid).flatMap((write) => {
+    if (seen.has(write.subject)) return []
+    seen.add(write.subject)
+    return write.state === 'waiting' ? [write] : []
+  })
+}
+
+/**
+ * The write whose turn it is: the oldest of this client that stands behind no other about the same thing. A stuck one
+ * comes first once its time has come; where there are only such, it is the one whose time comes next.
+ *
+ * @param now milliseconds since 1970
+ */
+export function nextToSend(queue: Queue, userUuid: string, now: number): WaitingWrite | undefined {
+  const front = atTheFront(queue, userUuid)
+  const ready = front.find((write) => !isStuck(write) || write.not_before <= now)
+  return ready ?? front.toSorted((a, b) => a.not_before - b.not_before)[0]
 }
 
 /** Whether a new write about a thing has to go behind what is there. */
 export const mustQueue = (queue: Queue, userUuid: string, subject: string): boolean =>
-  nextToSend(queue, userUuid) !== undefined ||
+  atTheFront(queue, userUuid).some((write) => !isStuck(write)) ||
   writesOf(queue, userUuid).some((write) => write.subject === subject)
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -118,6 +142,34 @@ export function afterAnswer(
       return replace(queue, write.id, () => triedInVain(write, verdict, now, dice))
   }
 }
+
+/** As long as the device keeps what it has read. */
+const REMEMBER_MS = 30 * 86_400_000
+const MAX_REMEMBERED = 500
+
+/** What was sent with one write more, the oldest first; what no kept data can be older than is left out. */
+export const remember = (
+  sent: readonly SentWrite[],
+  write: WaitingWrite,
+  now: number,
+): readonly SentWrite[] =>
+  [
+    ...sent.filter(({ id, sent_at }) => id !== write.id && sent_at > now - REMEMBER_MS),
+    { ...write, sent_at: now },
+  ].slice(-MAX_REMEMBERED)
+
+/**
+ * What lies over data that was read at a moment: what was sent since, and after it what waits.
+ *
+ * @param readAt milliseconds since 1970
+ */
+export function layOver(sent: readonly SentWrite[], queue: Queue, readAt: number): Queue {
+  const waiting = new Set(queue.map(({ id }) => id))
+  return [...sent.filter(({ id, sent_at }) => sent_at > readAt && !waiting.has(id)), ...queue]
+}
+
+/** Whether the server has not taken a write yet; what it has taken lies over older data, too. */
+export const isUnsent = ({ sent_at }: QueuedWrite): boolean => sent_at === undefined
 
 /** Lets what waits be tried at once, whatever was said of later. */
 export const hurry = (queue: Queue, userUuid: string): Queue =>

@@ -32,6 +32,8 @@ const anyWrite = {
   label: v.string(),
   /** When it was made, in milliseconds since 1970. */
   made_at: v.number(),
+  /** When the server took it, in milliseconds since 1970: what was read before that moment does not say so yet. */
+  sent_at: v.optional(v.number()),
 }
 
 const WaitingWrite = v.object({
@@ -62,6 +64,15 @@ export function parseQueue(kept: unknown): Queue {
     return parsed.success ? [parsed.output] : []
   })
 }
+
+/** A write that the server has taken. */
+export type SentWrite = WaitingWrite & { readonly sent_at: number }
+
+/** Reads what was sent out of storage; what does not parse is dropped. */
+export const parseSent = (kept: unknown): readonly SentWrite[] =>
+  parseQueue(kept).flatMap((write) =>
+    write.state === 'waiting' && write.sent_at !== undefined ? [{ ...write, sent_at: write.sent_at }] : [],
+  )
 
 /** What a call is made with. */
 export interface WriteInput {

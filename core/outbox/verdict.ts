@@ -27,6 +27,8 @@ export function readAnswer(status: number, json: unknown, retryAfter: string | n
   const isFine = status >= 200 && status < 300
   if (isFine && v.is(Success, json)) return { ok: true }
   const failure = v.safeParse(Failure, json)
+  // A portal's or a proxy's own login: it has not seen the write, and knows nothing of our session.
+  if (status === 401 && !failure.success) return { ok: false, status: 0, message: '' }
   const { message, code, fields = {} } = failure.success ? failure.output : { message: '' }
   const seconds = Number(retryAfter ?? Number.NaN)
   return { ok: false, status, message, code, fields, retryAfterSeconds: seconds >= 0 ? seconds : undefined }

@@ -286,6 +286,20 @@ it('ends the session at a 401, also of a quiet call, and shows no other failure'
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
+it('ends no session because of a 401 that is not our server’s', async () => {
+  writeSession({ token: 'alive', user }, true)
+  serve({ [SESSIONS]: () => new Response('<h1>Airport Wi-Fi: log in</h1>', { status: 401 }) })
+  expect(await call(listSessions, {})).toMatchObject({ ok: false, status: 0 })
+  expect(onSessionExpired).not.toHaveBeenCalled()
+})
+
+it('says which session is over', async () => {
+  writeSession({ token: 'dead-0', user }, true)
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  await call(listSessions, {})
+  expect(onSessionExpired).toHaveBeenCalledExactlyOnceWith('dead-0')
+})
+
 it('ends the session once when several calls fail together', async () => {
   writeSession({ token: 'dead-2', user }, true)
   const answer = () => refused(401, 'Session Expired')

@@ -53,8 +53,8 @@ interface Sent {
 export interface FailureHandler {
   /** Any failed call that was not asked to be quiet. */
   onRefusal(refusal: Refusal): void
-  /** The server no longer knows the session. */
-  onSessionExpired(): void
+  /** The server no longer knows the session of this token; '' where the page asked as nobody. */
+  onSessionExpired(token: string): void
 }
 
 let handler: FailureHandler = { onRefusal: () => undefined, onSessionExpired: () => undefined }
@@ -114,6 +114,8 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
     return { ok: true, data: data.output as Data<E>, message }
   }
   const failure = v.safeParse(ReadableFailure, json)
+  // A portal's or a proxy's own login: it knows nothing of our session.
+  if (!failure.success && response.status === 401) return noAnswer()
   if (!failure.success) return refusal(response.status, SOMETHING_WENT_WRONG)
   const { message, code, fields } = failure.output
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
@@ -182,7 +184,7 @@ let endedToken: string | undefined
 function endSession(token: string): void {
   if (token !== tokenNow() || endedToken !== undefined) return
   endedToken = token
-  handler.onSessionExpired()
+  handler.onSessionExpired(token)
 }
 
 /** Makes a call of the contract. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#core/contract/session-user.ts'
-import { forgetClient, forgetHere } from './forget.ts'
+import { forgetClient, forgetHere, forgetTab } from './forget.ts'
 import { whenLeftElsewhere } from './other-tabs.ts'
 import { keepCache } from './persistence.ts'
 import { queryClient } from './queries.ts'
@@ -56,7 +56,7 @@ function device() {
 }
 
 const otherTab = new BroadcastChannel('verdant-session')
-const heard = vi.fn<(event: Event) => void>()
+const heard = vi.fn<(event: MessageEvent) => void>()
 otherTab.addEventListener('message', heard)
 // A message to other tabs travels outside of the test's time.
 const messagesToArrive = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -177,13 +177,14 @@ it('works where the browser refuses to open its databases and caches', async () 
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
 })
 
-it('tells the other tabs once', async () => {
+it('tells the other tabs once, by the session that is over', async () => {
   device()
+  writeSession({ token: 'secret', user }, true)
   await messagesToArrive()
   heard.mockReset()
   await forgetClient()
   await messagesToArrive()
-  expect(heard).toHaveBeenCalledOnce()
+  expect(heard.mock.calls.map(([{ data }]) => data)).toEqual([{ left: 'secret' }])
 })
 
 it('does not tell it back when it was another tab that began', async () => {
@@ -196,14 +197,39 @@ it('does not tell it back when it was another tab that began', async () => {
   expect(cacheNames.has('pages')).toBe(false)
 })
 
-it('hears when a client leaves in another tab, and not its own words', async () => {
+it('hears when a session is over in another tab, and not its own words or what it does not know', async () => {
   device()
-  const leave = vi.fn<() => void>()
+  const leave = vi.fn<(token: string) => void>()
   whenLeftElsewhere(leave)
+  writeSession({ token: 'own', user }, true)
   await forgetClient()
+  for (const message of ['left', null, { left: 1 }]) otherTab.postMessage(message)
   await messagesToArrive()
   expect(leave).not.toHaveBeenCalled()
-  otherTab.postMessage('left')
+  otherTab.postMessage({ left: 'secret' })
   await messagesToArrive()
-  expect(leave).toHaveBeenCalledOnce()
+  expect(leave).toHaveBeenCalledExactlyOnceWith('secret')
+})
+
+it('does not wait for a tab that stands still and lets go of no database', async () => {
+  vi.useFakeTimers()
+  const { indexedDB } = device()
+  indexedDB.deleteDatabase = () => ({})
+  const gone = forgetClient()
+  await vi.advanceTimersByTimeAsync(1000)
+  await expect(gone).resolves.toBeUndefined()
+  vi.useRealTimers()
+})
+
+it('forgets in one tab alone where the device may be somebody else’s by now', async () => {
+  const { databases, subscription } = device()
+  writeSession({ token: 'theirs', user }, true)
+  sessionStorage.setItem('verdant.registration', '{}')
+  queryClient.setQueryData(['debts'], 1)
+  forgetTab()
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  expect(sessionStorage.length).toBe(0)
+  expect(readSession()?.token).toBe('theirs')
+  expect([...databases]).toContain('verdant-outbox')
+  expect(subscription.unsubscribe).not.toHaveBeenCalled()
 })

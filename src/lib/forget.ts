@@ -2,10 +2,10 @@
 import { OUTBOX_DATABASE } from '#core/outbox/places.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { forgetOutbox } from './outbox-open.ts'
-import { CACHE_DATABASE, dropKept } from './persistence.ts'
+import { closeOutbox, forgetOutbox } from './outbox-open.ts'
+import { CACHE_DATABASE, dropKept, stopKeeping } from './persistence.ts'
 import { queryClient } from './queries.ts'
-import { clearSession } from './session.ts'
+import { clearSession, readSession } from './session.ts'
 
 // Preferences of the device, not of a client.
 const KEPT_KEYS = ['verdant.theme', INSTALL_OFFER_KEY]
@@ -46,8 +46,11 @@ async function unsubscribePush(): Promise<void> {
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
+/** A tab that stands still does not let go of a database, which is then deleted when it does: nobody waits for that. */
+const PATIENCE_MS = 1000
+
 /**
- * Forgets in this tab alone; the one where it began has told the others.
+ * Forgets whoever is signed in, on the device and in this tab; the tab where it began has told the others.
  *
  * @returns how many changes were lost because they had not been sent
  */
@@ -58,12 +61,22 @@ export async function forgetHere(): Promise<number> {
   clearStorage(sessionStorage)
   clearStorage(localStorage)
   // A browser may lack or refuse any of these (a plain http address has no caches); then there is nothing in it.
-  await Promise.allSettled([lost.then(deleteDatabases), deleteCaches(), unsubscribePush()])
+  const gone = Promise.allSettled([lost.then(deleteDatabases), deleteCaches(), unsubscribePush()])
+  await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   return lost
 }
 
-/** Forgets in this tab and tells the others. Works offline. */
+/** Forgets in this tab alone, where the device may be somebody else's by now. */
+export function forgetTab(): void {
+  closeOutbox()
+  stopKeeping()
+  queryClient.clear()
+  clearStorage(sessionStorage)
+}
+
+/** Forgets whoever is signed in, and tells the other tabs. Works offline. */
 export async function forgetClient(): Promise<void> {
-  tellOtherTabs()
+  const token = readSession()?.token
+  if (token !== undefined) tellOtherTabs(token)
   await forgetHere()
 }

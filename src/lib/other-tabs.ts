@@ -1,12 +1,14 @@
-/** What one tab tells the others: that the client has left. The worker says so, too, when it finds the session ended. */
-import { SESSION_CHANNEL } from '#core/outbox/places.ts'
+/** What one tab tells the others: that a session is over. The worker says so, too, when it finds it ended. */
+import { type LeftMessage, SESSION_CHANNEL } from '#core/outbox/places.ts'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(SESSION_CHANNEL) : undefined
 
-/** Tells the other tabs that the client has left. */
-export const tellOtherTabs = (): void => channel?.postMessage('left')
+/** Tells the other tabs that the session of this token is over. */
+export const tellOtherTabs = (left: string): void => channel?.postMessage({ left } satisfies LeftMessage)
 
-/** Hears from another tab that the client has left. */
-export function whenLeftElsewhere(listener: () => void): void {
-  channel?.addEventListener('message', listener)
+/** Hears from another tab, or the worker, that the session of a token is over. */
+export function whenLeftElsewhere(listener: (token: string) => void): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<Partial<LeftMessage> | null>) => {
+    if (typeof data?.left === 'string') listener(data.left)
+  })
 }

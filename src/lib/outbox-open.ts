@@ -2,7 +2,7 @@
 import { apiBase } from './api-base.ts'
 import { readConnection, whenConnectionChanges } from './online.ts'
 import { sendWaiting, stopSending } from './outbox-send.ts'
-import { dropOutbox, keepIdentity, queueStore, whenQueueChanges } from './outbox-store.ts'
+import { dropOutbox, keepIdentity, keepOnly, whenQueueChanges } from './outbox-store.ts'
 import { lookAgain, showNothing, whenShownChanges } from './outbox-view.ts'
 import { readKeptSession, readSession } from './session.ts'
 
@@ -27,12 +27,6 @@ function listen(): void {
   })
 }
 
-/** A closed tab ends a session without a log-out: what it left goes when the next client comes. */
-function dropStrangers(userUuid: string): Promise<void> {
-  const known = new Set([userUuid, readKeptSession()?.user.user_uuid])
-  return queueStore.change((queue) => queue.filter(({ user_uuid }) => known.has(user_uuid)))
-}
-
 /** Opens the outbox for whoever has signed in: says to the worker who that is, and sends what they left. */
 async function open(userUuid: string): Promise<void> {
   openedFor = userUuid
@@ -40,7 +34,8 @@ async function open(userUuid: string): Promise<void> {
   const kept = readKeptSession()
   const api_base = apiBase(location.host, import.meta.env)
   await keepIdentity(kept && { user_uuid: kept.user.user_uuid, token: kept.token, api_base })
-  if ((await queueStore.read()).some(({ user_uuid }) => user_uuid !== userUuid)) await dropStrangers(userUuid)
+  // A closed tab ends a session without a log-out: what it left goes when the next client comes.
+  await keepOnly(new Set([userUuid, kept?.user.user_uuid]))
   await lookAgain()
   await sendWaiting(true)
 }
@@ -52,15 +47,20 @@ export function subscribe(listener: () => void): () => void {
   return whenShownChanges(listener)
 }
 
+/** Shows and sends nothing any more in this tab, and says how many writes still waited. */
+export function closeOutbox(): number {
+  openedFor = undefined
+  stopSending()
+  return showNothing()
+}
+
 /**
  * Forgets what waits, and as whom the worker may send.
  *
  * @returns how many writes are lost
  */
 export async function forgetOutbox(): Promise<number> {
-  openedFor = undefined
-  stopSending()
-  const lost = showNothing()
+  const lost = closeOutbox()
   await dropOutbox()
   return lost
 }

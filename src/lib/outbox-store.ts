@@ -1,5 +1,5 @@
-/** Where the queue of writes is kept: a database that page and worker share, or memory where there is none. */
-import { clear, createStore, del, get, set, update, type UseStore } from 'idb-keyval'
+/** Where the queue of writes is kept: a database that page and worker share, or memory while there is none. */
+import { clear, createStore, del, getMany, set, update, type UseStore } from 'idb-keyval'
 import type { WorkerIdentity } from '#core/outbox/identity.ts'
 import {
   IDENTITY_KEY,
@@ -7,9 +7,17 @@ import {
   OUTBOX_DATABASE,
   OUTBOX_STORE,
   QUEUE_KEY,
+  SENT_KEY,
 } from '#core/outbox/places.ts'
 import type { QueueStore } from '#core/outbox/drain.ts'
-import { parseQueue, type Queue } from '#core/outbox/queued-write.ts'
+import { remember } from '#core/outbox/queue.ts'
+import {
+  parseQueue,
+  parseSent,
+  type Queue,
+  type QueuedWrite,
+  type SentWrite,
+} from '#core/outbox/queued-write.ts'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : undefined
 const listeners = new Set<() => void>()
@@ -36,34 +44,62 @@ export const outboxDatabase: UseStore = async (mode, work) => {
   })
 }
 
-/** The queue where storage is refused or missing; it ends with the page. */
+/** Tries twice, the second time with the database opened anew: some browsers cut a page in the background off from it. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    opened = undefined
+    return work()
+  }
+}
+
+/** What is on the device, as it was last read. */
+let latest: { queue: Queue; sent: readonly SentWrite[] } = { queue: [], sent: [] }
+/** The queue while storage takes nothing; each change tries again to bring it there. */
 let memory: Queue | undefined
-let latest: Queue = []
 
 /** Whether what waits outlives the page. */
 export const isLasting = (): boolean => memory === undefined
 
+/** What waits, and what was sent that data on the device may not say yet. */
+export async function readOutbox(): Promise<typeof latest> {
+  try {
+    const [queue, sent] = await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], outboxDatabase))
+    latest = { queue: parseQueue(queue), sent: parseSent(sent) }
+  } catch {
+    // As it was last read.
+  }
+  return { ...latest, queue: memory ?? latest.queue }
+}
+
 export const queueStore: QueueStore = {
-  async read() {
-    if (memory) return memory
-    try {
-      latest = parseQueue(await get(QUEUE_KEY, outboxDatabase))
-      return latest
-    } catch {
-      memory = latest
-      return memory
-    }
-  },
+  read: async () => (await readOutbox()).queue,
   async change(by) {
     try {
-      if (memory) memory = by(memory)
-      else await update(QUEUE_KEY, (kept) => by(parseQueue(kept)), outboxDatabase)
+      await insist(() => update(QUEUE_KEY, (kept) => by(memory ?? parseQueue(kept)), outboxDatabase))
+      memory = undefined
     } catch {
-      memory = by(latest)
+      memory = by(memory ?? latest.queue)
     }
     channel?.postMessage('changed')
     tellHere()
   },
+  async noteSent(write, at) {
+    await changeSent((sent) => remember(sent, write, at))
+    channel?.postMessage('changed')
+  },
+}
+
+const changeSent = (by: (sent: readonly SentWrite[]) => readonly SentWrite[]): Promise<void> =>
+  ifStorageAllows(() => insist(() => update(SENT_KEY, (kept) => by(parseSent(kept)), outboxDatabase)))
+
+/** Keeps what is of these clients, and of nobody else. */
+export async function keepOnly(users: ReadonlySet<string | undefined>): Promise<void> {
+  const isTheirs = ({ user_uuid }: QueuedWrite): boolean => users.has(user_uuid)
+  const { queue, sent } = await readOutbox()
+  if (!sent.every(isTheirs)) await changeSent((all) => all.filter(isTheirs))
+  if (!queue.every(isTheirs)) await queueStore.change((all) => all.filter(isTheirs))
 }
 
 async function ifStorageAllows(work: () => Promise<unknown>): Promise<void> {
@@ -83,9 +119,14 @@ export const keepIdentity = (identity: WorkerIdentity | undefined): Promise<void
 /** Empties the outbox and lets go of its database, so that it can be deleted. */
 export async function dropOutbox(): Promise<void> {
   memory = undefined
-  latest = []
+  latest = { queue: [], sent: [] }
   tellHere()
   await ifStorageAllows(() => clear(outboxDatabase))
+  await letGoOfOutbox()
+}
+
+/** Closes the database, so that another tab can delete it. */
+export async function letGoOfOutbox(): Promise<void> {
   await ifStorageAllows(() => outboxDatabase('readonly', (entries) => entries.transaction.db.close()))
   opened = undefined
 }

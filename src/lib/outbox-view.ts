@@ -1,78 +1,69 @@
-/** What waits, as the page sees it. */
-import type { Queue } from '#core/outbox/queued-write.ts'
+/** What waits and what was sent, as the page sees it. */
 import { writesOf } from '#core/outbox/queue.ts'
-import { queueStore } from './outbox-store.ts'
+import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
+import { queueStore, readOutbox } from './outbox-store.ts'
 import { queryClient } from './queries.ts'
 import { readSession } from './session.ts'
 
-/** Data that does not come within this time comes later; nothing is shown as waiting for it. */
-const RENEWAL_MS = 5000
-const NOTHING: Queue = []
+/** The writes of one client on this device. */
+interface Shown {
+  /** What the server has not taken: waiting or refused, the oldest first. */
+  readonly queued: Queue
+  /** What it has taken, the oldest first; data that was read before does not say so yet. */
+  readonly sent: readonly SentWrite[]
+}
+const NOTHING: Shown = { queued: [], sent: [] }
 
 /** Whose writes these are. */
 let owner: string | undefined
-let queued: Queue = NOTHING
-/** Sent, but the data on the page does not say so yet. */
-let settling: Queue = NOTHING
-let shown: Queue = NOTHING
+let shown = NOTHING
+/** Sent by this tab at once: whoever made them asks for what they changed. */
+const sentHere = new Set<string>()
 const listeners = new Set<() => void>()
 
-function show(): void {
-  const next = [...settling, ...queued]
-  if (next.length === 0 && shown.length === 0) return
-  shown = next.length === 0 ? NOTHING : next
+function show(next: Shown): void {
+  if (next.queued.length + next.sent.length === 0 && shown === NOTHING) return
+  shown = next.queued.length + next.sent.length === 0 ? NOTHING : next
   for (const listener of listeners) listener()
 }
 
-let isRenewing = false
+/** Takes a write out of what is shown at once: it was not sent, so there is nothing to wait for. */
+export const unshow = (id: string): void =>
+  show({ ...shown, queued: shown.queued.filter((write) => write.id !== id) })
+
+/** Notes a write that was sent at once. What lies on the device says so from now on, whether it can be read anew or not. */
+export async function noteSentHere(write: WaitingWrite, at: number): Promise<void> {
+  sentHere.add(write.id)
+  await queueStore.noteSent(write, at)
+  await lookAgain()
+}
 
 /**
- * After a write was sent, by whichever tab or by the worker, all that is on the page is asked for anew: one module's
- * write changes another's totals. Until it has come, the write still lies over the old data.
+ * Reads the queue again. After a write was sent from it, by whichever tab or by the worker, all that is on the page is
+ * asked for anew: one module's write changes another's totals.
  */
-async function renew(): Promise<void> {
-  if (isRenewing) return
-  isRenewing = true
-  while (settling.length > 0) {
-    const sent = new Set(settling)
-    const tooLong = new Promise((resolve) => setTimeout(resolve, RENEWAL_MS))
-    await Promise.race([queryClient.invalidateQueries(), tooLong])
-    settling = settling.filter((write) => !sent.has(write))
-    show()
-  }
-  isRenewing = false
-}
-
-/** Takes a write out of what is shown at once: it was not sent, so there is nothing to wait for. */
-export function unshow(id: string): void {
-  queued = queued.filter((write) => write.id !== id)
-  show()
-}
-
-/** Reads the queue again. */
 export async function lookAgain(): Promise<void> {
   const userUuid = readSession()?.user.user_uuid
-  const all = await queueStore.read()
-  if (userUuid !== owner) [owner, queued, settling] = [userUuid, NOTHING, NOTHING]
-  const next = writesOf(all, userUuid)
-  const left = new Set(next.map(({ id }) => id))
-  const sent = queued.filter(({ id, state }) => state === 'waiting' && !left.has(id))
-  queued = next
-  settling = [...settling, ...sent]
-  show()
-  void renew()
+  const found = await readOutbox()
+  const isSame = userUuid === owner
+  owner = userUuid
+  const known = new Set(shown.sent.map(({ id }) => id))
+  const sent = found.sent.filter(({ user_uuid }) => user_uuid === userUuid)
+  const isNews = sent.some(({ id }) => !known.has(id) && !sentHere.has(id))
+  show({ queued: writesOf(found.queue, userUuid), sent })
+  if (isSame && isNews) void queryClient.invalidateQueries()
 }
 
 /** Shows nothing any more, and says how many writes still waited. */
 export function showNothing(): number {
-  const { length } = queued
-  ;[owner, queued, settling] = [undefined, NOTHING, NOTHING]
-  show()
+  const { length } = shown.queued
+  owner = undefined
+  show(NOTHING)
   return length
 }
 
-/** What waits for whoever is signed in, oldest first. */
-export const readShown = (): Queue => (owner === readSession()?.user.user_uuid ? shown : NOTHING)
+/** The writes of whoever is signed in. */
+export const readShown = (): Shown => (owner === readSession()?.user.user_uuid ? shown : NOTHING)
 
 /** Hears when that has changed. */
 export function whenShownChanges(listener: () => void): () => void {

@@ -13,7 +13,7 @@ import { handleFailures, type Refusal } from './api.ts'
 import { clock } from './clock.ts'
 import { discard, keepMine, tryAgain, tryWaitingNow, useIsLasting } from './outbox-actions.ts'
 import { forgetOutbox } from './outbox-open.ts'
-import { useWaiting, write } from './outbox.ts'
+import { useWaiting, useWaitingOver, write } from './outbox.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, writeSession } from './session.ts'
 
@@ -366,6 +366,18 @@ describe('whose it is', () => {
     expect(kept()).toEqual([])
   })
 
+  it('keeps nothing of what was sent for who has left while it was on its way', async () => {
+    const late = later()
+    const asked = serve({ [UPDATE]: late.answer })
+    const outcome = rename('Flat')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    clearSession()
+    await forgetOutbox()
+    late.settle(data(rent))
+    await outcome
+    expect([...box().keys()]).toEqual([])
+  })
+
   it('tells the worker who keeps a session here, and not who has one in this tab alone', async () => {
     serve({})
     await open()
@@ -396,25 +408,40 @@ describe('whose it is', () => {
 })
 
 describe('on the page', () => {
-  it('asks for everything anew once something was sent, and shows it until then', async () => {
+  it('asks for everything anew once something was sent, and lays it over what was read before', async () => {
     serve({ [UPDATE]: () => data(rent) })
     let settle: (data: string) => void = () => undefined
     const queryFn = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)))
     queryClient.setQueryData(['debts'], 'before')
     const observer = new QueryObserver(queryClient, { queryKey: ['debts'], queryFn, staleTime: Infinity })
     const stop = observer.subscribe(() => undefined)
-    const { result } = await open()
+    const { result: waiting } = await open()
+    const { result: over, rerender } = renderHook(() => useWaitingOver(observer.getCurrentResult()))
     goOffline()
     await act(() => rename('Flat'))
     expect(queryFn).not.toHaveBeenCalled()
+    expect(over.current).toHaveLength(1)
     act(goOnline)
     await waitFor(() => expect(queryFn).toHaveBeenCalledOnce())
-    expect(kept()).toEqual([])
-    expect(result.current).toHaveLength(1)
+    await waitFor(() => expect(waiting.current).toEqual([]))
+    expect(over.current).toMatchObject([{ label: 'Flat', state: 'waiting' }])
     settle('after')
-    await waitFor(() => expect(result.current).toEqual([]))
-    expect(observer.getCurrentResult().data).toBe('after')
+    await waitFor(() => expect(observer.getCurrentResult().data).toBe('after'))
+    rerender()
+    expect(over.current).toEqual([])
     stop()
+  })
+
+  it('lays what was sent over older data for as long as nothing newer can be had, also in the next page', async () => {
+    serve({ [UPDATE]: () => data(rent) })
+    const before = { dataUpdatedAt: clock.now().getTime() - 1 }
+    await act(() => rename('Flat'))
+    const { result } = renderHook(() => useWaitingOver(before))
+    await waitFor(() => expect(result.current).toMatchObject([{ label: 'Flat' }]))
+    expect(
+      renderHook(() => useWaitingOver({ dataUpdatedAt: clock.now().getTime() + 1 })).result.current,
+    ).toEqual([])
+    expect(renderHook(useWaiting).result.current).toEqual([])
   })
 
   it('hears of what another tab or the worker has done', async () => {
@@ -445,6 +472,20 @@ describe('on the page', () => {
     expect(lasting.result.current).toBe(false)
     act(goOnline)
     await waitFor(() => expect(result.current).toEqual([]))
+  })
+
+  it('brings to storage what it had to hold in memory, as soon as that takes something again', async () => {
+    serve({})
+    await open()
+    goOffline()
+    await act(() => rename('One'))
+    disk.isDenied = true
+    await act(() => rename('Two'))
+    expect(labels()).toEqual(['One'])
+    disk.isDenied = false
+    await act(() => rename('Three'))
+    expect(labels()).toEqual(['One', 'Two', 'Three'])
+    expect(renderHook(useIsLasting).result.current).toBe(true)
   })
 
   it('drops what it cannot read, and goes on', async () => {

@@ -15,7 +15,7 @@ import { subscribe } from './outbox-open.ts'
 import { sendWaiting, WRITE_TIMEOUT_MS } from './outbox-send.ts'
 import { queueStore } from './outbox-store.ts'
 import { askForSync } from './outbox-sync.ts'
-import { lookAgain, readShown } from './outbox-view.ts'
+import { lookAgain, noteSentHere, readShown } from './outbox-view.ts'
 import { readSession } from './session.ts'
 
 export type { QueuedWrite } from '#core/outbox/queued-write.ts'
@@ -78,7 +78,11 @@ async function sendOrKeep<E extends Endpoint>(
   if (!navigator.onLine || queues.mustQueue(queue, made.user_uuid, made.subject)) return keep(made, false)
   const headers = { 'Idempotency-Key': made.id }
   const outcome = await call(endpoint, input, { headers, quiet: true, timeoutMs: WRITE_TIMEOUT_MS })
-  if (outcome.ok) return outcome
+  if (outcome.ok) {
+    // Nothing is kept of who has left meanwhile.
+    if (readSession()?.user.user_uuid === made.user_uuid) await noteSentHere(made, clock.now().getTime())
+    return outcome
+  }
   const verdict = judge(made, outcome)
   if (verdict.kind === 'later' && !verdict.isAnswered) return keep(made, true)
   if (verdict.kind !== 'ended' && !options.quiet) tellRefusal(outcome)
@@ -109,5 +113,21 @@ export async function write<E extends Endpoint>(
   return outcome === 'busy' ? keep(made, false) : outcome
 }
 
-/** What waits for whoever is signed in, oldest first; the first look opens the outbox. */
-export const useWaiting = (): readonly QueuedWrite[] => useSyncExternalStore(subscribe, readShown)
+const useShown = () => useSyncExternalStore(subscribe, readShown)
+
+/** What waits or was refused of whoever is signed in, oldest first; the first look opens the outbox. */
+export const useWaiting = (): readonly QueuedWrite[] => useShown().queued
+
+/**
+ * What lies over an answer: what waits, and what was sent after it was read, oldest first.
+ *
+ * @param dataUpdatedAt when it was read, in milliseconds since 1970, as its query says; 0 where nothing was read
+ */
+export function useWaitingOver({
+  dataUpdatedAt,
+}: {
+  readonly dataUpdatedAt: number
+}): readonly QueuedWrite[] {
+  const { sent, queued } = useShown()
+  return queues.layOver(sent, queued, dataUpdatedAt)
+}

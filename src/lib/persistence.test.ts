@@ -82,8 +82,7 @@ const kept = (userUuid: string) =>
   JSON.stringify([...disk.entries].filter(([key]) => key.startsWith(`${userUuid}\n`)))
 const owners = () => [...new Set([...disk.entries.keys()].map((key) => key.split('\n')[0]))].toSorted()
 
-/** The device keeps a session of this client, whoever is signed in in the tab. */
-function keepSessionOf(user_uuid: string) {
+const sessionOf = (user_uuid: string): string => {
   const user = {
     user_uuid,
     username: user_uuid,
@@ -94,8 +93,12 @@ function keepSessionOf(user_uuid: string) {
     is_mfa_enabled: false,
     role_name: 'User',
   }
-  localStorage.setItem('user', JSON.stringify({ token: 'token', user }))
+  return JSON.stringify({ token: 'token', user })
 }
+/** The device keeps a session of this client, whoever is signed in in the tab. */
+const keepSessionOf = (user_uuid: string) => localStorage.setItem('user', sessionOf(user_uuid))
+/** This client is signed in in the tab alone. */
+const signInHere = (user_uuid: string) => sessionStorage.setItem('user', sessionOf(user_uuid))
 
 it('shows after a reload what was there before it', async () => {
   await keepCache('maya')
@@ -145,12 +148,22 @@ it("keeps each client's data apart", async () => {
   remember('debts', 'of maya')
   await written()
   reload()
+  signInHere('liam')
   await keepCache('liam')
   expect(remembered('debts')).toBeUndefined()
   remember('debts', 'of liam')
   await written()
   expect(owners()).toEqual(['liam', 'maya'])
   expect(kept('liam')).not.toContain('of maya')
+})
+
+it('keeps nothing under a client in whose place another was signed in by another tab', async () => {
+  keepSessionOf('maya')
+  await keepCache('maya')
+  keepSessionOf('liam')
+  remember('debts', 'of liam, asked for by a page of maya')
+  await written()
+  expect(disk.entries.size).toBe(0)
 })
 
 it('forgets one client in memory when another takes their place', async () => {

@@ -6,7 +6,7 @@ import { clear, createStore, delMany, getMany, keys, set, type UseStore } from '
 import { clock } from './clock.ts'
 import { type KeptAnswer, setKeptAnswers } from './kept-answers.ts'
 import { queryClient } from './queries.ts'
-import { readKeptSession } from './session.ts'
+import { readKeptSession, readSession } from './session.ts'
 
 const MAX_AGE_MS = 30 * 86_400_000
 const WRITE_EVERY_MS = 500
@@ -72,6 +72,12 @@ async function readAnswers(userUuid: string): Promise<Map<string, KeptAnswer>> {
   return answers
 }
 
+/** Whether another client is signed in by now. */
+function isSomebodyElse(userUuid: string): boolean {
+  const now = readSession()?.user.user_uuid
+  return now !== undefined && now !== userUuid
+}
+
 /** Writes each answer that comes, a moment later and one after the other. */
 function keepAnswers(userUuid: string): { stop(): void } {
   const changed = new Set<string>()
@@ -80,6 +86,8 @@ function keepAnswers(userUuid: string): { stop(): void } {
     timer = undefined
     for (const queryHash of changed) {
       changed.delete(queryHash)
+      // Another tab has put somebody else in their place: what comes is of that client.
+      if (isSomebodyElse(userUuid)) continue
       const state = queryClient.getQueryCache().get(queryHash)?.state
       if (state?.data === undefined) continue
       const answer: KeptAnswer = { data: state.data, updated_at: state.dataUpdatedAt }
@@ -126,6 +134,15 @@ export function keepCache(userUuid: string): Promise<void> {
   current = { userUuid, stop, restored }
   return restored
 }
+
+/** Somebody else was signed in by another tab: this page is not theirs, and is opened anew for them. */
+function makeRoom(): void {
+  if (current === undefined || !isSomebodyElse(current.userUuid)) return
+  stopKeeping()
+  queryClient.clear()
+  location.replace('/')
+}
+window.addEventListener('storage', makeRoom)
 
 /** Stops keeping: what is in memory from now on is not written, and what was kept is not read. */
 export function stopKeeping(): void {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createDemo, getDemo } from '#core/contract/demo.ts'
 import { call } from '#app/lib/api.ts'
-import { writeSession } from '#app/lib/session.ts'
+import { beginSession } from '#app/lib/begin-session.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** One tap into a made-up household, where the server has some; elsewhere, and offline, nothing. */
@@ -18,7 +18,7 @@ export function DemoOffer() {
     setBusy(false)
     if (!outcome.ok) return
     // In this tab alone: the household is cleared away after a day.
-    writeSession(outcome.data, false)
+    await beginSession(outcome.data, false)
     await navigate({ to: '/dashboard', replace: true })
   }
   return (

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { writeSession } from '#app/lib/session.ts'
+import { beginSession } from '#app/lib/begin-session.ts'
 import { Login } from './login.tsx'
 import { onwardRoute, safeReturnPath } from './onward.ts'
 
@@ -10,7 +10,7 @@ export function LoginScreen({ from }: { from: string | undefined }) {
   const navigate = useNavigate()
   const follow = async (answer: Data<typeof login>, isKept: boolean) => {
     if ('token' in answer) {
-      writeSession(answer, isKept)
+      await beginSession(answer, isKept)
       const onward = onwardRoute(answer.user)
       const back = onward === '/dashboard' ? safeReturnPath(from) : undefined
       if (back === undefined) await navigate({ to: onward, replace: true })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { createUserJourney, getUserJourney, type Journey } from '#core/contract/journey.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { useWaiting, write } from '#app/lib/outbox.ts'
+import { useWaitingOver, write } from '#app/lib/outbox.ts'
 import { queryClient, queryFor } from '#app/lib/queries.ts'
 import { readSession } from '#app/lib/session.ts'
 
@@ -34,7 +34,7 @@ export function journeyWithWaiting(answered: Journey, queue: readonly QueuedWrit
 
 export function useJourney() {
   const query = useQuery(journeyQuery)
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   return { query, journey: query.data && journeyWithWaiting(query.data, queue) }
 }
 

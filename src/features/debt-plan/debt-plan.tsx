@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance, isOwing } from '#core/debt/kinds.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
-import { type QueuedWrite, useWaiting } from '#app/lib/outbox.ts'
+import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -26,12 +26,13 @@ interface DebtPlanProps {
 export function DebtPlan({ overlay }: DebtPlanProps) {
   const answered = useQuery(debtsQuery)
   const plan = useQuery(planQuery)
-  const queue = useWaiting()
+  const overDebts = useWaitingOver(answered)
+  const overPlan = useWaitingOver(plan)
   const from = useToday()
   if (answered.data && plan.data) {
-    const debts = overlay(answered.data, queue)
+    const debts = overlay(answered.data, overDebts)
     if (!debts.some((debt) => isOwing(debt))) return <NothingOwed debts={debts} />
-    const { choice, isWaiting } = choiceWithWaiting(plan.data.choice, queue)
+    const { choice, isWaiting } = choiceWithWaiting(plan.data.choice, overPlan)
     return <PlanStudio debts={debts} kept={choice} isWaiting={isWaiting} from={from} />
   }
   const failed = [answered, plan].find(({ isError }) => isError)

@@ -9,7 +9,7 @@ import { formatUsd } from '#core/finance/money.ts'
 import { share } from '#app/lib/format.ts'
 import { IncomeForm } from '#app/lib/income-form.tsx'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
-import { useWaiting } from '#app/lib/outbox.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
@@ -19,7 +19,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 /** How much of the income before tax goes to housing and to debts, against what lenders usually like. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
   const query = useQuery(incomeQuery)
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   const [isEditing, setEditing] = useState(false)
   const income = incomeWithWaiting(query.data, queue)
   return (

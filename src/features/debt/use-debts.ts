@@ -2,7 +2,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { UserDebtType } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { useWaiting } from '#app/lib/outbox.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { debtQuery, debtsQuery, ownTypesQuery } from './debt-queries.ts'
 import { conflictOf, detailWithWaiting, enteredBy, typesWithWaiting, withWaiting } from './waiting.ts'
@@ -20,7 +20,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export function useDebts(): DebtsOnHand {
   const query = useQuery(debtsQuery)
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   const overlaid = query.data && withWaiting(query.data, queue)
   return { query, debts: overlaid?.debts, waiting: overlaid?.waiting ?? NONE }
 }
@@ -29,7 +29,7 @@ export function useDebts(): DebtsOnHand {
 export function useDebt(debtUuid: string) {
   const query = useQuery(debtQuery(debtUuid))
   const list = useQuery(debtsQuery)
-  const queue = useWaiting()
+  const queue = useWaitingOver(query.data ? query : list)
   // What the server says is not there is not shown from memory.
   const isGone = query.error?.refusal.status === 404
   const known = list.data?.find(({ debt_uuid }) => debt_uuid === debtUuid) ?? enteredBy(queue, debtUuid)
@@ -46,7 +46,7 @@ export function useDebt(debtUuid: string) {
 
 /** The client's own types; none while they have not come. */
 export function useOwnTypes(): readonly UserDebtType[] {
-  const { data } = useQuery(ownTypesQuery)
-  const queue = useWaiting()
-  return typesWithWaiting(data ?? [], queue)
+  const query = useQuery(ownTypesQuery)
+  const queue = useWaitingOver(query)
+  return typesWithWaiting(query.data ?? [], queue)
 }

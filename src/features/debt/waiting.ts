@@ -19,6 +19,7 @@ import { createPayment, deletePayment, type Payment, PaymentInput } from '#core/
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
+import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
 
@@ -136,7 +137,7 @@ export function withWaiting(answered: readonly Debt[], queue: Queue): Overlaid {
     const debt = payment && debts.get(payment.debt_uuid)
     if (debt && takesPayment(debt)) debts.set(debt.debt_uuid, applyPayment(debt, payment))
   }
-  const subjects = new Set(waits.map(({ subject }) => subject))
+  const subjects = new Set(waits.filter(isUnsent).map(({ subject }) => subject))
   const all = [...debts.values()]
   return {
     debts: all,

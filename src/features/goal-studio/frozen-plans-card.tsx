@@ -3,7 +3,7 @@ import { Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { type GoalWithRisk, MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
 import { frozenPlansQuery } from '#app/lib/goal-queries.ts'
-import { useWaiting } from '#app/lib/outbox.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -15,7 +15,7 @@ import { plansWithWaiting } from './frozen-writes.ts'
 /** Plans as they stood on a day, against what came of them. */
 export function FrozenPlansCard({ goal: { goal, outlook } }: { goal: GoalWithRisk }) {
   const query = useQuery(frozenPlansQuery(goal.goal_uuid))
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   const [isFreezing, setFreezing] = useState(false)
   const { plans, waiting } = plansWithWaiting(goal.goal_uuid, query.data ?? [], queue)
   const isFull = plans.length + waiting.length >= MAX_FROZEN_PLANS

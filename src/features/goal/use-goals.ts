@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { accountsQuery, goalQuery, goalsQuery } from '#app/lib/goal-queries.ts'
-import { useWaiting } from '#app/lib/outbox.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { accountsWithWaiting } from './accounts-waiting.ts'
 import { conflictOf, withWaiting } from './waiting.ts'
@@ -22,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** What serves or may serve goals: undefined until the accounts have come. */
 export function useAccounts() {
   const query = useQuery(accountsQuery)
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   return { query, accounts: accountsWithWaiting(query.data?.accounts, queue) }
 }
 
@@ -31,7 +31,7 @@ const NO_ACCOUNTS: readonly AccountWithGoals[] = []
 export function useGoals(): GoalsOnHand {
   const query = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   const overlaid = query.data && withWaiting(query.data, queue, accounts)
   return { query, goals: overlaid?.goals, waiting: overlaid?.waiting ?? NONE }
 }
@@ -41,7 +41,7 @@ export function useGoal(goalUuid: string) {
   const query = useQuery(goalQuery(goalUuid))
   const list = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
-  const queue = useWaiting()
+  const queue = useWaitingOver(query.data ? query : list)
   // What the server says is not there is not shown from memory.
   const isGone = query.error?.refusal.status === 404
   const isIt = ({ goal }: GoalWithRisk) => goal.goal_uuid === goalUuid

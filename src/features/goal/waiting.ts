@@ -11,6 +11,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import { shareOf } from '#core/goal/shares.ts'
 import { standingAgain, valueOfGoal } from '#core/goal/standing.ts'
+import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
 
@@ -207,7 +208,7 @@ export function withWaiting(
   const board = new Board(answered, accounts)
   for (const write of waits) board.play(write)
   const { goals } = board
-  const subjects = new Set(waits.map(({ subject }) => subject))
+  const subjects = new Set(waits.filter(isUnsent).map(({ subject }) => subject))
   return {
     goals,
     waiting: new Set(goals.map(({ goal }) => goal.goal_uuid).filter((uuid) => subjects.has(uuid))),

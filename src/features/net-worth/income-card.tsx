@@ -6,7 +6,7 @@ import { shortDate } from '#app/lib/format.ts'
 import { IncomeForm } from '#app/lib/income-form.tsx'
 import { incomeFacts } from '#app/lib/income-words.ts'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
-import { useWaiting } from '#app/lib/outbox.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { stateName, statesQuery } from '#app/lib/states.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -16,7 +16,7 @@ import { Stat } from '#app/ui/stat.tsx'
 /** What the client earns: no part of net worth, but what the reserve is measured against. */
 export function IncomeCard() {
   const query = useQuery(incomeQuery)
-  const income = incomeWithWaiting(query.data, useWaiting())
+  const income = incomeWithWaiting(query.data, useWaitingOver(query))
   const [isEditing, setEditing] = useState(false)
   return (
     <Card id="income">

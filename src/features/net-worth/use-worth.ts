@@ -2,7 +2,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
-import { useWaiting } from '#app/lib/outbox.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/lib/queries.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
 import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
@@ -23,7 +23,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export function useNetWorth(): WorthOnHand {
   const query = useQuery(netWorthQuery)
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   const overlaid = query.data && worthWithWaiting(query.data, queue)
   return { query, worth: overlaid?.worth, waiting: overlaid?.waiting ?? NONE }
 }
@@ -31,7 +31,7 @@ export function useNetWorth(): WorthOnHand {
 /** One account with its values and the goals that it serves. */
 export function useAccount(accountUuid: string) {
   const query = useQuery(accountQuery(accountUuid))
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   // What the server says is not there is not shown from memory.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
   return {

@@ -23,6 +23,7 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { groupsOf, isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import { shareOf } from '#core/goal/shares.ts'
+import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
 
@@ -72,8 +73,11 @@ function read(write: QueuedWrite): Said | undefined {
 const waitingIn = (queue: Queue) =>
   queue.flatMap((write) => {
     const said = write.state === 'waiting' ? read(write) : undefined
-    return said ? [{ uuid: write.subject, said }] : []
+    return said ? [{ uuid: write.subject, said, isUnsent: isUnsent(write) }] : []
   })
+
+const unsentOf = (waits: ReturnType<typeof waitingIn>): ReadonlySet<string> =>
+  new Set(waits.flatMap((each) => (each.isUnsent ? [each.uuid] : [])))
 
 const newLine = (
   uuid: string,
@@ -126,7 +130,7 @@ export function worthWithWaiting(answered: NetWorth, queue: Queue) {
     const gone = deleted.get(key)
     if (gone && said.does === 'restore') lines.set(key, gone)
   }
-  return { worth: withLines(answered, [...lines.values()]), waiting: new Set(waits.map(({ uuid }) => uuid)) }
+  return { worth: withLines(answered, [...lines.values()]), waiting: unsentOf(waits) }
 }
 
 /** The same household with other lines: what is worked out from them follows. */
@@ -229,7 +233,7 @@ export function detailWithWaiting(answered: AccountDetail | undefined, uuid: str
     if (said.does === 'restore') isDeleted = false
     detail &&= detailAfter(detail, said)
   }
-  return { detail: isDeleted ? undefined : detail, isDeleted, isWaiting: waits.length > 0 }
+  return { detail: isDeleted ? undefined : detail, isDeleted, isWaiting: unsentOf(waits).has(uuid) }
 }
 
 /** The change of an account that the server refused because it has a newer version; the oldest one. */

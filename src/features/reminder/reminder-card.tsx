@@ -3,7 +3,7 @@ import { BellPlus, CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { clock } from '#app/lib/clock.ts'
 import { download } from '#app/lib/download.ts'
-import { useWaiting } from '#app/lib/outbox.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ const MOST_REMINDERS = 5
 /** When the client is reminded of a debt, on which devices, and as a file for their calendar. */
 export function ReminderCard({ debt }: { debt: ReminderDebt }) {
   const answered = useQuery(remindersQuery)
-  const waiting = useWaiting()
+  const waiting = useWaitingOver(answered)
   const reminders = remindersWith(answered.data ?? [], waiting).filter(
     ({ debt_uuid }) => debt_uuid === debt.debt_uuid,
   )

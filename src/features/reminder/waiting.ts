@@ -10,7 +10,7 @@ import {
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
 import { isMovedBy } from '#core/reminder/schedule.ts'
-import { isConflict } from '#core/outbox/queue.ts'
+import { isConflict, isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 
 /** A reminder as the page shows it; `is_waiting` while a change of it has not been sent. */
@@ -80,7 +80,11 @@ export function remindersWith(answered: readonly Reminder[], queue: readonly Que
   const reminders = new Map(
     answered.map((reminder) => [reminder.reminder_uuid, { ...reminder, is_waiting: false }]),
   )
-  for (const write of queue) if (write.state === 'waiting') play(reminders, write)
+  const waits = queue.filter(({ state }) => state === 'waiting')
+  for (const write of waits) if (!isUnsent(write)) play(reminders, write)
+  // What was sent lies over older data like what waits, but waits for nothing.
+  for (const [uuid, reminder] of reminders) reminders.set(uuid, { ...reminder, is_waiting: false })
+  for (const write of waits) if (isUnsent(write)) play(reminders, write)
   return [...reminders.values()]
 }
 

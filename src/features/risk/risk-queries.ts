@@ -9,7 +9,7 @@ import {
   getUserRiskProfile,
 } from '#core/contract/risk.ts'
 import { goalsChanged } from '#app/lib/goal-writes.ts'
-import { useWaiting, write } from '#app/lib/outbox.ts'
+import { useWaitingOver, write } from '#app/lib/outbox.ts'
 import { queryClient, queryFor } from '#app/lib/queries.ts'
 import type { DraftAnswers } from './answers-draft.ts'
 import { profilesWithWaiting } from './waiting.ts'
@@ -23,7 +23,7 @@ export const modelsQuery = queryFor(getPortfolioModelStandard, { ...mine, query:
 /** The answers that count and those before them, with what waits on this device. */
 export function useRiskProfile() {
   const query = useQuery(riskProfileQuery)
-  const queue = useWaiting()
+  const queue = useWaitingOver(query)
   return { query, profiles: query.data && profilesWithWaiting(query.data.history, queue) }
 }
 

@@ -3,7 +3,7 @@ import { getUser } from '#core/contract/account-profile.ts'
 import { onwardRoute } from '#app/features/account/onward.ts'
 import { VerifyCode } from '#app/features/account/verify-code.tsx'
 import { call } from '#app/lib/api.ts'
-import { writeSession } from '#app/lib/session.ts'
+import { beginSession } from '#app/lib/begin-session.ts'
 
 export const Route = createFileRoute('/_auth/verifyOtp')({
   staticData: { title: 'Enter the code' },
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_auth/verifyOtp')({
       }
       const outcome = await call(getUser, { params: { id: 'me' } }, { token })
       if (!outcome.ok) return
-      writeSession({ token, user: outcome.data }, verification.is_kept)
+      await beginSession({ token, user: outcome.data }, verification.is_kept)
       await navigate({ to: onwardRoute(outcome.data), replace: true })
     }
     return (
