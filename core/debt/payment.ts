@@ -51,6 +51,13 @@ function amountOf(debt: Debt, payment: PaymentFacts): Cents {
 }
 
 /**
+ * What a client pays for a due date if they pay on a day, in cents: the usual amount with escrow, and no more than ends
+ * the debt; 0 where they have not said. What a reminder names and what marking as paid records.
+ */
+export const usualAmount = (debt: Debt, paid_on: IsoDate): Cents =>
+  amountOf(debt, { amount_cents: undefined, paid_on })
+
+/**
  * What of an amount is escrow. It comes with the payment of a due date, or one that is large enough to be it; money
  * beside that goes to the loan alone. An amount that ends the loan ends it first.
  */

@@ -50,7 +50,7 @@ export async function readDashboard({
   const [all, income, reminders] = await Promise.all([
     allDebts(db, userUuid),
     grossMonthlyIncome(db, userUuid),
-    nextReminders(db, userUuid, SHOWN_REMINDERS),
+    nextReminders(db, userUuid, SHOWN_REMINDERS, now),
   ])
   const today = dayOf(now)
   return {

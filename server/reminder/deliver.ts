@@ -1,7 +1,9 @@
 /** Sends one message that was leased, if it is still wanted. */
+import { usualAmount } from '#core/debt/payment.ts'
+import { localDateTime } from '#core/finance/timezone.ts'
+import { presentDebt } from '#server/debt/kinds.ts'
 import type { PushSender } from '#server/push/sender.ts'
 import type { Leased, Result } from './deliveries.ts'
-import { dueAmountCents } from './due-amount.ts'
 import { isOpen } from './next.ts'
 import { reminderPayload, shortened, topicOf } from './payload.ts'
 import { retryWaitMs } from './retry.ts'
@@ -45,7 +47,7 @@ export async function deliver(leased: Leased, { push, clock, chance, address }: 
     hides_details,
     due_on,
     debt_name: debt.name,
-    amount_cents: dueAmountCents(debt),
+    amount_cents: usualAmount(presentDebt(debt), localDateTime(now.getTime(), reminder.time_zone).date),
     waiting,
   }
   const payload = reminderPayload(facts, now, address)

@@ -1,9 +1,11 @@
 /** The SQL of reminders. Every statement names the client, so that nobody reaches another's. */
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { usualAmount } from '#core/debt/payment.ts'
+import { localDateTime } from '#core/finance/timezone.ts'
 import type { Db } from '#server/db/connect.ts'
+import { presentDebt } from '#server/debt/kinds.ts'
 import { debts } from '#server/debt/tables.ts'
-import { dueAmountCents } from './due-amount.ts'
 import { presentReminder } from './present.ts'
 import { reminders } from './tables.ts'
 
@@ -27,6 +29,7 @@ export async function nextReminders(
   db: Db,
   userUuid: string,
   limit: number,
+  now: Date,
 ): Promise<(Reminder & { debt_name: string; amount_cents: number })[]> {
   const rows = await db
     .select({ reminder: reminders, debt: debts })
@@ -38,7 +41,7 @@ export async function nextReminders(
   return rows.map(({ reminder, debt }) => ({
     ...presentReminder(reminder),
     debt_name: debt.name,
-    amount_cents: dueAmountCents(debt),
+    amount_cents: usualAmount(presentDebt(debt), localDateTime(now.getTime(), reminder.time_zone).date),
   }))
 }
 

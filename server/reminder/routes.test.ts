@@ -235,6 +235,18 @@ describe('a change of the debt', () => {
   })
 })
 
+it('the next one of a card names what its lender asks for, a share of its balance with the interest', async () => {
+  const maya = await client({
+    balance_cents: 8_000_00,
+    apr_millionths: 240_000,
+    minimum_share_millionths: 10_000,
+    payment_cents: 0,
+  })
+  await maya.create()
+  const { json } = await world.send('GET', '/debt/get/dashboard-data/me', { token: maya.token })
+  expect(json.data.reminders).toMatchObject([{ amount_cents: 241_60 }])
+})
+
 it("the next ones name their debt and what is paid, and are the client's own", async () => {
   const [maya, other] = [await client(), await client()]
   await other.create()
@@ -249,9 +261,9 @@ it("the next ones name their debt and what is paid, and are the client's own", a
     due_day: 1,
   })
   const second = (await maya.create({ debt_uuid: rent })).json.data
-  expect(await nextReminders(world.database.db, maya.user_uuid, 3)).toEqual([
+  expect(await nextReminders(world.database.db, maya.user_uuid, 3, world.now())).toEqual([
     { ...first, debt_name: 'Chase Sapphire', amount_cents: 12_000 },
     { ...second, debt_name: 'Home', amount_cents: 185_000 },
   ])
-  expect(await nextReminders(world.database.db, maya.user_uuid, 1)).toHaveLength(1)
+  expect(await nextReminders(world.database.db, maya.user_uuid, 1, world.now())).toHaveLength(1)
 })

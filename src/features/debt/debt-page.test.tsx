@@ -87,6 +87,14 @@ it('splits a payment while it is typed, and records it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('says of a card that asks for a share of its balance that its minimum is the least', async () => {
+  serveDebts({ debts: [card] })
+  open(card)
+  expect((await screen.findByText('Asked for each month')).nextElementSibling?.textContent).toBe(
+    'At least $35',
+  )
+})
+
 it('refuses more than is owed beside the amount, and days that have not come', async () => {
   serveDebts({ debts: [loan] })
   const { user } = open(loan)

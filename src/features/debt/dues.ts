@@ -1,7 +1,7 @@
 /** What is due next, and how much. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { dueOf } from '#core/debt/due.ts'
-import { splitPayment } from '#core/debt/payment.ts'
+import { usualAmount } from '#core/debt/payment.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 
 /** A due date that is not paid yet. */
@@ -14,20 +14,10 @@ export interface Due {
   readonly amount_cents: number
 }
 
-/** What a client pays for a due date of a debt, in cents: the usual amount with escrow, and no more than ends it. */
-export const usualAmount = (debt: Debt, due_on: IsoDate, today: IsoDate): number =>
-  splitPayment(debt, {
-    paid_on: today,
-    due_on,
-    amount_cents: undefined,
-    balance_after_cents: null,
-    pays_off: false,
-  }).amount_cents
-
 /** The next due date of a debt; null where none comes. */
 export function nextDueOf(debt: Debt, today: IsoDate): Due | null {
   const due = dueOf(debt, today)
-  return due && { debt, ...due, amount_cents: usualAmount(debt, due.due_on, today) }
+  return due && { debt, ...due, amount_cents: usualAmount(debt, today) }
 }
 
 /** Every debt's next due date, the nearest first. */

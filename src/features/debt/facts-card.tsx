@@ -18,7 +18,7 @@ export function FactsCard({ debt }: { debt: Debt }) {
   const known = new Map<string, unknown>(Object.entries(debt))
   const lines = fieldOrder
     .filter((name) => !ELSEWHERE.has(name) && isWorthSaying(name, known.get(name)))
-    .map((name) => [fieldLabel(name), fieldValue(name, known.get(name))] as const)
+    .map((name) => [fieldLabel(name), termValue(debt, name, known.get(name))] as const)
   const all = [...lines, ...worked(debt)]
   return (
     <Card>
@@ -33,6 +33,14 @@ export function FactsCard({ debt }: { debt: Debt }) {
       </dl>
     </Card>
   )
+}
+
+/** A term in words. A card that asks for a share of its balance asks for no less than its minimum, and mostly for more. */
+function termValue(debt: Debt, name: string, value: unknown): string {
+  const words = fieldValue(name, value)
+  const isFloor =
+    name === 'minimum_payment_cents' && debt.debt_type === 'credit_card' && debt.minimum_share !== null
+  return isFloor ? `At least ${words}` : words
 }
 
 // A payment of zero is one that was not given.

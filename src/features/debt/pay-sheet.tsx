@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { paymentProblem } from '#core/debt/payment.ts'
+import { paymentProblem, usualAmount } from '#core/debt/payment.ts'
 import { addDays, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
@@ -15,7 +15,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { recordPayment, takeBack } from './debt-writes.ts'
-import { nextDueOf, usualAmount } from './dues.ts'
+import { nextDueOf } from './dues.ts'
 import { PaymentFormSchema, type PaymentValues } from './payment-values.ts'
 import { SplitLines } from './split-lines.tsx'
 
@@ -45,7 +45,7 @@ function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: 
   const [dues] = useState(() => dueDates(debt, today))
   const [firstDue = ''] = dues
   const initial: PaymentValues = {
-    amount_cents: String(usualAmount(debt, firstDue || today, today) || ''),
+    amount_cents: String(usualAmount(debt, today) || ''),
     paid_on: today,
     due_on: firstDue,
     is_stated: false,

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#core/finance/dates.ts'
 import { calendarFile, escapeText, foldLine, monthlyRule, triggerOf } from './calendar-file.ts'
-import type { ReminderDebt } from './reminder-debt.ts'
 
 const AT = new Date('2026-11-21T15:04:05.678Z')
-const visa: ReminderDebt = {
+type GivenDebt = Parameters<typeof calendarFile>[0]
+const visa: GivenDebt = {
   debt_uuid: '0199a0aa-0000-7000-8000-0000000000d1',
   name: 'Visa',
   due_day: 27,
-  is_paid_off: false,
   last_paid_due_on: null,
-  payment_cents: 12_000,
 }
 const reminder = {
   reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
@@ -23,7 +21,7 @@ const reminder = {
 
 type Given = Parameters<typeof calendarFile>[1][number]
 const fileOf = (
-  debt: Partial<ReminderDebt> = {},
+  debt: Partial<GivenDebt> = {},
   reminders: readonly Given[] = [{ ...reminder, days_before: [3, 0] }],
 ) => calendarFile({ ...visa, ...debt }, reminders, '2026-11-21', AT)
 /** The lines as a calendar reads them, put together again. */

@@ -5,6 +5,7 @@ import { addDays, type IsoDate } from '#core/finance/dates.ts'
 import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 type Alarm = Pick<Reminder, 'days_before' | 'local_time'>
+type CalendarDebt = Pick<ReminderDebt, 'debt_uuid' | 'name' | 'due_day' | 'last_paid_due_on' | 'ends_on'>
 type CalendarReminder = Alarm & Pick<Reminder, 'reminder_uuid' | 'repeats' | 'due_on' | 'is_enabled'>
 
 const LINE_OCTETS = 75
@@ -99,7 +100,7 @@ function eventOf(uid: string, date: IsoDate, rule: string | null, alarms: string
  * @param today the device's date
  */
 export function calendarFile(
-  debt: ReminderDebt,
+  debt: CalendarDebt,
   reminders: readonly CalendarReminder[],
   today: IsoDate,
   at: Date,

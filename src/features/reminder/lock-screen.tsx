@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { brand } from '#core/contract/brand.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import { usualAmount } from '#core/debt/payment.ts'
+import { addDays, type IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { inDays } from '#app/lib/format.ts'
 import { Logo } from '#app/ui/logo.tsx'
-import { dueAmountOf, type ReminderDebt } from './reminder-debt.ts'
+import type { ReminderDebt } from './reminder-debt.ts'
 
 const longDay = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
@@ -18,7 +19,7 @@ function wordsOf({ debt, hides, dueOn, days }: LockScreenProps) {
   const when = `due ${inDays(days)}`
   const due = `Due ${longDay.format(new Date(`${dueOn}T00:00:00Z`))}.`
   if (hides) return { title: `A payment is ${when}`, body: `${due} Open ${brand} to see more.` }
-  const amount = dueAmountOf(debt)
+  const amount = usualAmount(debt, addDays(dueOn, -days))
   return {
     title: amount > 0 ? `${debt.name}: ${formatUsd(amount)} ${when}` : `${debt.name} is ${when}`,
     body: due,

@@ -2,6 +2,7 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Reminder, updateReminder } from '#core/contract/debt-reminders.ts'
+import { sampleCard } from '#core/debt/sample.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/lib/clock.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
@@ -18,14 +19,11 @@ configure({ asyncUtilTimeout: 8000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const NEW_YORK = 'America/New_York'
-const visa: ReminderDebt = {
+const visa = sampleCard({
   debt_uuid: '0199a0aa-0000-7000-8000-0000000000d1',
-  name: 'Visa',
   due_day: 27,
-  is_paid_off: false,
-  last_paid_due_on: null,
   payment_cents: 12_000,
-}
+})
 const reminder: Reminder = {
   reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
   debt_uuid: visa.debt_uuid,
@@ -189,6 +187,14 @@ it('draws both looks of the lock screen and says which one it will be', async ()
   ])
   await user.click(form.getByRole('switch', { name: /Hide details/ }))
   expect(looks()[1]).toMatch(/Details shown: this is what you get$/)
+})
+
+it('names what a card asks for that has a share of its balance, as its page does', async () => {
+  server()
+  const user = open({ ...visa, balance_cents: 8_000_00, payment_cents: 0 })
+  await user.click(await press('Remind me'))
+  const form = within(await sheet())
+  expect(form.getByText('Visa: $241.60 due in 3 days')).toBeDefined()
 })
 
 it('says beside the field what is wrong, and sends nothing', async () => {
