@@ -2,7 +2,13 @@
 import { drain, type Drained, type QueueStore } from '#core/outbox/drain.ts'
 import type { WorkerIdentity } from '#core/outbox/identity.ts'
 import { OUTBOX_SYNC } from '#core/outbox/places.ts'
-import { makeWrite, type WaitingWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
+import {
+  makeWrite,
+  type WaitingWrite,
+  type WriteAbout,
+  type WriteCall,
+  type WriteInput,
+} from '#core/outbox/queued-write.ts'
 import { enqueue } from '#core/outbox/queue.ts'
 import { type Answer, readAnswer } from '#core/outbox/verdict.ts'
 
@@ -84,7 +90,7 @@ export async function onSync(tag: string, world: OutboxWorld): Promise<void> {
 export async function writeFromWorker(
   call: WriteCall,
   input: WriteInput,
-  about: Pick<WaitingWrite, 'id' | 'user_uuid' | 'subject' | 'label'>,
+  about: Omit<WriteAbout, 'made_at'>,
   world: OutboxWorld,
 ): Promise<Written> {
   if ((await world.identity())?.user_uuid !== about.user_uuid) return 'nobody'

@@ -74,6 +74,14 @@ it('shows what a reminder says, with its two buttons, and the count on the icon'
   expect(setBadge.mock.calls).toEqual([[2]])
 })
 
+it('offers to mark as paid only where there is something to pay', async () => {
+  const { world, shown } = device()
+  const { notification } = payload
+  const data = { ...notification.data, is_payable: false }
+  await showPush(pushOf({ ...payload, notification: { ...notification, data } }), world)
+  expect(shown.map(({ options }) => options.actions)).toEqual([[{ action: 'snooze', title: 'Snooze a day' }]])
+})
+
 it('shows a test without buttons', async () => {
   const { world, shown, setBadge } = device()
   const data = { kind: 'test', user_uuid: MAYA }

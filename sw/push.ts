@@ -64,7 +64,9 @@ export async function showPush(
     // Without a tag there is nothing to replace, and browsers refuse to ring for it.
     renotify: tag !== '' && !isAgain,
     silent: isAgain,
-    ...(push.kind === 'reminder' && { actions: [...REMINDER_ACTIONS] }),
+    ...(push.kind === 'reminder' && {
+      actions: REMINDER_ACTIONS.filter(({ action }) => action !== 'mark-paid' || push.is_payable !== false),
+    }),
   }
   await world.registration.showNotification(title, options)
   if (payload.app_badge !== undefined) await world.setBadge(payload.app_badge)

@@ -39,6 +39,7 @@ it('marks the due date as paid under the id of the notification, with what the c
     id: `mark-paid-${WRITE}`,
     user_uuid: reminder.user_uuid,
     subject: reminder.debt_uuid,
+    lets_pass: true,
     label: 'Paid what was due November 27',
   })
 })

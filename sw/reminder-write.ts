@@ -1,6 +1,6 @@
 /** What the buttons of a reminder write. */
 import type { ReminderAction } from '#core/contract/push-payload.ts'
-import type { WaitingWrite, WriteCall, WriteInput } from '#core/outbox/queued-write.ts'
+import type { WriteAbout, WriteCall, WriteInput } from '#core/outbox/queued-write.ts'
 import type { Reminder } from './notification.ts'
 
 // Named here and not taken from the contract, whose schemas are most of what the worker would weigh; a test holds the two
@@ -28,7 +28,7 @@ function localDate(at: Date): string {
 export interface ReminderWrite {
   readonly call: WriteCall
   readonly input: WriteInput
-  readonly about: Pick<WaitingWrite, 'id' | 'user_uuid' | 'subject' | 'label'>
+  readonly about: Omit<WriteAbout, 'made_at'>
 }
 
 /**
@@ -42,19 +42,19 @@ export function reminderWrite(
   now: Date,
 ): ReminderWrite {
   const { user_uuid, debt_uuid, reminder_uuid, due_on } = reminder
-  const id = `${action}-${writeUuid}`
+  const about = { id: `${action}-${writeUuid}`, user_uuid, lets_pass: true }
   const due = longDate.format(new Date(`${due_on}T00:00:00Z`))
   if (action === 'mark-paid') {
     return {
       call: CREATE_PAYMENT,
       input: { body: { payment_uuid: writeUuid, debt_uuid, due_on, paid_on: localDate(now) } },
-      about: { id, user_uuid, subject: debt_uuid, label: `Paid what was due ${due}` },
+      about: { ...about, subject: debt_uuid, label: `Paid what was due ${due}` },
     }
   }
   const snoozed_until = new Date(now.getTime() + DAY_MS).toISOString()
   return {
     call: SNOOZE_REMINDER,
     input: { body: { reminder_uuid, snoozed_until, due_on } },
-    about: { id, user_uuid, subject: reminder_uuid, label: `Snooze of the reminder for ${due}` },
+    about: { ...about, subject: reminder_uuid, label: `Snooze of the reminder for ${due}` },
   }
 }

@@ -14,6 +14,8 @@ const ReminderData = v.object({
   debt_uuid: Uuid,
   reminder_uuid: Uuid,
   due_on: IsoDate,
+  /** False where the client has not said what they pay, so that it cannot be marked as paid in one tap. */
+  is_payable: v.optional(v.boolean()),
 })
 const TestData = v.object({ kind: v.literal('test'), user_uuid: Uuid })
 

@@ -61,6 +61,15 @@ describe('order', () => {
     expect(next(after.filter(({ id }) => id !== 'b'))).toBeUndefined()
   })
 
+  it('lets the rest go on where what was made from a notification is refused', () => {
+    const tapped: WaitingWrite = { ...write('a', 'visa'), lets_pass: true }
+    const after = afterAnswer([tapped, write('b', 'visa')], tapped, conflict, NOW, MIDDLE)
+    expect(after[0]).toMatchObject({ id: 'a', state: 'refused' })
+    expect(next(after)).toBe('b')
+    expect(mustQueue(after.slice(0, 1), 'maya', 'visa')).toBe(false)
+    expect(mustQueue([tapped], 'maya', 'visa')).toBe(true)
+  })
+
   it('never finds what another user left', () => {
     const mixed = [write('x', 'visa', { user: 'liam' }), ...queue]
     expect(next(mixed)).toBe('a')

@@ -28,6 +28,9 @@ export const writesOf = (queue: Queue, userUuid: string | undefined): Queue =>
 export const enqueue = (queue: Queue, write: WaitingWrite): Queue =>
   queue.some(({ id }) => id === write.id) ? queue : [...queue, write]
 
+/** Whether the writes about the same thing that come after this one have to wait for it. */
+export const holdsUp = (write: QueuedWrite): boolean => write.state === 'waiting' || write.lets_pass !== true
+
 /** Whether a write was put off by the server so often that it holds up what it is about, and nothing else any more. */
 export const isStuck = ({ fault, tries }: WaitingWrite): boolean => fault === 'later' && tries >= STUCK_TRIES
 
@@ -35,7 +38,7 @@ export const isStuck = ({ fault, tries }: WaitingWrite): boolean => fault === 'l
 function atTheFront(queue: Queue, userUuid: string): WaitingWrite[] {
   const seen = new Set<string>()
   return writesOf(queue, userUuid).flatMap((write) => {
-    if (seen.has(write.subject)) return []
+    if (!holdsUp(write) || seen.has(write.subject)) return []
     seen.add(write.subject)
     return write.state === 'waiting' ? [write] : []
   })
@@ -56,7 +59,7 @@ export function nextToSend(queue: Queue, userUuid: string, now: number): Waiting
 /** Whether a new write about a thing has to go behind what is there. */
 export const mustQueue = (queue: Queue, userUuid: string, subject: string): boolean =>
   atTheFront(queue, userUuid).some((write) => !isStuck(write)) ||
-  writesOf(queue, userUuid).some((write) => write.subject === subject)
+  writesOf(queue, userUuid).some((write) => write.subject === subject && holdsUp(write))
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -28,6 +28,11 @@ const anyWrite = {
   body: v.optional(v.unknown()),
   /** The uuid of the thing that it is about; writes about one thing wait for each other. */
   subject: v.string(),
+  /**
+   * Whether the writes behind it go on where it is refused: one made from a notification, whose client may not look into
+   * the queue for days.
+   */
+  lets_pass: v.optional(v.boolean()),
   /** What the client reads in the queue. */
   label: v.string(),
   /** When it was made, in milliseconds since 1970. */
@@ -87,6 +92,7 @@ export interface WriteAbout {
   readonly user_uuid: string
   readonly subject: string
   readonly label: string
+  readonly lets_pass?: boolean | undefined
   /** Milliseconds since 1970. */
   readonly made_at: number
 }

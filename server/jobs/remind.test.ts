@@ -135,6 +135,8 @@ describe('a due reminder', () => {
       'Chase Sapphire: $120 due today',
       'Loan is due today',
     ])
+    const payable = sent.map((message) => payloadOf(message).notification.data)
+    expect(payable.filter((data) => 'is_payable' in data)).toMatchObject([{ is_payable: false }])
     const hidden = sent.filter(({ text }) => text.includes('A payment'))
     // An id may hold any three figures.
     const said = (text: string) => text.replaceAll(/[\da-f]+(?:-[\da-f]+){4}/g, '')

@@ -64,7 +64,14 @@ export function reminderPayload(facts: ReminderFacts, now: Date, address = ''): 
       body: `Due ${day}.${more}`,
       navigate: `${address}/debt/${debt_uuid}`,
       tag: `reminder-${reminder_uuid}`,
-      data: { kind: 'reminder', user_uuid, debt_uuid, reminder_uuid, due_on },
+      data: {
+        kind: 'reminder',
+        user_uuid,
+        debt_uuid,
+        reminder_uuid,
+        due_on,
+        ...(facts.amount_cents === 0 && { is_payable: false }),
+      },
     },
     app_badge: facts.waiting,
   }

@@ -1,5 +1,5 @@
 /** What the app says of changes that wait. */
-import { isConflict } from '#core/outbox/queue.ts'
+import { holdsUp, isConflict } from '#core/outbox/queue.ts'
 import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
 
 /** "A change waits", "3 changes wait". */
@@ -14,7 +14,7 @@ export const refusedText = (count: number): string =>
 const blockerOf = (write: QueuedWrite, queue: Queue): QueuedWrite | undefined =>
   queue
     .slice(0, queue.indexOf(write))
-    .find(({ state, subject }) => state === 'refused' && subject === write.subject)
+    .find((each) => each.state === 'refused' && holdsUp(each) && each.subject === write.subject)
 
 /** Why a change is still in the queue. */
 export function reasonText(write: QueuedWrite, queue: Queue): string {
