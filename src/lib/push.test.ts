@@ -7,6 +7,7 @@ import {
   keepPush,
   learnFromDevices,
   pushSupport,
+  putAwayReminders,
   subscribePush,
   unsubscribePush,
   usePushSupport,
@@ -73,6 +74,7 @@ function browser(answer: NotificationPermission = 'granted', permission: Notific
     onLine: true,
     userAgent: 'a test',
     clearAppBadge: vi.fn(async () => undefined),
+    setAppBadge: vi.fn(async () => undefined),
     serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
   })
   return { subscribe, notification, make, shown, current: () => current }
@@ -249,17 +251,49 @@ it('does nothing by itself where nobody is signed in', async () => {
   expect(asked).toEqual([])
 })
 
-it('clears the count on the icon and the words that only confirmed something', async () => {
+const VISA = '0199a0aa-0000-7000-8000-0000000000d1'
+const CAR = '0199a0aa-0000-7000-8000-0000000000d2'
+const reminded = (debt_uuid: string, due_on: string, is_answered = false) => ({
+  data: {
+    push: {
+      kind: 'reminder',
+      user_uuid: MAYA.user_uuid,
+      debt_uuid,
+      reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
+      due_on,
+    },
+    is_answered,
+  },
+  close: vi.fn(),
+})
+
+it('puts away the words that only confirmed something, and counts on the icon what still asks', async () => {
   const { shown } = browser('granted', 'granted')
-  const done = { data: { is_answered: true }, close: vi.fn() }
-  const asks = { data: { is_answered: false }, close: vi.fn() }
+  const done = reminded(CAR, '2026-11-20', true)
+  const asks = [reminded(VISA, '2026-11-27'), reminded(VISA, '2026-11-27'), reminded(CAR, '2026-11-24')]
   const neutral = { data: null, close: vi.fn() }
-  shown.push(done, asks, neutral)
+  shown.push(done, ...asks, neutral)
   await keepPush()
   await vi.waitFor(() => expect(done.close).toHaveBeenCalledOnce())
-  expect(navigator.clearAppBadge).toHaveBeenCalledOnce()
-  expect(asks.close).not.toHaveBeenCalled()
-  expect(neutral.close).not.toHaveBeenCalled()
+  for (const each of [...asks, neutral]) expect(each.close).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2))
+})
+
+it('clears the count on the icon where nothing asks any more', async () => {
+  browser('granted', 'granted')
+  await keepPush()
+  await vi.waitFor(() => expect(navigator.clearAppBadge).toHaveBeenCalledOnce())
+})
+
+it('puts away what it shows of a due date that was paid, and of those before', async () => {
+  const { shown } = browser('granted', 'granted')
+  const [october, november] = [reminded(VISA, '2026-10-27'), reminded(VISA, '2026-11-27')]
+  const others = [reminded(VISA, '2026-12-27'), reminded(CAR, '2026-11-24')]
+  shown.push(october, november, ...others)
+  await putAwayReminders(VISA, '2026-11-27')
+  for (const each of [october, november]) expect(each.close).toHaveBeenCalledOnce()
+  for (const each of others) expect(each.close).not.toHaveBeenCalled()
+  expect(navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2)
 })
 
 // Turning off

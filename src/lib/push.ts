@@ -2,7 +2,9 @@
 import { del, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { PushData } from '#core/contract/push-payload.ts'
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#core/contract/push.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import type { KnownSubscription } from '#core/outbox/known-subscription.ts'
 import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
 import { call } from './api.ts'
@@ -153,16 +155,32 @@ export async function unsubscribePush(): Promise<void> {
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
-const isAnswered = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'is_answered' in data && data.is_answered === true
+/** What a notification of ours carries; the worker writes it. */
+const ShownData = v.object({ push: PushData, is_answered: v.boolean() })
 
-/** Notifications that only confirm something have done their work once the app is open, as has the count on the icon. */
-async function tidy(): Promise<void> {
-  await navigator.clearAppBadge?.().catch(() => undefined)
+async function setBadge(count: number): Promise<void> {
+  const done = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  await done?.catch(() => undefined)
+}
+
+/** Puts notifications away that have done their work; the icon counts the due dates that still ask on this device. */
+async function tidy(isDone: (push: PushData) => boolean = () => false): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const shown = (await registration?.getNotifications().catch(() => [])) ?? []
-  for (const notification of shown) if (isAnswered(notification.data)) notification.close()
+  const asking = new Set<string>()
+  for (const notification of shown) {
+    const known = v.safeParse(ShownData, notification.data)
+    if (!known.success) continue
+    const { push, is_answered } = known.output
+    if (is_answered || isDone(push)) notification.close()
+    else if (push.kind === 'reminder') asking.add(`${push.debt_uuid} ${push.due_on}`)
+  }
+  await setBadge(asking.size)
 }
+
+/** Puts away what this device still shows of a debt's due dates, up to one that was paid. */
+export const putAwayReminders = (debtUuid: string, paidUntil: IsoDate): Promise<void> =>
+  tidy((push) => push.kind === 'reminder' && push.debt_uuid === debtUuid && push.due_on <= paidUntil)
 
 /**
  * Keeps this device signed up while the app is open: where the browser has made another address, or the server another

@@ -7,7 +7,7 @@ import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, serve } from '#tests/world/page-api.ts'
 import { MAYA } from '#tests/world/page-visit.tsx'
-import { removeDebt } from './debt-writes.ts'
+import { recordPayment, removeDebt } from './debt-writes.ts'
 
 const loan = sampleLoan()
 
@@ -20,4 +20,25 @@ it('has what the home page says of debts read anew after a change', async () => 
   await vi.waitFor(() =>
     expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]),
   )
+})
+
+it('puts the reminder of a due date away on this device once that is paid, but not for something extra', async () => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  const push = {
+    kind: 'reminder',
+    user_uuid: MAYA.user_uuid,
+    debt_uuid: loan.debt_uuid,
+    reminder_uuid: loan.debt_uuid,
+    due_on: '2026-11-24',
+  }
+  const shown = { data: { push, is_answered: false }, close: vi.fn() }
+  const value = { getRegistration: async () => ({ getNotifications: async () => [shown] }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true })
+  serve({ 'POST /api/debt/create/payment': () => data({ debt: loan, payment: {} }) })
+  const paid = { amount_cents: 100_00, paid_on: '2026-11-21' }
+  await recordPayment(loan, paid)
+  expect(shown.close).not.toHaveBeenCalled()
+  await recordPayment(loan, { ...paid, due_on: '2026-11-24' })
+  await vi.waitFor(() => expect(shown.close).toHaveBeenCalledOnce())
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })

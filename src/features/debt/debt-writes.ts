@@ -27,6 +27,7 @@ import { getNetWorth } from '#core/contract/net-worth.ts'
 import { getNextDollar } from '#core/contract/projection.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { write } from '#app/lib/outbox.ts'
+import { putAwayReminders } from '#app/lib/push.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { toast } from '#app/ui/toast.ts'
 import { debtQuery, debtsQuery } from './debt-queries.ts'
@@ -60,6 +61,9 @@ function keep(debt: Debt): void {
   })
   queryClient.setQueryData(debtQuery(debt.debt_uuid).queryKey, (found) => found && { ...found, debt })
 }
+
+/** Of what is paid off nothing is due any more. */
+const LAST_DAY = '9999-12-31'
 
 type NewPayment = v.InferInput<typeof PaymentInput>
 
@@ -128,6 +132,8 @@ export async function recordPayment(debt: Debt, payment: Omit<NewPayment, 'payme
     about,
   )
   void settle(outcome, (done) => done.debt)
+  const paidUntil = payment.pays_off ? LAST_DAY : payment.due_on
+  if (outcome.ok && paidUntil) void putAwayReminders(debt.debt_uuid, paidUntil)
   return { outcome, payment_uuid }
 }
 
