@@ -10,7 +10,7 @@ const Rate = v.object({ rate: v.number(), annual_rate: v.nullable(v.number()) })
 
 /** What came of some money from its first value to its last. A return is null where `why_none` says why. */
 export const Returns = v.object({
-  /** The days of the first and the last value; null without any. */
+  /** The days of the first value above 0 and of the last; null without any. */
   from: v.nullable(IsoDate),
   to: v.nullable(IsoDate),
   source: Source,
@@ -19,10 +19,13 @@ export const Returns = v.object({
   /** Put in meanwhile, less what was taken out. */
   flow_cents: v.number(),
   gain_cents: v.number(),
-  /** What a dollar left alone has become; `is_exact` is false where a payment fell between two values. */
+  /**
+   * What a dollar left alone has become; `is_exact` is false where a payment fell between two values, or on a day that is
+   * not known: what was put in since a typed value counts half-way.
+   */
   time_weighted: v.nullable(v.object({ ...Rate.entries, is_exact: v.boolean() })),
-  /** The client's own, with when they paid in. */
-  money_weighted: v.nullable(Rate),
+  /** The client's own, with when they paid in; `is_exact` is false where a value or the day of a payment is not known. */
+  money_weighted: v.nullable(v.object({ ...Rate.entries, is_exact: v.boolean() })),
   why_none: v.nullable(v.string()),
   benchmark: v.nullable(
     v.object({

@@ -14,7 +14,7 @@ const point = (as_of: string, dollars: number, flow = 0) => ({
 
 /** $100 becomes $110, $50 come in, and $160 become $176: a tenth twice. */
 const account: AccountHistory = {
-  source: 'typed',
+  source: 'linked',
   share: 1,
   points: [point('2024-01-01', 100), point('2024-07-01', 160, 50), point('2025-01-01', 176)],
 }
@@ -42,6 +42,7 @@ describe('what money has returned', () => {
     })
     expect(returns.time_weighted?.rate).toBeCloseTo(0.21, 12)
     expect(returns.time_weighted?.is_exact).toBe(true)
+    expect(returns.money_weighted?.is_exact).toBe(true)
     // More money was there in the second half, and both halves were alike.
     expect(returns.money_weighted?.rate).toBeCloseTo(0.21, 2)
     expect(returns.why_none).toBeNull()
@@ -70,8 +71,67 @@ describe('what money has returned', () => {
     expect(joined.points[1]).toEqual({ as_of: '2024-07-01', balance_cents: 200_00, flow_cents: 90_00 })
     expect(joined).toMatchObject({ isExact: true, source: 'estimated' })
     expect(returnsOf(joined, null).time_weighted?.rate).toBeCloseTo(0.21, 12)
+    // What was there when it joined is known; what is typed later on is not.
     const stale: AccountHistory = { ...later, points: [point('2024-07-01', 40), point('2025-02-01', 44)] }
     expect(joinHistories([account, stale]).isExact).toBe(false)
+  })
+})
+
+describe('what was put in since a typed value', () => {
+  /** $1,000, and $2,250 a year later with $1,200 put in at some time. */
+  const typed: AccountHistory = {
+    source: 'typed',
+    share: 1,
+    points: [point('2025-01-01', 1_000), point('2026-01-01', 2_250, 1_200)],
+  }
+
+  it('counts half-way, and makes both returns estimates', () => {
+    const { time_weighted, money_weighted, ...sums } = returnsOf(joinHistories([typed]), null)
+    expect(sums).toMatchObject({ start_cents: 1_000_00, flow_cents: 1_200_00, gain_cents: 50_00 })
+    // Gain over the $1,600 that were there on average.
+    expect(time_weighted).toMatchObject({ rate: expect.closeTo(50 / 1_600, 3), is_exact: false })
+    expect(money_weighted).toMatchObject({ rate: expect.closeTo(50 / 1_600, 3), is_exact: false })
+  })
+
+  it('keeps its day where a bank says it', () => {
+    const { time_weighted, money_weighted } = returnsOf(joinHistories([{ ...typed, source: 'linked' }]), null)
+    expect(time_weighted).toMatchObject({ rate: expect.closeTo(0.05, 12), is_exact: true })
+    expect(money_weighted).toMatchObject({ rate: expect.closeTo(0.05, 9), is_exact: true })
+  })
+
+  it('is there from its day on beside an account that is valued in between', () => {
+    const monthly: AccountHistory = {
+      source: 'linked',
+      share: 1,
+      points: ['2025-01-01', '2025-06-01', '2025-09-01', '2026-01-01'].map((day) => point(day, 1_000)),
+    }
+    const joined = joinHistories([typed, monthly])
+    expect(joined.points.map(({ balance_cents }) => balance_cents)).toEqual([
+      2_000_00, 2_000_00, 2_000_00, 3_250_00,
+    ])
+    const { time_weighted } = returnsOf(joined, null)
+    // $50 over the $3,200 that were there when it was seen, and no fall when the money came in.
+    expect(time_weighted).toMatchObject({ rate: expect.closeTo(50 / 3_200, 3), is_exact: false })
+  })
+})
+
+describe('an account that was empty at first', () => {
+  it('returns nothing before its first money, by either measure', () => {
+    const opened: AccountHistory = {
+      source: 'typed',
+      share: 1,
+      points: [point('2024-01-01', 0), point('2024-07-01', 1_000, 900), point('2025-07-01', 1_100)],
+    }
+    const returns = returnsOf(joinHistories([opened]), null)
+    expect(returns).toMatchObject({
+      from: '2024-07-01',
+      start_cents: 1_000_00,
+      flow_cents: 0,
+      gain_cents: 100_00,
+      time_weighted: { rate: expect.closeTo(0.1, 12), is_exact: true },
+      money_weighted: { rate: expect.closeTo(0.1, 9), is_exact: true },
+      why_none: null,
+    })
   })
 })
 

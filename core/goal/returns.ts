@@ -1,13 +1,14 @@
 import type { Returns } from '#core/contract/goal-returns.ts'
 import type { AccountPoint, Source } from '#core/contract/money-accounts.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import { addDays, daysBetween, type IsoDate } from '#core/finance/dates.ts'
 import { roundCents } from '#core/finance/money.ts'
 import {
   compareWithBenchmark,
   moneyWeightedReturn,
   timeWeightedReturn,
   type AccountRecord,
+  type Flow,
 } from '#core/finance/performance.ts'
 import type { Benchmark } from './benchmark.ts'
 import { weakerSource } from './figures.ts'
@@ -24,30 +25,86 @@ export interface AccountHistory {
 export interface JoinedHistory {
   readonly source: Source
   readonly points: readonly AccountPoint[]
-  /** False where some account had no value of a day, so that its last one stood in. */
+  /** The same as the engine reads it, from the first value above 0: an empty account returns nothing. */
+  readonly record: AccountRecord
+  /** False where some account had no value of a day, so that its last one stood in, or where the day of a flow is guessed. */
   readonly isExact: boolean
 }
+
+/**
+ * The day that the flow of a value counts from. A linked account's is known. What a client typed came in at some time since
+ * the value before, so it counts at the middle of that time, as in Dietz's original method (CFA Institute, GIPS, Guidance
+ * Statement on Calculation Methodology).
+ */
+function flowDay(source: Source, before: AccountPoint | undefined, { as_of }: AccountPoint): IsoDate {
+  if (source === 'linked' || !before) return as_of
+  return addDays(before.as_of, Math.ceil(daysBetween(before.as_of, as_of) / 2))
+}
+
+/** The flows of an account, each on the day that it counts from. The first value of one that joins later is money that comes in. */
+const flowsOf = ({ points, share, source }: AccountHistory): Flow[] =>
+  points.map((point, place) => ({
+    date: flowDay(source, points[place - 1], point),
+    amountCents: (place === 0 ? point.balance_cents : point.flow_cents) * share,
+  }))
 
 /** One account on a day of the joined history: what it is worth, and what came in. */
 interface OnDay {
   readonly cents: number
   readonly flow: number
+  /** What came in since the value that is known, and is part of the next. */
+  readonly pending: number
   readonly isKnown: boolean
 }
 
 /** Reads an account day by day; days are asked for in order. */
-function readerOf({ points, share }: AccountHistory): (date: IsoDate) => OnDay {
+function readerOf(account: AccountHistory): (date: IsoDate) => OnDay {
+  const { points, share } = account
+  const flows = flowsOf(account)
   let place = -1
   return (date) => {
     while ((points[place + 1]?.as_of ?? '9999-12-31') <= date) place += 1
     const point = points[place]
-    if (!point) return { cents: 0, flow: 0, isKnown: true }
+    if (!point) return { cents: 0, flow: 0, pending: 0, isKnown: true }
     const isOn = point.as_of === date
-    // The first value of an account that joins later is money that comes in.
-    const flow = !isOn ? 0 : place === 0 ? point.balance_cents : point.flow_cents
-    return { cents: point.balance_cents * share, flow: flow * share, isKnown: isOn }
+    const next = flows[place + 1]
+    return {
+      cents: point.balance_cents * share,
+      flow: isOn ? (flows[place]?.amountCents ?? 0) : 0,
+      pending: next && next.date <= date ? next.amountCents : 0,
+      isKnown: isOn,
+    }
   }
 }
+
+/** The flows of all accounts in order, one a day. */
+function joinFlows(accounts: readonly AccountHistory[]): Flow[] {
+  const byDay = new Map<IsoDate, number>()
+  for (const { date, amountCents } of accounts.flatMap(flowsOf))
+    byDay.set(date, (byDay.get(date) ?? 0) + amountCents)
+  return [...byDay]
+    .map(([date, cents]) => ({ date, amountCents: roundCents(cents) }))
+    .filter(({ amountCents }) => amountCents !== 0)
+    .sort((a, b) => a.date.localeCompare(b.date))
+}
+
+/** From the first value above 0 on; all of it where there is none. */
+function sinceFunded({ valuations, flows }: AccountRecord): AccountRecord {
+  const first = Math.max(
+    0,
+    valuations.findIndex(({ valueCents }) => valueCents > 0),
+  )
+  const from = valuations[first]?.date ?? ''
+  return { valuations: valuations.slice(first), flows: flows.filter(({ date }) => date > from) }
+}
+
+const areDaysKnown = ({ points, source }: AccountHistory, since: IsoDate): boolean =>
+  points.every(
+    (point, place) =>
+      point.as_of <= since ||
+      point.flow_cents === 0 ||
+      flowDay(source, points[place - 1], point) === point.as_of,
+  )
 
 /**
  * Joins the accounts of a goal, each by the share that serves it today, as though it always had. An account that begins
@@ -56,28 +113,30 @@ function readerOf({ points, share }: AccountHistory): (date: IsoDate) => OnDay {
 export function joinHistories(accounts: readonly AccountHistory[]): JoinedHistory {
   const dates = [...new Set(accounts.flatMap(({ points }) => points.map(({ as_of }) => as_of)))].sort()
   const readers = accounts.map(readerOf)
-  let isExact = true
-  const points = dates.map((as_of): AccountPoint => {
-    const days = readers.map((read) => read(as_of))
-    isExact &&= days.every(({ isKnown }) => isKnown)
-    return {
-      as_of,
-      balance_cents: roundCents(days.reduce((sum, { cents }) => sum + cents, 0)),
-      flow_cents: roundCents(days.reduce((sum, { flow }) => sum + flow, 0)),
-    }
+  const days = dates.map((as_of) => ({ as_of, each: readers.map((read) => read(as_of)) }))
+  const sumOf = (each: readonly OnDay[], part: (day: OnDay) => number): number =>
+    roundCents(each.reduce((sum, day) => sum + part(day), 0))
+  const record = sinceFunded({
+    valuations: days.map(({ as_of, each }) => ({
+      date: as_of,
+      valueCents: sumOf(each, ({ cents, pending }) => cents + pending),
+    })),
+    flows: joinFlows(accounts),
   })
-  const source = accounts.reduce<Source>((weakest, each) => weakerSource(weakest, each.source), 'linked')
-  return { source, points, isExact }
+  const since = record.valuations[0]?.date ?? ''
+  return {
+    source: accounts.reduce<Source>((weakest, each) => weakerSource(weakest, each.source), 'linked'),
+    points: days.map(({ as_of, each }) => ({
+      as_of,
+      balance_cents: sumOf(each, ({ cents }) => cents),
+      flow_cents: sumOf(each, ({ flow }) => flow),
+    })),
+    record,
+    isExact:
+      days.every(({ as_of, each }) => as_of < since || each.every(({ isKnown }) => isKnown)) &&
+      accounts.every((account) => areDaysKnown(account, since)),
+  }
 }
-
-/** As the engine reads it: the first value is where the record begins, so its flow is none. */
-const recordOf = (points: readonly AccountPoint[]): AccountRecord => ({
-  valuations: points.map(({ as_of, balance_cents }) => ({ date: as_of, valueCents: balance_cents })),
-  flows: points
-    .slice(1)
-    .filter(({ flow_cents }) => flow_cents !== 0)
-    .map(({ as_of, flow_cents }) => ({ date: as_of, amountCents: flow_cents })),
-})
 
 const plain = ({ rate, annualRate }: { readonly rate: number; readonly annualRate: number | null }) => ({
   rate,
@@ -109,27 +168,26 @@ function comparison(
  * @param against the model with its levels from the first value to the last; null for money that follows no market
  */
 export function returnsOf(
-  { source, points, isExact }: JoinedHistory,
+  { source, record, isExact }: JoinedHistory,
   against: { readonly model: RiskBand; readonly benchmark: Benchmark } | null,
 ): Returns {
-  const record = recordOf(points)
-  const first = points[0]
-  const last = points.at(-1)
+  const first = record.valuations[0]
+  const last = record.valuations.at(-1)
   const timed = timeWeightedReturn(record)
   const own = moneyWeightedReturn(record)
   const flow_cents = record.flows.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const start_cents = first?.balance_cents ?? 0
-  const end_cents = last?.balance_cents ?? 0
+  const start_cents = first?.valueCents ?? 0
+  const end_cents = last?.valueCents ?? 0
   return {
-    from: first?.as_of ?? null,
-    to: last?.as_of ?? null,
+    from: first?.date ?? null,
+    to: last?.date ?? null,
     source,
     start_cents,
     end_cents,
     flow_cents,
     gain_cents: end_cents - start_cents - flow_cents,
     time_weighted: timed.ok ? { ...plain(timed.value), is_exact: timed.value.isExact && isExact } : null,
-    money_weighted: own.ok ? plain(own.value) : null,
+    money_weighted: own.ok ? { ...plain(own.value), is_exact: isExact } : null,
     why_none: timed.ok ? (own.ok ? null : own.message) : timed.message,
     benchmark: against && comparison(record, against.model, against.benchmark),
   }

@@ -37,7 +37,7 @@ const returns: Returns = {
   flow_cents: 1_600_00,
   gain_cents: 400_00,
   time_weighted: { rate: 0.18, annual_rate: 0.0623, is_exact: false },
-  money_weighted: { rate: 0.16, annual_rate: 0.0571 },
+  money_weighted: { rate: 0.16, annual_rate: 0.0571, is_exact: false },
   why_none: null,
   benchmark: {
     model: 'average',
@@ -74,7 +74,7 @@ it('says what came of the money, by both measures and against the benchmark', as
   show(returns)
   expect(await screen.findByText('Gained since Mar 1, 2024')).toBeDefined()
   expect(screen.getByText('+$400.00')).toBeDefined()
-  expect(valueOf('Your own return')).toBe('5.7% a year')
+  expect(valueOf('Your own return')).toBe('about 5.7% a year')
   expect(valueOf('A dollar left alone')).toBe('about 6.2% a year')
   expect(valueOf('Balanced benchmark')).toBe('7% a year')
   expect(
@@ -86,7 +86,11 @@ it('says what came of the money, by both measures and against the benchmark', as
 })
 
 it('tells a loss by word and sign', async () => {
-  show({ ...returns, gain_cents: -250_00, money_weighted: { rate: -0.05, annual_rate: null } })
+  show({
+    ...returns,
+    gain_cents: -250_00,
+    money_weighted: { rate: -0.05, annual_rate: null, is_exact: true },
+  })
   expect(await screen.findByText('Lost since Mar 1, 2024')).toBeDefined()
   expect(screen.getByText('−$250.00')).toBeDefined()
   // Less than a year is not stretched.
@@ -110,7 +114,7 @@ it('shows each account by the share that serves the goal', async () => {
     'listitem',
   )
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Brokerage · 50% of it.*5\.7% a year$/),
+    expect.stringMatching(/^Brokerage · 50% of it.*about 5\.7% a year$/),
     'Roth IRAToo early to say',
   ])
 })

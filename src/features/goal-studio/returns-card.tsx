@@ -58,15 +58,15 @@ function Total({ goalUuid, total }: { goalUuid: string; total: Returns }) {
             term="Your own return"
             value={rateInWords(money_weighted)}
             explained="your own return"
-            explanation="The yearly rate at which your payments, each from its day on, came to what is there. Money-weighted: a large payment counts more than a small one."
+            explanation="The yearly rate at which your payments, each from its day on, came to what is there. Money-weighted: a large payment counts more than a small one. It is “about” where we do not know the day: what you typed as put in since a value counts half-way."
           />
         )}
         {time_weighted && (
           <TermLine
             term="A dollar left alone"
-            value={`${time_weighted.is_exact ? '' : 'about '}${rateInWords(time_weighted)}`}
+            value={rateInWords(time_weighted)}
             explained="the return of a dollar left alone"
-            explanation="What the accounts did, whenever you paid in. Time-weighted: this is what can be compared with a market. It is “about” where you paid in between two values."
+            explanation="What the accounts did, whenever you paid in. Time-weighted: this is what can be compared with a market. It is “about” where you paid in between two values: what you typed counts half-way."
           />
         )}
         {benchmark && <BenchmarkLine goalUuid={goalUuid} benchmark={benchmark} />}

@@ -8,16 +8,19 @@ const SOURCES: Readonly<Record<Returns['source'], string>> = {
   estimated: 'some of them estimated',
 }
 
-/** `5.2% a year`; for less than a year, which is not stretched, `3.1% in all`. */
+/** `5.2% a year`, or `about` that; for less than a year, which is not stretched, `3.1% in all`. */
 export function rateInWords({
   rate,
   annual_rate,
+  is_exact = true,
 }: {
   readonly rate: number
   readonly annual_rate: number | null
+  readonly is_exact?: boolean
 }): string {
   const tenths = (fraction: number): string => exactRate(Math.round(fraction * 1000) / 1000).replace('-', '−')
-  return annual_rate === null ? `${tenths(rate)} in all` : `${tenths(annual_rate)} a year`
+  const words = annual_rate === null ? `${tenths(rate)} in all` : `${tenths(annual_rate)} a year`
+  return is_exact ? words : `about ${words}`
 }
 
 /** Where the figures come from and how old they are. */
