@@ -26,6 +26,14 @@ it('says in a sentence what may become of it', () => {
   ).toBeDefined()
 })
 
+it('ends in the month that is planned for, where that is later than the last whole month', async () => {
+  draw(steadyPlan(), { end: '2027-12-15' })
+  expect(screen.getByText(/^By December 2027: /)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+  const months = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect([months[0], ...months.slice(-2)]).toEqual(['Today', 'October 2027', 'December 2027'])
+})
+
 it('says each month through the keyboard’s cursor', async () => {
   draw()
   const cursor = screen.getByRole('slider', { name: 'Boat, month by month' })

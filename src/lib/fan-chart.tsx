@@ -12,6 +12,8 @@ interface FanChartProps {
   readonly paidIn: readonly number[]
   /** The day that month 0 is. */
   readonly asOf: IsoDate
+  /** The day that is planned for, in or soon after the last month: the months are whole ones and may end before it. */
+  readonly end?: IsoDate | undefined
   /** That day in words, where it is not today. */
   readonly start?: string
   /** What the cursor moves through: "Boat, month by month". */
@@ -24,24 +26,27 @@ interface FanChartProps {
 /** A shorter plan names its months below the picture, a longer one its years. */
 const MONTHS_WITH_NAMES = 18
 
-function marksOf(asOf: IsoDate, months: number) {
-  return Array.from({ length: months + 1 }, (_, point) => point).flatMap((point) => {
-    const date = addMonths(asOf, point)
-    if (months < MONTHS_WITH_NAMES) return [{ point, label: shortMonth(date) }]
+/** The day of each month; the last is the one that is planned for. */
+const datesOf = (asOf: IsoDate, end: IsoDate | undefined, months: number): IsoDate[] =>
+  Array.from({ length: months + 1 }, (_, month) =>
+    month === months && end !== undefined ? end : addMonths(asOf, month),
+  )
+
+function marksOf(dates: readonly IsoDate[]) {
+  return dates.flatMap((date, point) => {
+    if (dates.length <= MONTHS_WITH_NAMES) return [{ point, label: shortMonth(date) }]
     const { year, month } = dateParts(date)
     return month === 1 ? [{ point, label: String(year) }] : []
   })
 }
 
 /** Each month in words. */
-const pointsOf = (asOf: IsoDate, start: string, months: number): string[] =>
-  Array.from({ length: months + 1 }, (_, month) =>
-    month === 0 ? start : monthAndYear(addMonths(asOf, month)),
-  )
+const pointsOf = (dates: readonly IsoDate[], start: string): string[] =>
+  dates.map((date, month) => (month === 0 ? start : monthAndYear(date)))
 
-function summaryOf({ bands, target, asOf }: FanChartProps, months: number): string {
+function summaryOf({ bands, target, asOf }: FanChartProps, dates: readonly IsoDate[]): string {
   const last = (values: readonly number[]) => wholeDollars(values.at(-1) ?? 0)
-  const when = monthAndYear(addMonths(asOf, months))
+  const when = monthAndYear(dates.at(-1) ?? asOf)
   const wanted = target.length > 0 ? ` The target is then ${last(target)}.` : ''
   if (isOneWay(bands)) return `By ${when}: ${last(bands.p50)}.${wanted}`
   return `By ${when}, nine markets in ten end between ${last(bands.p5)} and ${last(bands.p95)}, half of them above ${last(bands.p50)}.${wanted}`
@@ -49,16 +54,17 @@ function summaryOf({ bands, target, asOf }: FanChartProps, months: number): stri
 
 /** The fan of a projection against its target; a steady plan is one line. */
 export function FanChart(props: FanChartProps) {
-  const { bands, target, paidIn, asOf, start = 'Today', label, compare, actual } = props
+  const { bands, target, paidIn, asOf, end, start = 'Today', label, compare, actual } = props
   const months = bands.p50.length - 1
   if (months < 1) return null
+  const dates = datesOf(asOf, end, months)
   return (
     <Fan
       label={label}
-      summary={summaryOf(props, months)}
+      summary={summaryOf(props, dates)}
       // Worked out from what does not change while an amount is tried.
-      points={pointsOf(asOf, start, months)}
-      marks={marksOf(asOf, months)}
+      points={pointsOf(dates, start)}
+      marks={marksOf(dates)}
       bands={bands}
       target={{ name: 'Target', values: target }}
       paidIn={{ name: 'Paid in', values: paidIn }}

@@ -39,6 +39,7 @@ export function Comparison({ known, now, tried, held, today }: ComparisonProps) 
         target={figures.target}
         paidIn={figures.paid_in}
         asOf={today}
+        end={trying.plan.ok ? (trying.goal.target_date ?? undefined) : date}
         label={`${goal.name} as you try it, by month`}
         compare={{ bands: earlier.bands, label: name }}
       />

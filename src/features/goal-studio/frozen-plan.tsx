@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { Bands, PlanAgainstReality } from '#core/contract/projection.ts'
 import { paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
+import { monthsToGoal } from '#core/goal/months.ts'
 import { FanChart } from '#app/lib/fan-chart.tsx'
 import { shortDate } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,7 +29,7 @@ export function FrozenPlan({ goal, plan: frozen, isNamed }: FrozenPlanProps) {
       {plan.growth.kind === 'market' && (
         <p className="text-13 text-quiet">Its chance was {chanceFigure(chance)} on that day.</p>
       )}
-      <FrozenChart frozen={frozen} />
+      <FrozenChart frozen={frozen} date={goal.target_date} />
       <Button variant="link" size="sm" className="self-start" onClick={() => setForgetting(true)}>
         Forget this plan
       </Button>
@@ -42,7 +43,7 @@ const MONTHS_AHEAD = 6
 const LEAST_MONTHS = 12
 
 /** The plan's bands with what came of it; of a long plan first the part that has been. */
-function FrozenChart({ frozen }: { frozen: PlanAgainstReality }) {
+function FrozenChart({ frozen, date }: { frozen: PlanAgainstReality; date: Goal['target_date'] }) {
   const [view, setView] = useState('near')
   const { plan, bands, frozen_on, reality } = frozen
   const known = reality.at(-1)?.month ?? 0
@@ -50,6 +51,8 @@ function FrozenChart({ frozen }: { frozen: PlanAgainstReality }) {
   const isLong = known > 0 && near < plan.months
   const isNear = isLong && view === 'near'
   const until = isNear ? near : plan.months
+  // A plan keeps its months and not its day, which the goal may have changed since.
+  const isSameDate = date !== null && monthsToGoal(frozen_on, date) === plan.months
   return (
     <>
       {isLong && (
@@ -69,6 +72,7 @@ function FrozenChart({ frozen }: { frozen: PlanAgainstReality }) {
         target={isNear ? [] : targetByMonth(plan)}
         paidIn={paidInByMonth(plan).slice(0, until + 1)}
         asOf={frozen_on}
+        end={isSameDate && !isNear ? date : undefined}
         start={shortDate(frozen_on)}
         label={`The plan of ${shortDate(frozen_on)} by month`}
         actual={[{ month: 0, value_cents: plan.initial_cents }, ...reality]}

@@ -86,6 +86,15 @@ it('says what is there, how likely it is, and how sure and old the figure is', a
   expect(screen.getByRole('slider', { name: 'Boat, month by month' })).toBeDefined()
 })
 
+it('says one date, also where its last month is not a whole one', async () => {
+  serveBoat(sampleStanding({ target_date: '2028-12-15' }))
+  visit(page)
+  expect((await screen.findByText('$10,000', { selector: 'b' })).parentElement?.textContent).toContain(
+    'by December 2028',
+  )
+  expect(screen.getByText(/^By December 2028, nine markets in ten/)).toBeDefined()
+})
+
 it('names the accounts that serve it, with their shares', async () => {
   serveBoat()
   visit(page)

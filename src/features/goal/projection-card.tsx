@@ -1,6 +1,6 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { horizonsOf } from '#core/goal/horizons.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
@@ -40,6 +40,7 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
         target={projection.target}
         paidIn={projection.paid_in}
         asOf={today}
+        end={goal.target_date ?? undefined}
         label={`${goal.name}, month by month`}
       />
       <p className="text-13 text-quiet">
@@ -51,7 +52,7 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
             ? 'Your accounts may pay more or less later. '
             : `What markets earn is assumed after ${assumptions.source}, ${shortDate(assumptions.as_of)}. `}
           Prices are assumed to rise {rate(assumptions.inflation_rate)} a year. It counts from today, the
-          middle of what may come by {monthAndYear(addMonths(today, plan.value.months))}.
+          middle of what may come by {monthAndYear(goal.target_date ?? today)}.
         </Explain>
       </p>
     </Card>
