@@ -46,6 +46,8 @@ interface ModeWords {
   readonly empty: string
   /** The kinds that are offered, the most frequent first. */
   readonly kinds: readonly GoalKind[]
+  /** Whether an amount is taken to be in today's prices, until the client says otherwise. */
+  readonly isInTodaysPrices: boolean
 }
 
 const byMode: Readonly<Record<GoalMode, ModeWords>> = {
@@ -55,6 +57,7 @@ const byMode: Readonly<Record<GoalMode, ModeWords>> = {
     emptyTitle: 'Know the day you will have it',
     empty: 'Name what you save for, and see when you reach it and what it takes each month.',
     kinds: ['emergency', 'home', 'car', 'travel', 'wedding', 'renovation', 'family', 'other'],
+    isInTodaysPrices: false,
   },
   invest: {
     title: 'Invest',
@@ -62,6 +65,7 @@ const byMode: Readonly<Record<GoalMode, ModeWords>> = {
     emptyTitle: 'See your chance before you begin',
     empty: 'Name a goal some years away, and see in how many markets you reach it.',
     kinds: ['education', 'home', 'wealth', 'family', 'renovation', 'car', 'travel', 'other'],
+    isInTodaysPrices: false,
   },
   retire: {
     title: 'Retire goals',
@@ -69,6 +73,8 @@ const byMode: Readonly<Record<GoalMode, ModeWords>> = {
     emptyTitle: 'Plan the years after work',
     empty: 'Say what you need and when, and see how likely it is that the money is there.',
     kinds: ['retirement', 'home', 'travel', 'wealth', 'family', 'other'],
+    // Prices double in some 28 years at what we assume, and people think in those that they know.
+    isInTodaysPrices: true,
   },
 }
 

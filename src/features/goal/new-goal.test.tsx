@@ -95,6 +95,47 @@ it('leads from the purpose to a goal in four steps, and keeps each', async () =>
   ])
 })
 
+it('takes what is needed to retire to be in today’s prices, until the client says otherwise', async () => {
+  const { bodies } = serveFlow([])
+  const { user } = visit('/retire/new')
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  const switched = await screen.findByRole('switch', { name: /today’s prices/, checked: true })
+  expect(bodies()).toMatchObject([{ mode: 'retire', inflation_adjusted: true }])
+  await user.type(screen.getByLabelText('What you need'), '1500000')
+  await user.type(screen.getByLabelText('By when'), '11212051')
+  await user.click(switched)
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(bodies()[1]).toMatchObject({ inflation_adjusted: false }))
+})
+
+it.each([true, false])('ticks an account that is added on the way, with a network: %s', async (isOnline) => {
+  const { kept, bodies } = serveFlow([sampleStanding(filled)], {
+    'POST /api/investment/create/account': ({ body }: Asked) => {
+      const added = sampleAccount(body as object)
+      kept.accounts.push(added)
+      return data(added.account)
+    },
+  })
+  const { user } = visit(`/save/new?draft=${DRAFT}&step=accounts`)
+  await screen.findByRole('checkbox', { name: 'Ally savings' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  await user.click(screen.getByRole('button', { name: 'Add an account' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add an account' }))
+  await user.selectOptions(sheet.getByLabelText('Kind'), 'savings')
+  await user.type(sheet.getByLabelText('Name'), 'Cash')
+  await user.type(sheet.getByLabelText('What it is worth'), '8000')
+  await user.click(sheet.getByRole('button', { name: 'Add it' }))
+  await toasted('Cash is added')
+  await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
+  expect(await screen.findByRole('checkbox', { name: 'Cash', checked: true })).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Share of Cash').value).toBe('100')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  await toasted('Travel is under way')
+  const accounts = [{ account_uuid: expect.any(String), share: 1 }]
+  if (isOnline) expect(bodies().at(-1)).toMatchObject({ status: 'active', accounts })
+  else expect((await title()).textContent).toContain('$8,000.00')
+})
+
 it('goes on with a draft at the first step that is not done', async () => {
   serveFlow([sampleStanding(empty)])
   visit(`/save/new?draft=${DRAFT}`)

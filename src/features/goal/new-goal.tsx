@@ -14,6 +14,7 @@ import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 import { type Step, STEP_TITLES, stepBeside, stepOf, STEPS } from './flow.ts'
 import { BackToGoals } from './goal-links.tsx'
+import { modeWords } from './kinds.ts'
 import { GoalMissing } from './goal-missing.tsx'
 import { changesOf, type GoalTyped } from './goal-values.ts'
 import { enterGoal } from './goal-writes.ts'
@@ -88,7 +89,8 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
     return { ok: true }
   }
   const begin = async (purpose: Purpose): Promise<Handed> => {
-    const outcome = await enterGoal(newUuid, { ...purpose, mode, status: 'draft' })
+    const inflation_adjusted = modeWords(mode).isInTodaysPrices
+    const outcome = await enterGoal(newUuid, { ...purpose, mode, inflation_adjusted, status: 'draft' })
     return outcome.ok ? goOn(newUuid) : outcome
   }
   const keep = async (change: Partial<GoalTyped>): Promise<Handed> => {

@@ -36,7 +36,7 @@ function newValues(mode: GoalMode): GoalValues {
     initial_cents: 0,
     monthly_contribution_cents: 0,
     annual_increase_rate: 0,
-    inflation_adjusted: false,
+    inflation_adjusted: modeWords(mode).isInTodaysPrices,
     model: null,
   })
 }
