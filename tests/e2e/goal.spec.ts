@@ -117,8 +117,7 @@ test('a new client comes to a funded goal with the keyboard alone', async ({ pag
   ])
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Ally savings' }).focus()
-  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Ally savings' })).toBeChecked()
   await typeAll(page, [['Share of Ally savings', '60']])
   await page.keyboard.press('Enter')
 

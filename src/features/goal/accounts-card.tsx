@@ -8,7 +8,8 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
+import { AccountsStep } from './accounts-step.tsx'
+import type { RenderAddAccount } from './shares-form.tsx'
 import { figureWords } from './words.ts'
 
 interface AccountsCardProps {

@@ -1,19 +1,14 @@
-import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { GoalInput } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { Handed } from '#app/lib/form.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { offeredTo } from './shares.ts'
-import { SharesForm } from './shares-form.tsx'
+import { type RenderAddAccount, SharesForm } from './shares-form.tsx'
 import type { Buttons } from './step-buttons.tsx'
 import { useAccounts, useGoals } from './use-goals.ts'
-
-/** A sheet in which an account is entered; accounts are another part's. */
-export type RenderAddAccount = (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode
 
 interface AccountsStepProps {
   readonly found: GoalWithRisk
@@ -26,7 +21,6 @@ interface AccountsStepProps {
 export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: AccountsStepProps) {
   const { query, accounts } = useAccounts()
   const { goals = [] } = useGoals()
-  const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { goal } = found
   const finish = async (shares: GoalInput['accounts']): Promise<Handed> => {
@@ -54,13 +48,13 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
           ? 'You have no account here yet. Add the one that holds this money, or finish without.'
           : 'Tick what holds money for this goal. One account can serve several goals, up to 100 % of it in all.'}
       </p>
-      <SharesForm goal={goal} offered={offered} buttons={buttons} onSubmit={finish}>
-        <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          Add an account
-        </Button>
-      </SharesForm>
-      {renderAddAccount(isAdding, setAdding)}
+      <SharesForm
+        goal={goal}
+        offered={offered}
+        buttons={buttons}
+        onSubmit={finish}
+        renderAddAccount={renderAddAccount}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { sampleAccount, sampleStanding } from '#core/goal/sample.ts'
@@ -108,7 +108,8 @@ it('takes what is needed to retire to be in today’s prices, until the client s
   await waitFor(() => expect(bodies()[1]).toMatchObject({ inflation_adjusted: false }))
 })
 
-it.each([true, false])('ticks an account that is added on the way, with a network: %s', async (isOnline) => {
+/** Adds an account of $8,000 in the last step, and finishes without touching it. */
+async function finishWithNewAccount(isOnline: boolean) {
   const { kept, bodies } = serveFlow([sampleStanding(filled)], {
     'POST /api/investment/create/account': ({ body }: Asked) => {
       const added = sampleAccount(body as object)
@@ -131,9 +132,20 @@ it.each([true, false])('ticks an account that is added on the way, with a networ
   expect(screen.getByLabelText<HTMLInputElement>('Share of Cash').value).toBe('100')
   await user.click(screen.getByRole('button', { name: 'Finish' }))
   await toasted('Travel is under way')
+  return bodies
+}
+
+it('ticks an account that is added on the way', async () => {
+  const bodies = await finishWithNewAccount(true)
   const accounts = [{ account_uuid: expect.any(String), share: 1 }]
-  if (isOnline) expect(bodies().at(-1)).toMatchObject({ status: 'active', accounts })
-  else expect((await title()).textContent).toContain('$8,000.00')
+  expect(bodies().at(-1)).toMatchObject({ status: 'active', accounts })
+})
+
+it('ticks it without a network, too', async () => {
+  const bodies = await finishWithNewAccount(false)
+  await waitFor(() => expect(address()).toBe(`/save/${DRAFT}`))
+  expect((await title()).textContent).toContain('$8,000.00')
+  expect(bodies()).toEqual([])
 })
 
 it('goes on with a draft at the first step that is not done', async () => {

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
 import { type Handed, useForm } from '#app/lib/form.ts'
 import { wholeDollars } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,31 +13,50 @@ import { percentText } from '#app/lib/percent.ts'
 import { type Offered, percentName, sharesSchema, shareValuesOf } from './shares.ts'
 import { figureWords } from './words.ts'
 
+/** A sheet in which an account is entered; accounts are another part's. */
+export type RenderAddAccount = (sheet: {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly onAdded: (accountUuid: string) => void
+}) => ReactNode
+
 interface SharesFormProps {
   readonly goal: Goal
   readonly offered: readonly Offered[]
   readonly buttons: Buttons
   readonly onSubmit: (shares: GoalInput['accounts']) => Promise<Handed>
-  /** Below the accounts, such as the way to another one. */
-  readonly children?: ReactNode
+  readonly renderAddAccount: RenderAddAccount
 }
 
 /** Which accounts serve a goal, and how much of each. */
-export function SharesForm({ goal, offered, buttons, onSubmit, children }: SharesFormProps) {
+export function SharesForm({ goal, offered, buttons, onSubmit, renderAddAccount }: SharesFormProps) {
   const form = useForm({ initial: shareValuesOf(goal), schema: sharesSchema(offered), onSubmit })
+  const [isAdding, setAdding] = useState(false)
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
-      {offered.length > 0 && (
-        <ul className="flex flex-col divide-y divide-hair">
-          {offered.map((each) => (
-            <ShareRow key={each.account.account_uuid} offered={each} form={form} />
-          ))}
-        </ul>
-      )}
-      {children}
-      <StepButtons {...buttons} isBusy={form.isBusy} />
-    </form>
+    <>
+      <form {...form.formProps} className="flex flex-col gap-5">
+        <ErrorSummary fields={form.failed} />
+        {offered.length > 0 && (
+          <ul className="flex flex-col divide-y divide-hair">
+            {offered.map((each) => (
+              <ShareRow key={each.account.account_uuid} offered={each} form={form} />
+            ))}
+          </ul>
+        )}
+        <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          Add an account
+        </Button>
+        <StepButtons {...buttons} isBusy={form.isBusy} />
+      </form>
+      {/* Beside the form: handing one in must not hand in the other. */}
+      {renderAddAccount({
+        open: isAdding,
+        onOpenChange: setAdding,
+        // It was entered for this goal, and no other goal can use any of it yet.
+        onAdded: (uuid) => form.setMany({ [uuid]: true, [percentName(uuid)]: percentText(1) }),
+      })}
+    </>
   )
 }
 

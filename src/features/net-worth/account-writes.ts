@@ -34,11 +34,11 @@ async function settle(outcome: { readonly ok: boolean; readonly isWaiting?: true
 
 type Named = Pick<Account, 'account_uuid' | 'name'>
 
-/** Enters an account under an id made here. */
+/** Enters an account under an id made here, and waits until the page knows it. */
 export async function enterAccount(accountUuid: string, input: AccountInput) {
   const about = { subject: accountUuid, label: `New account: ${input.name}` }
   const outcome = await write(createMoneyAccount, { body: { ...input, account_uuid: accountUuid } }, about)
-  void settle(outcome)
+  await settle(outcome)
   return outcome
 }
 

@@ -11,18 +11,25 @@ import { enterAccount } from './account-writes.ts'
 interface AddAccountProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  /** Hears of the account once it is entered, or kept to be sent later. */
+  readonly onAdded?: (accountUuid: string) => void
 }
 
 /** Entering an account or a thing of value. */
-export const AddAccount = ({ open, onOpenChange }: AddAccountProps) => (
+export const AddAccount = ({ open, onOpenChange, onAdded }: AddAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title="Add an account" description="Or anything else of value, such as a home or a car.">
-      <EnterAccount onDone={() => onOpenChange(false)} />
+      <EnterAccount
+        onDone={(accountUuid) => {
+          onOpenChange(false)
+          onAdded?.(accountUuid)
+        }}
+      />
     </SheetContent>
   </Sheet>
 )
 
-function EnterAccount({ onDone }: { onDone: () => void }) {
+function EnterAccount({ onDone }: { onDone: (accountUuid: string) => void }) {
   const today = useToday()
   // The same id when a save failed and is tried again: the account is entered once.
   const [accountUuid] = useState(() => v7())
@@ -36,7 +43,7 @@ function EnterAccount({ onDone }: { onDone: () => void }) {
         const outcome = await enterAccount(accountUuid, input)
         if (!outcome.ok) return outcome
         toast.success(`${input.name} is added`)
-        onDone()
+        onDone(accountUuid)
         return outcome
       }}
     />
