@@ -222,6 +222,7 @@ it('says before it is deleted which accounts become free, and can be brought bac
   await toasted('Boat is deleted')
   await waitFor(() => expect(address()).toBe('/invest'))
   expect(screen.queryByRole('link', { name: 'Boat' })).toBeNull()
+  await sheetGone()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('link', { name: 'Boat' })).toBeDefined()
   expect(calls.some(({ path }) => path.includes('/restore/'))).toBe(true)
