@@ -22,6 +22,8 @@ export const ValueLines = ({ axis, box }: { axis: ValueAxis; box: Box }) => (
 const GAP = 14
 const CHARACTER = 7.5
 
+const isAtLeft = ({ x }: Tick, box: Box): boolean => x <= box.left + 1
+
 /** What finds room of the marks under a picture: from the left, none nearer to the one before than it reads well. */
 export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
   const kept: Tick[] = []
@@ -30,7 +32,8 @@ export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
     const half = (tick.label.length * CHARACTER) / 2
     if (tick.x - half < end + GAP || tick.x + half > box.right + half / 2) continue
     kept.push(tick)
-    end = tick.x + half
+    // The first one begins at the edge; the others stand in the middle of their mark.
+    end = tick.x + (isAtLeft(tick, box) ? 2 * half : half)
   }
   return kept
 }
@@ -38,15 +41,15 @@ export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
 /** Words under a picture. Those at its ends stay inside it. */
 export const BottomLabels = ({ ticks, box }: { ticks: readonly Tick[]; box: Box }) => (
   <g className="text-13">
-    {ticks.map(({ x, label }) => (
+    {ticks.map((tick) => (
       <text
-        key={`${x} ${label}`}
-        x={x}
+        key={`${tick.x} ${tick.label}`}
+        x={tick.x}
         y={box.bottom + 18}
-        textAnchor={x <= box.left + 1 ? 'start' : x >= box.right - 1 ? 'end' : 'middle'}
+        textAnchor={isAtLeft(tick, box) ? 'start' : tick.x >= box.right - 1 ? 'end' : 'middle'}
         className="fill-quiet"
       >
-        {label}
+        {tick.label}
       </text>
     ))}
   </g>
