@@ -30,7 +30,7 @@ export const OneOff = v.object({
 })
 export type OneOff = v.InferOutput<typeof OneOff>
 
-/** What the client has chosen; kept, so that every device shows the same plan. */
+/** What the client has chosen; it is kept, so that every device shows the same plan. */
 export const PlanChoice = v.object({
   strategy: PayoffStrategy,
   extra_cents: cents(),
@@ -39,6 +39,18 @@ export const PlanChoice = v.object({
   one_offs: v.pipe(v.array(OneOff), v.maxLength(50, 'Please keep to 50 one-off payments')),
 })
 export type PlanChoice = v.InferOutput<typeof PlanChoice>
+
+/** The choice as it is kept. Its version grows by one with each change; it is 0 until the client has chosen. */
+export const KeptPlan = v.object({ ...PlanChoice.entries, version: v.number() })
+export type KeptPlan = v.InferOutput<typeof KeptPlan>
+
+/** A change of the choice: only the parts that change are named. */
+export const PlanChange = v.object({
+  ...v.partial(PlanChoice).entries,
+  /** The version that the client saw; without it the change is made whatever the server has. */
+  version: v.optional(v.number()),
+})
+export type PlanChange = v.InferOutput<typeof PlanChange>
 
 const Outcome = v.variant('kind', [
   v.object({ kind: v.literal('paid'), months: v.number() }),
@@ -57,6 +69,16 @@ export const DebtPlan = v.object({
   paid_cents: v.number(),
   /** Against minimums alone; null unless both come to an end. */
   saved: v.nullable(v.object({ interest_cents: v.number(), months: v.number() })),
+  /** What the client pays today, each debt by itself and nothing rolled over; null where that is the minimums. */
+  as_paid: v.nullable(
+    v.object({
+      /** What it is above the minimums of the month. */
+      extra_cents: v.number(),
+      /** Null where it never ends. */
+      months: v.nullable(v.number()),
+      interest_cents: v.number(),
+    }),
+  ),
   debts: v.array(
     v.object({
       debt_uuid: Uuid,
@@ -90,7 +112,8 @@ export const getPlan = endpoint({
       v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'Please enter an amount'), v.transform(Number), cents()),
     ),
   }),
-  data: DebtPlan,
+  /** With the version of the choice that is kept. */
+  data: v.object({ ...DebtPlan.entries, version: v.number() }),
 })
 
 export const updatePlan = endpoint({
@@ -100,8 +123,9 @@ export const updatePlan = endpoint({
   path: '/debt/update/plan',
   summary: 'Keep the strategy, the extra amount, the order and the one-off payments',
   access: 'client',
-  body: PlanChoice,
-  data: PlanChoice,
+  body: PlanChange,
+  data: KeptPlan,
+  errors: ['conflict'],
   waits: true,
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { monthsToDebtFree, planDebts, planOf, usualChoice } from './plan.ts'
+import { outlookOf } from './outlook.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
 
 const FROM = '2026-11-21'
@@ -122,6 +123,29 @@ describe('a plan', () => {
       }),
     )
     expect(planOf(many, usualChoice(many, FROM), FROM).outcome.kind).toBe('paid')
+  })
+})
+
+describe('what is paid today', () => {
+  const paying = [{ ...dear, payment_cents: 200_00 }, free]
+
+  it('stands beside a plan that counts on less, each debt by itself', () => {
+    // Dear at $200: six months and 31.12, as in the plan above; Free at $50: ten months.
+    const { as_paid } = planOf(paying, choice({ extra_cents: 0 }), FROM)
+    expect(as_paid).toEqual({ extra_cents: 100_00, months: 10, interest_cents: 31_12 })
+    const outlook = outlookOf({ ...dear, payment_cents: 200_00 }, FROM)
+    expect(outlook).toMatchObject({ months: 6, interest_cents: 31_12 })
+  })
+
+  it('is nothing beside the minimums where it is the minimums, or less', () => {
+    expect(planOf(debts, choice(), FROM).as_paid).toBeNull()
+    expect(planOf([{ ...dear, payment_cents: 10_00 }], choice(), FROM).as_paid).toBeNull()
+    expect(planOf([], choice(), FROM).as_paid).toBeNull()
+  })
+
+  it('may not end a debt either', () => {
+    const stuck = { ...dear, minimum_payment_cents: 5_00, payment_cents: 10_00 }
+    expect(planOf([stuck, free], choice(), FROM).as_paid).toMatchObject({ months: null })
   })
 })
 

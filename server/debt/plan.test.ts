@@ -55,7 +55,7 @@ describe('the plan', () => {
     const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid }]
     const choice = { strategy: 'custom', extra_cents: 50_00, order: [debt_uuid], one_offs }
     const kept = await keep({ ...choice, order: [debt_uuid.toUpperCase(), debt_uuid] })
-    expect([kept.status, kept.json.data]).toEqual([200, choice])
+    expect([kept.status, kept.json.data]).toEqual([200, { ...choice, version: 1 }])
     expect((await plan()).json.data.choice).toEqual(choice)
     const asked = (await plan('?strategy=minimum&extraCents=0')).json.data
     expect(asked.choice).toEqual({ ...choice, strategy: 'minimum', extra_cents: 0 })
@@ -63,6 +63,63 @@ describe('the plan', () => {
     expect((await plan()).json.data.choice).toEqual(choice)
     await keep({ ...choice, strategy: 'snowball', one_offs: [] })
     expect((await plan()).json.data.choice.strategy).toBe('snowball')
+  })
+
+  it('changes the parts that are named, of the version that the device saw', async () => {
+    const { enter, plan, keep } = await client()
+    const { debt_uuid } = await enter({ ...dear, payment_cents: 200_00 })
+    expect((await plan()).json.data.version).toBe(0)
+    // Nothing was chosen yet: the rest is what is paid today.
+    const first = await keep({ strategy: 'snowball', version: 0 })
+    expect(first.json.data).toEqual({
+      strategy: 'snowball',
+      extra_cents: 100_00,
+      order: [],
+      one_offs: [],
+      version: 1,
+    })
+    const one_offs = [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid }]
+    expect((await keep({ extra_cents: 900_00, one_offs, version: 1 })).json.data.version).toBe(2)
+
+    const late = await keep({ strategy: 'avalanche', version: 1 })
+    expect([late.status, late.json.code]).toEqual([409, 'conflict'])
+    const stands = { strategy: 'snowball', extra_cents: 900_00, order: [], one_offs }
+    expect((await plan()).json.data).toMatchObject({ choice: stands, version: 2 })
+    // Whoever insists sends no version, and overwrites what they name alone.
+    expect((await keep({ strategy: 'avalanche' })).json.data).toEqual({
+      ...stands,
+      strategy: 'avalanche',
+      version: 3,
+    })
+  })
+
+  it('is changed once where two devices have seen the same version', async () => {
+    const { enter, plan, keep } = await client()
+    await enter(dear)
+    const amounts = [100_00, 200_00, 300_00]
+    const answers = await Promise.all(amounts.map((extra_cents) => keep({ extra_cents, version: 0 })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const done = answers.find(({ status }) => status === 200)
+    const { choice, version } = (await plan()).json.data
+    expect({ ...choice, version }).toEqual(done?.json.data)
+  })
+
+  it('says what comes of what is paid today, where a plan counts on less', async () => {
+    const { enter, plan, keep } = await client()
+    await enter(
+      cardInput({
+        ...dear,
+        balance_cents: 10_000_00,
+        apr: 0.24,
+        minimum_payment_cents: 150_00,
+        payment_cents: 300_00,
+      }),
+    )
+    await keep({ strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [] })
+    expect((await plan()).json.data).toMatchObject({
+      outcome: { kind: 'never' },
+      as_paid: { extra_cents: 150_00, months: 56 },
+    })
   })
 
   it('says what is never paid, and the least that would end it', async () => {

@@ -1,30 +1,36 @@
 /** The payoff plan that a client has chosen. */
 import { and, eq, inArray } from 'drizzle-orm'
-import type { getPlan, PlanChoice, updatePlan } from '#core/contract/debt-plan.ts'
+import type { getPlan, KeptPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { planOf, usualChoice } from '#core/debt/plan.ts'
+import { changedPlan, planOf, usualChoice } from '#core/debt/plan.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { wrongField } from '#server/http/api-error.ts'
+import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { dayOf } from './days.ts'
 import { anyDebts } from './kinds.ts'
 import { debtsOf } from './queries.ts'
 import { debts, planChoices } from './tables.ts'
 
-/** What a client has chosen; until then the cheapest order, at what they pay today. */
-export async function choiceOf(
-  db: Db,
-  userUuid: string,
-  all: readonly Debt[],
-  now: Date,
-): Promise<PlanChoice> {
+type PlanRow = Omit<typeof planChoices.$inferSelect, 'user_uuid' | 'updated_at'>
+
+/** What a client has chosen; until then the cheapest order, at what they pay today, as version 0. */
+export async function choiceOf(db: Db, userUuid: string, all: readonly Debt[], now: Date): Promise<KeptPlan> {
   const [kept] = await db.select().from(planChoices).where(eq(planChoices.user_uuid, userUuid))
-  if (!kept) return usualChoice(all, dayOf(now))
-  const { strategy, extra_cents, order, one_offs } = kept
-  return { strategy, extra_cents, order, one_offs }
+  return kept ? presentPlan(kept) : { ...usualChoice(all, dayOf(now)), version: 0 }
 }
+
+const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRow): KeptPlan => ({
+  strategy,
+  extra_cents,
+  order,
+  one_offs,
+  version,
+})
+
+const debtsNow = async (db: Db, userUuid: string): Promise<Debt[]> =>
+  (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
 
 export async function readPlan({
   db,
@@ -34,14 +40,14 @@ export async function readPlan({
   now,
 }: Call<typeof getPlan>): Promise<Answer<Data<typeof getPlan>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const all = (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
-  const choice = await choiceOf(db, userUuid, all, now)
+  const all = await debtsNow(db, userUuid)
+  const { version, ...choice } = await choiceOf(db, userUuid, all, now)
   const asked = {
     ...choice,
     strategy: query.strategy ?? choice.strategy,
     extra_cents: query.extraCents ?? choice.extra_cents,
   }
-  return { data: planOf(all, asked, dayOf(now)) }
+  return { data: { ...planOf(all, asked, dayOf(now)), version } }
 }
 
 /** Which of these are debts of the client, deleted ones that can be restored among them. */
@@ -54,34 +60,49 @@ async function ownAmong(db: Db, userUuid: string, ids: readonly string[]): Promi
   return new Set(own.map(({ id }) => id))
 }
 
-export async function keepPlan({
-  body,
-  db,
-  caller,
-  now,
-}: Call<typeof updatePlan>): Promise<Answer<PlanChoice>> {
-  const order = [...new Set(body.order.map((id) => id.toLowerCase()))]
-  const one_offs = body.one_offs.map((each) => ({
+/** A change with debts of the client alone, each named once. */
+async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promise<PlanChange> {
+  const order = change.order && [...new Set(change.order.map((id) => id.toLowerCase()))]
+  const one_offs = change.one_offs?.map((each) => ({
     ...each,
     debt_uuid: each.debt_uuid?.toLowerCase() ?? null,
   }))
-  const own = await ownAmong(db, caller.user_uuid, [
-    ...order,
-    ...one_offs.flatMap(({ debt_uuid }) => debt_uuid ?? []),
-  ])
-  const foreign = one_offs.findIndex(({ debt_uuid }) => debt_uuid !== null && !own.has(debt_uuid))
+  const aimed = one_offs?.flatMap(({ debt_uuid }) => debt_uuid ?? []) ?? []
+  const own = await ownAmong(db, userUuid, [...(order ?? []), ...aimed])
+  const foreign = one_offs?.findIndex(({ debt_uuid }) => debt_uuid !== null && !own.has(debt_uuid)) ?? -1
   if (foreign >= 0) throw wrongField(`one_offs.${foreign}.debt_uuid`, 'This debt does not exist')
-  const choice = {
-    strategy: body.strategy,
-    extra_cents: body.extra_cents,
-    // A debt that is gone for good has no place in an order any more, and is no reason to refuse the rest.
-    order: order.filter((id) => own.has(id)),
-    one_offs,
-  }
-  const kept = { ...choice, updated_at: now }
-  await db
-    .insert(planChoices)
-    .values({ ...kept, user_uuid: caller.user_uuid })
-    .onConflictDoUpdate({ target: planChoices.user_uuid, set: kept })
-  return { data: choice, message: 'Your plan was saved' }
+  // A debt that is gone for good has no place in an order any more, and is no reason to refuse the rest.
+  return { ...change, order: order?.filter((id) => own.has(id)), one_offs }
+}
+
+/** The kept choice, held until the transaction ends; of a client who has chosen none it is made, as version 0. */
+async function lockPlan(db: Db, user_uuid: string, now: Date): Promise<KeptPlan> {
+  const usual = { ...usualChoice(await debtsNow(db, user_uuid), dayOf(now)), version: 0 }
+  const made = { ...usual, user_uuid, updated_at: now }
+  await db.insert(planChoices).values(made).onConflictDoNothing()
+  const [kept] = await db.select().from(planChoices).where(eq(planChoices.user_uuid, user_uuid)).for('update')
+  return presentPlan(kept ?? made)
+}
+
+const changedElsewhere = (): ApiError =>
+  new ApiError('conflict', 'Your plan was changed elsewhere. Look at it again before you change it.')
+
+export async function keepPlan({
+  body,
+  db,
+  caller: { user_uuid },
+  now,
+}: Call<typeof updatePlan>): Promise<Answer<KeptPlan>> {
+  const change = await withOwnDebts(db, user_uuid, body)
+  const kept = await db.transaction(async (transaction) => {
+    const before = await lockPlan(transaction, user_uuid, now)
+    if (change.version !== undefined && change.version < before.version) throw changedElsewhere()
+    const after = changedPlan(before, change)
+    await transaction
+      .update(planChoices)
+      .set({ ...after, updated_at: now })
+      .where(eq(planChoices.user_uuid, user_uuid))
+    return after
+  })
+  return { data: kept, message: 'Your plan was saved' }
 }

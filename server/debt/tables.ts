@@ -137,5 +137,6 @@ export const planChoices = pgTable('plan_choices', {
   extra_cents: cents('extra_cents').notNull(),
   order: jsonb('order').$type<string[]>().notNull(),
   one_offs: jsonb('one_offs').$type<OneOff[]>().notNull(),
+  version: integer('version').notNull().default(1),
   updated_at: instant('updated_at').notNull(),
 })

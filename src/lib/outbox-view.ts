@@ -1,5 +1,5 @@
 /** What waits and what was sent, as the page sees it. */
-import { writesOf } from '#core/outbox/queue.ts'
+import { isConflict, writesOf } from '#core/outbox/queue.ts'
 import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
 import { queueStore, readOutbox } from './outbox-store.ts'
 import { queryClient } from './queries.ts'
@@ -40,7 +40,7 @@ export async function noteSentHere(write: WaitingWrite, at: number): Promise<voi
 
 /**
  * Reads the queue again. After a write was sent from it, by whichever tab or by the worker, all that is on the page is
- * asked for anew: one module's write changes another's totals.
+ * asked for anew: one module's write changes another's totals. So it is where one was refused for a newer version.
  */
 export async function lookAgain(): Promise<void> {
   const userUuid = readSession()?.user.user_uuid
@@ -50,8 +50,12 @@ export async function lookAgain(): Promise<void> {
   const known = new Set(shown.sent.map(({ id }) => id))
   const sent = found.sent.filter(({ user_uuid }) => user_uuid === userUuid)
   const isNews = sent.some(({ id }) => !known.has(id) && !sentHere.has(id))
-  show({ queued: writesOf(found.queue, userUuid), sent })
-  if (isSame && isNews) void queryClient.invalidateQueries()
+  const waited = new Set(shown.queued.flatMap(({ id, state }) => (state === 'waiting' ? id : [])))
+  const queued = writesOf(found.queue, userUuid)
+  // Beside the client's change stands what the server has by now, which the page has not seen.
+  const hasConflict = queued.some((write) => waited.has(write.id) && isConflict(write))
+  show({ queued, sent })
+  if (isSame && (isNews || hasConflict)) void queryClient.invalidateQueries()
 }
 
 /** Shows nothing any more, and says how many writes still waited. */

@@ -61,8 +61,10 @@ const NO_PLAN = {
   interest_cents: 0,
   paid_cents: 0,
   saved: null,
+  as_paid: null,
   debts: [],
   schedule: [],
+  version: 0,
 }
 
 const NOTHING = { cents: 0, as_of: null, source: 'linked' }

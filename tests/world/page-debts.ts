@@ -1,5 +1,6 @@
 /** A server with debts as a test of the page has it. It answers; what a write changes is for the test to say. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import { planOf, usualChoice } from '#core/debt/plan.ts'
 import { type Asked, data, refused, serve } from './page-api.ts'
@@ -12,6 +13,8 @@ interface Kept {
   readonly balances?: readonly { as_of: string; balance_cents: number }[]
   readonly types?: readonly { debt_type_uuid: string; name: string; debt_count: number }[]
   readonly income?: unknown
+  /** The plan that the client has chosen; none leaves it at what they pay. */
+  readonly choice?: PlanChoice
 }
 
 /** The day on which these tests are set. */
@@ -34,7 +37,11 @@ export function serveDebts(
 ): Asked[] {
   const answers: Readonly<Record<string, Answer>> = {
     'GET /api/debt/get/debts/me': () => data(kept.debts),
-    'GET /api/debt/get/plan/me': () => data(planOf(kept.debts, usualChoice(kept.debts, TODAY), TODAY)),
+    'GET /api/debt/get/plan/me': () =>
+      data({
+        ...planOf(kept.debts, kept.choice ?? usualChoice(kept.debts, TODAY), TODAY),
+        version: kept.choice ? 1 : 0,
+      }),
     'GET /api/debt/get/user-debt-types/me': () => data(kept.types ?? []),
     'GET /api/debt/get/reminder/me': () => data([]),
     'GET /api/investment/get-income-detail/me': () => data(kept.income ?? null),

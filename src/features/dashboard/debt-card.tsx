@@ -1,12 +1,14 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { type DebtPlan, getPlan } from '#core/contract/debt-plan.ts'
-import { planOf, usualChoice } from '#core/debt/plan.ts'
+import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import { planOf } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
+import { soonerByPayments } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { count, monthAndYear, monthsInWords } from '#app/lib/format.ts'
-import { type ApiFailure, queryFor } from '#app/lib/queries.ts'
+import type { ApiFailure } from '#app/lib/queries.ts'
+import { useKeptPlan } from '#app/lib/payoff-plan.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Amount } from '#app/ui/amount.tsx'
@@ -52,22 +54,40 @@ const Invitation = () => (
 
 function WayOut({ debts }: { debts: readonly Debt[] }) {
   const today = useToday()
-  const chosen = useQuery(queryFor(getPlan, { params: { userUuid: 'me' }, query: {} })).data?.choice
+  const chosen = useKeptPlan(debts, today)
   const totals = totalsOf(debts, today)
   if (totals.debt_count === 0) {
     return <p className="text-20 font-bold">You owe nothing</p>
   }
-  const plan = planOf(debts, chosen ?? usualChoice(debts, today), today)
+  const plan = planOf(debts, chosen, today)
   return (
     <div className="flex items-center justify-between gap-4">
-      <Words plan={plan} leftCents={totals.balance_cents} today={today} />
+      <Words
+        plan={plan}
+        soonerMonths={soonerByPayments(debts, plan, today)}
+        leftCents={totals.balance_cents}
+        today={today}
+      />
       <Burndown plan={plan} />
     </div>
   )
 }
 
-function Words({ plan, leftCents, today }: { plan: DebtPlan; leftCents: number; today: IsoDate }) {
+interface WordsProps {
+  readonly plan: DebtPlan
+  /** Months to the end if the plan counted on all that is paid today; null where that is no sooner. */
+  readonly soonerMonths: number | null
+  readonly leftCents: number
+  readonly today: IsoDate
+}
+
+function Words({ plan, soonerMonths, leftCents, today }: WordsProps) {
   const { outcome } = plan
+  const sooner = soonerMonths !== null && (
+    <p className="text-13 text-quiet">
+      Counting all that you pay today: {monthAndYear(addMonths(today, soonerMonths))}
+    </p>
+  )
   const left = (
     <>
       <Amount cents={leftCents} whole /> left
@@ -78,8 +98,10 @@ function Words({ plan, leftCents, today }: { plan: DebtPlan; leftCents: number; 
       <div>
         <p className="text-20 font-bold">{left}</p>
         <p className="text-13 text-quiet">
-          At these payments {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
+          {soonerMonths === null ? 'At these payments' : 'By your plan'}{' '}
+          {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
         </p>
+        {sooner}
       </div>
     )
   }
@@ -90,6 +112,7 @@ function Words({ plan, leftCents, today }: { plan: DebtPlan; leftCents: number; 
       <p className="text-13 text-quiet">
         {left} · {monthsInWords(outcome.months)}
       </p>
+      {sooner}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getDashboardData } from '#core/contract/debt.ts'
@@ -6,6 +6,7 @@ import { percentageOf } from '#core/debt/percentage.ts'
 import { sampleCard, sampleLoan } from '#core/debt/sample.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { clock } from '#app/lib/clock.ts'
+import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, refused } from '#tests/world/page-api.ts'
 import { serveDebts, TODAY } from '#tests/world/page-debts.ts'
@@ -66,6 +67,26 @@ it('says when the client is free of debt, and what is left until then', async ()
   expect(debt.getByText('January 2030')).toBeDefined()
   expect(debt.getByText(/left · 3 years 2 months$/).textContent).toContain('$10,000')
   expect(debt.getByRole('link', { name: 'All debts' }).getAttribute('href')).toBe('/debt')
+})
+
+it('says beside a plan that counts on less than what is paid when that ends', async () => {
+  const roof = sampleLoan({
+    balance_cents: 10_000_00,
+    apr: 0.24,
+    minimum_payment_cents: 150_00,
+    payment_cents: 300_00,
+  })
+  const choice = { strategy: 'avalanche' as const, extra_cents: 100_00, order: [], one_offs: [] }
+  const kept = { debts: [roof], choice }
+  serveDebts(kept, { ...profile, ...dashboardData([]) })
+  visit('/dashboard')
+  const debt = await card('Debt')
+  expect(await debt.findByText('September 2033')).toBeDefined()
+  expect(debt.getByText('Counting all that you pay today: July 2031')).toBeDefined()
+  kept.choice = { ...choice, extra_cents: 0 }
+  await act(() => queryClient.invalidateQueries())
+  expect(await debt.findByText('By your plan 1 debt is never paid off.')).toBeDefined()
+  expect(debt.getByText('Counting all that you pay today: July 2031')).toBeDefined()
 })
 
 it('says that a debt is never paid off, and invites who has none', async () => {

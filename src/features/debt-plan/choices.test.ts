@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { planDebts, planOf } from '#core/debt/plan.ts'
 import { sampleCard, sampleLoan } from '#core/debt/sample.ts'
-import { byClosing, compareStrategies, extraRange, isSameChoice, ownOrder } from './choices.ts'
+import { byClosing, changeOf, compareStrategies, extraRange, ownOrder } from './choices.ts'
 
 const FROM = '2026-11-21'
 const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
@@ -70,12 +70,17 @@ it('lists debts in the order in which they close, those that never do last', () 
   expect(byClosing(plan).map(({ debt_uuid }) => debt_uuid)).toEqual(['small', 'dear', 'growing'])
 })
 
-it('takes an order for a difference only where it counts', () => {
-  expect(isSameChoice(choice({ order: ['a'] }), choice())).toBe(true)
-  expect(isSameChoice(choice({ strategy: 'custom', order: ['a'] }), choice({ strategy: 'custom' }))).toBe(
-    false,
-  )
-  expect(isSameChoice(choice({ extra_cents: 1 }), choice())).toBe(false)
+it('changes only the parts that differ, and an order only where it counts', () => {
+  const kept = { ...choice(), version: 4 }
+  expect(changeOf(kept, choice({ order: ['a'] }))).toBeUndefined()
+  expect(changeOf(kept, choice({ extra_cents: 1 }))).toEqual({ extra_cents: 1, version: 4 })
+  expect(changeOf(kept, choice({ strategy: 'custom', order: ['a'] }))).toEqual({
+    strategy: 'custom',
+    order: ['a'],
+    version: 4,
+  })
+  const one_offs = [{ month: '2027-03', amount_cents: 5_00, debt_uuid: null }]
+  expect(changeOf(kept, choice({ one_offs }))).toEqual({ one_offs, version: 4 })
 })
 
 it.each([

@@ -1,12 +1,11 @@
 /** What a client may choose, what each choice comes to, and the order that it leads to. */
-import type { DebtPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { DebtPlan, KeptPlan, PayoffStrategy, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
-import { payoffRequest } from '#core/debt/plan.ts'
+import { outcomeOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { minimumsOnly, type PayoffOutcome, planPayoff } from '#core/finance/payoff.ts'
+import type { PayoffOutcome } from '#core/finance/payoff.ts'
 import type { PlanDebt } from '#core/finance/payoff-request.ts'
-import { unwrap } from '#core/finance/unwrap.ts'
 
 export interface StrategyOutcome {
   readonly strategy: PayoffStrategy
@@ -25,8 +24,7 @@ export function compareStrategies(
   from: IsoDate,
 ): StrategyOutcome[] {
   const plans = STRATEGIES.map((strategy) => {
-    const request = payoffRequest(debts, { ...choice, strategy }, from)
-    const plan = unwrap(request ? planPayoff(request, false) : minimumsOnly(debts, false))
+    const plan = outcomeOf(debts, { ...choice, strategy }, from)
     return { strategy, outcome: plan.outcome, interest_cents: plan.interestCents }
   })
   const best = Math.min(
@@ -55,17 +53,23 @@ export function ownOrder(debts: readonly Debt[], order: readonly string[]): Owed
 export const byClosing = (plan: DebtPlan): DebtPlan['debts'] =>
   plan.debts.toSorted((one, other) => (one.closed_month ?? Infinity) - (other.closed_month ?? Infinity))
 
-/** Whether two choices are the same plan. */
-export const isSameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
-  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const comparable = ({ strategy, extra_cents, order, one_offs }: PlanChoice) => [
-  strategy,
-  extra_cents,
-  // Only this one has an order of its own.
-  strategy === 'custom' ? order : [],
-  one_offs.map(({ month, amount_cents, debt_uuid }) => [month, amount_cents, debt_uuid]),
-]
+const comparable = (oneOffs: PlanChoice['one_offs']) =>
+  oneOffs.map(({ month, amount_cents, debt_uuid }) => [month, amount_cents, debt_uuid])
+
+/** The parts of a kept choice that another one changes, upon its version; undefined where they are the same plan. */
+export function changeOf(kept: KeptPlan, choice: PlanChoice): PlanChange | undefined {
+  const { strategy, extra_cents, order, one_offs } = choice
+  const change: PlanChange = {
+    ...(strategy !== kept.strategy && { strategy }),
+    ...(extra_cents !== kept.extra_cents && { extra_cents }),
+    // Only this one has an order of its own.
+    ...(strategy === 'custom' && !isAlike(order, kept.order) && { order }),
+    ...(!isAlike(comparable(one_offs), comparable(kept.one_offs)) && { one_offs }),
+  }
+  return Object.keys(change).length > 0 ? { ...change, version: kept.version } : undefined
+}
 
 const STEPS = [500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000]
 const MOST_STOPS = 200

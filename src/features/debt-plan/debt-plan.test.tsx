@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { PlanChoice } from '#core/contract/debt-plan.ts'
-import { planOf } from '#core/debt/plan.ts'
+import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
+import { changedPlan, planOf } from '#core/debt/plan.ts'
 import { sampleCard, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
@@ -27,20 +27,30 @@ const card = sampleCard({
 const loan = sampleLoan({ name: 'Dentist', balance_cents: 900_00, apr: 0.02, minimum_payment_cents: 30_00 })
 const debts: Debt[] = [card, loan]
 const kept: PlanChoice = { strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] }
-const planFor = (choice: PlanChoice, of = debts) => planOf(of, choice, FROM)
+const planFor = (choice: PlanChoice, of = debts) => ({ ...planOf(of, choice, FROM), version: 1 })
 
-/** A server that keeps the plan it is given. */
-function serveDebts(of: Debt[] = debts, choice = kept) {
-  let current = choice
-  return serve({
+/** A server that keeps the plan it is given; `elsewhere` changes it as another device does. */
+function servePlan(of: Debt[] = debts, choice: PlanChoice = kept) {
+  let current: KeptPlan = { ...choice, version: 1 }
+  const asked = serve({
     [DEBTS]: () => data(of),
-    [PLAN]: () => data(planFor(current, of)),
+    [PLAN]: () => data({ ...planFor(current, of), version: current.version }),
     [UPDATE]: ({ body }) => {
-      current = body as PlanChoice
-      return data(body)
+      const change = body as PlanChange
+      if (change.version !== undefined && change.version < current.version) {
+        return refused(409, 'Your plan was changed elsewhere.', { code: 'conflict' })
+      }
+      current = changedPlan(current, change)
+      return data(current)
     },
   })
+  const elsewhere = (change: PlanChange) => {
+    current = changedPlan(current, change)
+  }
+  const sent = () => asked.flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))
+  return { asked, elsewhere, sent, now: () => current }
 }
+const serveDebts = (of?: Debt[], choice?: PlanChoice) => servePlan(of, choice).asked
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
@@ -116,7 +126,7 @@ it('keeps a plan that was tried, and can go back before', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
   expect(await screen.findByText('Your plan')).toBeDefined()
   const [update] = asked.filter(({ method }) => method === 'PUT')
-  expect(update?.body).toEqual({ ...kept, strategy: 'snowball' })
+  expect(update?.body).toEqual({ strategy: 'snowball', version: 1 })
   expect(update?.headers.get('Idempotency-Key')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Keep this plan' })).toBeNull()
 })
@@ -214,8 +224,133 @@ it('says which debts never end, and the least that would end each', async () => 
   visit('/debt/plan')
   expect(await titled('This plan never ends one of your debts')).toBeDefined()
   expect(screen.getByText('Visa: $125.01 a month is the least that ends it.')).toBeDefined()
-  const link = screen.getByRole('link', { name: 'Change what you pay on Visa' })
-  expect(link.getAttribute('href')).toBe(`/debt/${growing.debt_uuid}/edit`)
+})
+
+it('offers the least extra amount that ends a plan without an end', async () => {
+  serveDebts([{ ...card, minimum_payment_cents: 100_00 }], { ...kept, extra_cents: 0 })
+  const { user } = visit('/debt/plan')
+  await titled('This plan never ends one of your debts')
+  expect(screen.queryByRole('link', { name: /Change what you pay/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Pay $25.01 extra a month' }))
+  await waitFor(() => expect(title()).toMatch(/^Debt-free in /))
+  expect(extra().getAttribute('aria-valuetext')).toBe('$25.01')
+  expect(screen.getByRole('button', { name: 'Keep this plan' })).toBeDefined()
+})
+
+it('says what is paid beyond a plan, and counts on it with one tap', async () => {
+  const paid = sampleLoan({
+    name: 'Roof',
+    balance_cents: 10_000_00,
+    apr: 0.24,
+    minimum_payment_cents: 150_00,
+    payment_cents: 300_00,
+  })
+  const { sent } = servePlan([paid], { ...kept, extra_cents: 0 })
+  const { user } = visit('/debt/plan')
+  await titled('This plan never ends one of your debts')
+  expect(screen.getByText('You pay $150 a month more than this plan counts on')).toBeDefined()
+  // The debt's own page says 56 months.
+  expect(screen.getByText('Counting on it, you are debt-free in July 2031.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /extra a month$/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Count on it' }))
+  await waitFor(() => expect(title()).toBe('Debt-free in July 2031'))
+  expect(screen.queryByText(/more than this plan counts on$/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  await screen.findByText('Your plan')
+  expect(sent()).toEqual([{ extra_cents: 150_00, version: 1 }])
+})
+
+it('says how much later a plan ends than what is paid today, and what each debt comes to by itself', async () => {
+  serveDebts([{ ...card, payment_cents: 250_00 }, loan], { ...kept, extra_cents: 0 })
+  visit('/debt/plan')
+  await screen.findByText('You pay $100 a month more than this plan counts on')
+  expect(
+    screen.getByText(
+      /^Counting on it, you are debt-free in September 2029: .* sooner, with \$[\d,]+ less interest\.$/,
+    ),
+  ).toBeDefined()
+  expect(
+    screen.getByText(/^As you pay today, each debt by itself: September 2029 · \$[\d,]+ interest\.$/),
+  ).toBeDefined()
+})
+
+describe('a plan that was changed on another device', () => {
+  const theirs = {
+    extra_cents: 900_00,
+    one_offs: [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
+  }
+  const cells = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  const goOffline = (isOffline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!isOffline)
+    act(() => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
+  }
+  const trySnowball = async (user: ReturnType<typeof visit>['user']) => {
+    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+    await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  }
+  afterEach(() => forgetOutbox())
+
+  it('is not overwritten by what waited here, and takes from it what the client insists on', async () => {
+    const { elsewhere, now } = servePlan()
+    const { user } = visit('/debt/plan')
+    await titled('Debt-free in September 2029')
+    goOffline(true)
+    await trySnowball(user)
+    await screen.findByText('Your plan, waiting to send')
+    elsewhere({ ...theirs, strategy: 'custom' })
+    goOffline(false)
+    await screen.findByText('This plan was changed on another device')
+    await waitFor(() =>
+      expect(cells(/^Which debt first/)).toEqual(['Snowball: smallest balance first', 'Your own order']),
+    )
+    expect(now()).toMatchObject({ ...theirs, strategy: 'custom', version: 2 })
+    await user.click(screen.getByRole('button', { name: 'Keep my change' }))
+    await waitFor(() => expect(now()).toMatchObject({ ...theirs, strategy: 'snowball', version: 3 }))
+    await waitFor(() => expect(screen.queryByText('This plan was changed on another device')).toBeNull())
+    await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
+  })
+
+  it('may stand, and what waited here is dropped', async () => {
+    const { elsewhere, now } = servePlan()
+    const { user } = visit('/debt/plan')
+    await titled('Debt-free in September 2029')
+    goOffline(true)
+    await trySnowball(user)
+    await screen.findByText('Your plan, waiting to send')
+    elsewhere(theirs)
+    goOffline(false)
+    await screen.findByText('This plan was changed on another device')
+    await user.click(screen.getByRole('button', { name: 'Use what the server has' }))
+    await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
+    expect(now()).toMatchObject({ ...theirs, strategy: 'avalanche', version: 2 })
+    expect(screen.getByRole('radio', { name: 'Avalanche: highest rate first' })).toHaveProperty(
+      'checked',
+      true,
+    )
+  })
+
+  it('is set beside one that is kept here meanwhile', async () => {
+    const { elsewhere, sent, now } = servePlan()
+    const { user } = visit('/debt/plan')
+    await titled('Debt-free in September 2029')
+    await user.click(screen.getByRole('button', { name: 'Add one' }))
+    await user.type(screen.getByLabelText('Amount'), '500')
+    await user.selectOptions(screen.getByLabelText('Year'), '2027')
+    await user.click(screen.getByRole('button', { name: 'Add it' }))
+    elsewhere(theirs)
+    await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+    await screen.findByText('This plan was changed on another device')
+    const [mine, server] = cells(/^One-off payments/)
+    expect(mine).toMatch(/^\$500 in \w+ 2027$/)
+    expect(server).toBe('$2,000 in March 2027 to Visa')
+    await user.click(screen.getByRole('button', { name: 'Keep my change' }))
+    await waitFor(() => expect(screen.queryByText('This plan was changed on another device')).toBeNull())
+    expect(sent().map((body) => Object.keys(body as object))).toEqual([['one_offs', 'version'], ['one_offs']])
+    expect(now()).toMatchObject({ extra_cents: 900_00, version: 3 })
+  })
 })
 
 it('hands the whole schedule over as a file, to the cent', async () => {

@@ -6,6 +6,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance, isOwing } from '#core/debt/kinds.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
 import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
+import { keptPlan, planQuery } from '#app/lib/payoff-plan.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,8 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
-import { choiceWithWaiting } from './keep-plan.ts'
-import { debtsQuery, planQuery } from './plan-queries.ts'
+import { debtsQuery } from './plan-queries.ts'
 import { PlanStudio } from './plan-studio.tsx'
 
 interface DebtPlanProps {
@@ -32,8 +32,9 @@ export function DebtPlan({ overlay }: DebtPlanProps) {
   if (answered.data && plan.data) {
     const debts = overlay(answered.data, overDebts)
     if (!debts.some((debt) => isOwing(debt))) return <NothingOwed debts={debts} />
-    const { choice, isWaiting } = choiceWithWaiting(plan.data.choice, overPlan)
-    return <PlanStudio debts={debts} kept={choice} isWaiting={isWaiting} from={from} />
+    return (
+      <PlanStudio debts={debts} answered={keptPlan(plan.data, debts, from)} queue={overPlan} from={from} />
+    )
   }
   const failed = [answered, plan].find(({ isError }) => isError)
   if (!failed) return <PlanSkeleton />

@@ -1,29 +1,39 @@
-/** Keeping a plan, and the one that waits on this device to be kept. */
-import * as v from 'valibot'
+/** Keeping a plan, and the change of it that met a newer version. */
 import { getDashboardData } from '#core/contract/debt.ts'
-import { getPlan, PlanChoice, updatePlan } from '#core/contract/debt-plan.ts'
+import { getPlan, type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { write } from '#app/lib/outbox.ts'
+import { planChangeIn, planQuery } from '#app/lib/payoff-plan.ts'
 import { queryClient } from '#app/lib/queries.ts'
-import { readSession } from '#app/lib/session.ts'
-import { planQuery } from './plan-queries.ts'
+import { toast } from '#app/ui/toast.ts'
 
-/** Keeps a choice, so that every device shows it; without a network it waits on this one. */
-export async function keepPlan(choice: PlanChoice) {
-  // A plan has no id of its own: there is one for each client.
-  const subject = readSession()?.user.user_uuid ?? ''
-  const outcome = await write(updatePlan, { body: choice }, { subject, label: 'Your payoff plan' })
+/** A plan has no id of its own: there is one for each client. */
+const about = { subject: 'payoff-plan', label: 'Your payoff plan' }
+
+/**
+ * Changes the named parts of the plan, so that every device shows it; without a network it waits on this one.
+ * `conflict` when the server has a newer version than the one named.
+ */
+export async function keepPlan(change: PlanChange) {
+  // A conflict is shown in full by the page, with both versions.
+  const outcome = await write(updatePlan, { body: change }, about, { quiet: true })
+  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
   if (outcome.ok && 'data' in outcome) {
-    queryClient.setQueryData(planQuery.queryKey, (plan) => plan && { ...plan, choice: outcome.data })
+    const { version, ...choice } = outcome.data
+    queryClient.setQueryData(planQuery.queryKey, (plan) => plan && { ...plan, choice, version })
     for (const { name } of [getPlan, getDashboardData])
       void queryClient.invalidateQueries({ queryKey: [name] })
   }
   return outcome
 }
 
-/** The choice that will hold once everything that waits has been sent, and whether one waits. */
-export function choiceWithWaiting(answered: PlanChoice, queue: readonly QueuedWrite[]) {
-  const waiting = queue.findLast(({ endpoint, state }) => endpoint === updatePlan.name && state === 'waiting')
-  const parsed = v.safeParse(PlanChoice, waiting?.body)
-  return parsed.success ? { choice: parsed.output, isWaiting: true } : { choice: answered, isWaiting: false }
+/** A change that waited here and that the server refused because it has a newer version; the oldest one. */
+export function conflictOf(
+  queue: readonly QueuedWrite[],
+): { readonly id: string; readonly change: PlanChange } | undefined {
+  for (const queued of queue) {
+    const change = queued.refusal?.code === 'conflict' ? planChangeIn(queued) : undefined
+    if (change) return { id: queued.id, change }
+  }
+  return undefined
 }

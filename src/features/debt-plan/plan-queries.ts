@@ -1,9 +1,5 @@
-/** What the plan page reads: the debts, and of the plan what the client has chosen. The rest is worked out here. */
+/** What the plan page reads beside the plan. */
 import { getDebts } from '#core/contract/debt.ts'
-import { getPlan } from '#core/contract/debt-plan.ts'
 import { queryFor } from '#app/lib/queries.ts'
 
-const mine = { params: { userUuid: 'me' } }
-
-export const debtsQuery = queryFor(getDebts, mine)
-export const planQuery = queryFor(getPlan, { ...mine, query: {} })
+export const debtsQuery = queryFor(getDebts, { params: { userUuid: 'me' } })

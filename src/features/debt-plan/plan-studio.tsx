@@ -1,59 +1,56 @@
-import { useDeferredValue, useState } from 'react'
-import type { PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
+import { useDeferredValue } from 'react'
+import type { KeptPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
 import { planDebts, planOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
+import type { QueuedWrite } from '#app/lib/outbox.ts'
+import { planWithWaiting } from '#app/lib/payoff-plan.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Burndown } from './burndown.tsx'
-import { byClosing, compareStrategies, extraRange, isSameChoice } from './choices.ts'
+import { byClosing, compareStrategies, extraRange } from './choices.ts'
 import { EarlyWinsCard } from './early-wins-card.tsx'
 import { ExtraCard } from './extra-card.tsx'
 import { KeepBar, KeepMark } from './keep-bar.tsx'
-import { keepPlan } from './keep-plan.ts'
-import { NeverCard } from './never-card.tsx'
 import { OneOffsCard } from './one-offs-card.tsx'
 import { OrderCard } from './order-card.tsx'
+import { PlanConflict } from './plan-conflict.tsx'
+import { PlanGaps } from './plan-gaps.tsx'
 import { planSub, planTitle } from './plan-words.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { StrategyCard } from './strategy-card.tsx'
+import { useTriedPlan } from './use-tried-plan.ts'
 
 interface PlanStudioProps {
   /** At least one of them with a balance. */
   readonly debts: readonly Debt[]
-  /** What the client has chosen. */
-  readonly kept: PlanChoice
-  /** The choice has not reached the server yet. */
-  readonly isWaiting: boolean
+  /** What the client has chosen, as the server answered it. */
+  readonly answered: KeptPlan
+  /** What waits on this device. */
+  readonly queue: readonly QueuedWrite[]
   readonly from: IsoDate
 }
 
 /** The payoff plan to be tried in every way, and kept. Everything is worked out on the device. */
-export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
-  const [tried, setTried] = useState<PlanChoice>()
-  const [isBusy, setBusy] = useState(false)
-  const choice = tried ?? kept
+export function PlanStudio({ debts, answered, queue, from }: PlanStudioProps) {
+  const { kept, isWaiting } = planWithWaiting(answered, queue)
+  const trial = useTriedPlan(kept)
+  const { choice, isTried, take } = trial
   // The controls answer at once; what they lead to follows as fast as the device can.
   const settled = useDeferredValue(choice)
   const planned = planDebts(debts, from)
   const plan = planOf(debts, settled, from)
   const baseline = planOf(debts, MINIMUMS, from)
-  const isTried = tried !== undefined && !isSameChoice(tried, kept)
   const owing = debts.filter((debt) => isOwing(debt))
   const owedCents = owing.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   const minimumsCents = owing.reduce((sum, debt) => sum + minimumOf(debt, from), 0)
 
   const choose = (strategy: PayoffStrategy) => {
-    const needsOrder = strategy === 'custom' && choice.order.length === 0
-    const order = needsOrder ? byClosing(plan).map(({ debt_uuid }) => debt_uuid) : choice.order
-    setTried({ ...choice, strategy, order })
-  }
-  const keep = async () => {
-    setBusy(true)
-    const outcome = await keepPlan(choice).finally(() => setBusy(false))
-    if (outcome.ok) setTried(undefined)
+    const needsOrder = strategy === 'custom' && trial.order.length === 0
+    const order = needsOrder ? byClosing(plan).map(({ debt_uuid }) => debt_uuid) : trial.order
+    take({ ...choice, strategy, order })
   }
   return (
     <Page>
@@ -69,7 +66,8 @@ export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
       />
       {/* The answer is far from the control that changed it. */}
       <output className="sr-only">{isTried && planTitle(plan, from)}</output>
-      <NeverCard plan={plan} />
+      <PlanConflict {...{ debts, answered, queue, trial }} />
+      <PlanGaps plan={plan} choice={settled} debts={debts} from={from} onTake={take} />
       <Burndown plan={plan} baseline={baseline} debts={debts} from={from} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
@@ -77,20 +75,21 @@ export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
             choice={choice}
             minimumsCents={minimumsCents}
             range={extraRange(owedCents, minimumsCents, kept.extra_cents)}
-            onChange={setTried}
+            onChange={take}
           />
           <StrategyCard
             chosen={choice.strategy}
             outcomes={compareStrategies(planned, settled, from)}
+            asPaid={plan.as_paid}
             from={from}
             onChoose={choose}
           />
           {planned.length > 1 && (
-            <EarlyWinsCard debts={planned} choice={choice} from={from} onChange={setTried} />
+            <EarlyWinsCard debts={planned} choice={choice} from={from} onChange={take} />
           )}
-          <OneOffsCard choice={choice} debts={debts} from={from} onChange={setTried} />
+          <OneOffsCard choice={choice} debts={debts} from={from} onChange={take} />
         </div>
-        <OrderCard choice={choice} plan={plan} debts={debts} from={from} onChange={setTried} />
+        <OrderCard choice={choice} plan={plan} debts={debts} from={from} onChange={take} />
       </div>
       <ScheduleCard plan={plan} from={from} />
       <p className="max-w-prose text-13 text-quiet">
@@ -99,7 +98,7 @@ export function PlanStudio({ debts, kept, isWaiting, from }: PlanStudioProps) {
         {debts.some(({ debt_type }) => debt_type === 'rent' || debt_type === 'lease') &&
           ' Rent and leases have no balance to pay down, so they are not in the plan.'}
       </p>
-      {isTried && <KeepBar isBusy={isBusy} onKeep={() => void keep()} onUndo={() => setTried(undefined)} />}
+      {isTried && <KeepBar isBusy={trial.isBusy} onKeep={() => void trial.keep()} onUndo={trial.undo} />}
     </Page>
   )
 }

@@ -1,8 +1,11 @@
 /** The plan in sentences. Month 0 is today, month 1 the first in which something is paid. */
-import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
+import type { Uncounted } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import type { PayoffOutcome } from '#core/finance/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
+
+type AsPaid = NonNullable<DebtPlan['as_paid']>
 
 /** `March 2031`, for a month of the plan. */
 export const monthOfPlan = (from: IsoDate, month: number): string => monthAndYear(addMonths(from, month))
@@ -15,20 +18,62 @@ export function planTitle({ outcome }: DebtPlan, from: IsoDate): string {
     : `This plan never ends ${outcome.open.length} of your debts`
 }
 
-/** What it saves against minimums, in one sentence. */
+export const STRATEGY_NAMES: Readonly<Record<PayoffStrategy, string>> = {
+  avalanche: 'Avalanche: highest rate first',
+  snowball: 'Snowball: smallest balance first',
+  custom: 'Your own order',
+  minimum: 'Minimums alone',
+}
+
+/** `$4,632 and 4 years 5 months`, of what is more than nothing. */
+const savings = (cents: number, months: number): string =>
+  [wholeDollars(cents) !== '$0' && cents > 0 && wholeDollars(cents), months > 0 && monthsInWords(months)]
+    .filter(Boolean)
+    .join(' and ')
+
+/** What it saves against minimums, and against going on as today where more is paid, in one sentence. */
 export function planSub(plan: DebtPlan): string {
   if (plan.outcome.kind === 'never') return 'Their interest grows as fast as you pay.'
   if (plan.choice.strategy === 'minimum')
     return 'This is what minimums alone come to. Anything extra ends it sooner.'
-  if (!plan.saved) return 'At minimums alone it would never end.'
-  const { interest_cents, months } = plan.saved
-  const parts = [
-    interest_cents > 0 && wholeDollars(interest_cents),
-    months > 0 && monthsInWords(months),
+  const against = [
+    plan.saved && ([savings(plan.saved.interest_cents, plan.saved.months), 'paying minimums'] as const),
+    plan.as_paid && ([savedToday(plan, plan.as_paid), 'paying each debt as you do today'] as const),
+  ].flatMap((one) => (one?.[0] ? `${one[0]} against ${one[1]}` : []))
+  const dearer = plan.as_paid?.months ? plan.interest_cents - plan.as_paid.interest_cents : 0
+  const price =
+    dearer >= 100 && `It costs ${wholeDollars(dearer)} more interest than paying each debt as you do today.`
+  const gain = against.length > 0 ? `You save ${against.join(', and ')}.` : withoutGain(plan)
+  return [gain, price].filter(Boolean).join(' ')
+}
+
+const withoutGain = ({ saved }: DebtPlan): string =>
+  saved ? 'That is what minimums alone come to.' : 'At minimums alone it would never end.'
+
+/** What a plan saves against each debt as it is paid today; empty where that never ends. */
+function savedToday({ outcome, interest_cents }: DebtPlan, paid: AsPaid): string {
+  if (outcome.kind !== 'paid' || paid.months === null) return ''
+  return savings(paid.interest_cents - interest_cents, paid.months - outcome.months)
+}
+
+/** Where each debt by itself goes at what is paid for it today. */
+export const asPaidWords = ({ months, interest_cents }: AsPaid, from: IsoDate): string =>
+  months === null
+    ? 'As you pay today, each debt by itself, it never ends.'
+    : `As you pay today, each debt by itself: ${monthOfPlan(from, months)} · ${wholeDollars(interest_cents)} interest.`
+
+/** How the plan would end if it counted on all that is paid today. */
+export function countingWords(plan: DebtPlan, { counting }: Uncounted, from: IsoDate): string {
+  if (counting.months === null) return 'Counting on it does not end every debt either.'
+  const end = `Counting on it, you are debt-free in ${monthOfPlan(from, counting.months)}`
+  if (plan.outcome.kind === 'never') return `${end}.`
+  const months = plan.outcome.months - counting.months
+  const interest = plan.interest_cents - counting.interest_cents
+  const gains = [
+    months > 0 && `${monthsInWords(months)} sooner`,
+    interest >= 100 && `with ${wholeDollars(interest)} less interest`,
   ].filter(Boolean)
-  return parts.length > 0
-    ? `You save ${parts.join(' and ')} against paying minimums.`
-    : 'That is what minimums alone come to.'
+  return gains.length > 0 ? `${end}: ${gains.join(', ')}.` : `${end}.`
 }
 
 /** `March 2031 · $12,340 interest` */

@@ -1,17 +1,10 @@
-import type { PayoffStrategy } from '#core/contract/debt-plan.ts'
+import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { STRATEGIES, type StrategyOutcome } from './choices.ts'
-import { aboveBest, outcomeWords } from './plan-words.ts'
-
-const NAMES: Readonly<Record<PayoffStrategy, string>> = {
-  avalanche: 'Avalanche: highest rate first',
-  snowball: 'Snowball: smallest balance first',
-  custom: 'Your own order',
-  minimum: 'Minimums alone',
-}
+import { aboveBest, asPaidWords, outcomeWords, STRATEGY_NAMES } from './plan-words.ts'
 
 const isStrategy = (value: string): value is PayoffStrategy =>
   (STRATEGIES as readonly string[]).includes(value)
@@ -19,12 +12,13 @@ const isStrategy = (value: string): value is PayoffStrategy =>
 interface StrategyCardProps {
   readonly chosen: PayoffStrategy
   readonly outcomes: readonly StrategyOutcome[]
+  readonly asPaid: DebtPlan['as_paid']
   readonly from: IsoDate
   readonly onChoose: (strategy: PayoffStrategy) => void
 }
 
 /** Which debt the extra goes to, with what each way comes to. */
-export function StrategyCard({ chosen, outcomes, from, onChoose }: StrategyCardProps) {
+export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: StrategyCardProps) {
   return (
     <Card>
       <CardHeader>
@@ -46,13 +40,14 @@ export function StrategyCard({ chosen, outcomes, from, onChoose }: StrategyCardP
           <RadioItem
             key={strategy}
             value={strategy}
-            label={NAMES[strategy]}
+            label={STRATEGY_NAMES[strategy]}
             detail={[outcomeWords(outcome, interest_cents, from), aboveBest(above_best_cents)]
               .filter(Boolean)
               .join(' · ')}
           />
         ))}
       </RadioGroup>
+      {asPaid && <p className="text-13 text-quiet">{asPaidWords(asPaid, from)}</p>}
     </Card>
   )
 }

@@ -12,16 +12,14 @@ import { PageHeader } from '#app/ui/page.tsx'
 interface DebtsHeroProps {
   readonly totals: DebtTotals
   readonly plan: DebtPlan
+  /** Months to the end if the plan counted on all that is paid today; null where that is no sooner. */
+  readonly soonerMonths: number | null
   readonly today: IsoDate
 }
 
 /** The answer of the page: what is owed, and when it is over. */
-export const DebtsHero = ({ totals, plan, today }: DebtsHeroProps) => (
-  <PageHeader
-    back={<AddLine />}
-    title={<Owed totals={totals} />}
-    sub={<WayOut totals={totals} plan={plan} today={today} />}
-  />
+export const DebtsHero = (props: DebtsHeroProps) => (
+  <PageHeader back={<AddLine />} title={<Owed totals={props.totals} />} sub={<WayOut {...props} />} />
 )
 
 /** Where one is, and the way to another debt. */
@@ -47,7 +45,7 @@ function Owed({ totals }: { totals: DebtTotals }) {
   )
 }
 
-function WayOut({ totals, plan, today }: DebtsHeroProps) {
+function WayOut({ totals, plan, soonerMonths, today }: DebtsHeroProps) {
   if (totals.debt_count === 0) {
     if (totals.rent_monthly_cents > 0) {
       return `Rent and leases take ${formatUsd(totals.rent_monthly_cents)} a month.`
@@ -55,15 +53,17 @@ function WayOut({ totals, plan, today }: DebtsHeroProps) {
     return totals.paid_off_count > 0 ? 'Every debt is paid off. What you paid each month is yours now.' : null
   }
   const { outcome } = plan
+  const monthIn = (months: number) => <b>{monthAndYear(addMonths(today, months))}</b>
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      {outcome.kind === 'paid' ? (
-        <span>
-          Debt-free in <b>{monthAndYear(addMonths(today, outcome.months))}</b>, by your plan.
-        </span>
-      ) : (
-        <span>At these payments {count(outcome.open.length, 'debt is', 'debts are')} never paid off.</span>
-      )}
+      <span>
+        {outcome.kind === 'paid' ? (
+          <>Debt-free in {monthIn(outcome.months)}, by your plan.</>
+        ) : (
+          `${soonerMonths === null ? 'At these payments' : 'By your plan'} ${count(outcome.open.length, 'debt is', 'debts are')} never paid off.`
+        )}
+        {soonerMonths !== null && <> Counting all that you pay today, in {monthIn(soonerMonths)}.</>}
+      </span>
       <Button asChild variant="link">
         <Link to="/debt/plan">{outcome.kind === 'paid' ? 'See the plan' : 'Find a way out'}</Link>
       </Button>

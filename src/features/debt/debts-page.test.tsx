@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { updatePlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { applyPayment } from '#core/debt/payment.ts'
 import { clock } from '#app/lib/clock.ts'
+import { write } from '#app/lib/outbox.ts'
+import { forgetOutbox } from '#app/lib/outbox-open.ts'
+import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { type Asked, data, refused } from '#tests/world/page-api.ts'
 import { serveDebts } from '#tests/world/page-debts.ts'
@@ -28,6 +32,42 @@ it('says what is owed, until when, and by which plan', async () => {
   expect((await title()).textContent).toContain('across 3 debts')
   expect(screen.getByText(/^Debt-free in/).textContent).toMatch(/^Debt-free in \w+ 20\d\d, by your plan\.$/)
   expect(screen.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/debt/plan')
+})
+
+it('says when it is over at what is paid today, where the plan counts on less', async () => {
+  const roof = sampleLoan({
+    balance_cents: 10_000_00,
+    apr: 0.24,
+    minimum_payment_cents: 150_00,
+    payment_cents: 300_00,
+  })
+  const choice = { strategy: 'avalanche' as const, extra_cents: 100_00, order: [], one_offs: [] }
+  const kept = { debts: [roof], choice }
+  serveDebts(kept)
+  visit('/debt')
+  expect((await screen.findByText(/^Debt-free in/)).textContent).toBe(
+    'Debt-free in September 2033, by your plan. Counting all that you pay today, in July 2031.',
+  )
+  kept.choice = { ...choice, extra_cents: 0 }
+  await act(() => queryClient.invalidateQueries())
+  expect((await screen.findByText(/^By your plan/)).textContent).toBe(
+    'By your plan 1 debt is never paid off. Counting all that you pay today, in July 2031.',
+  )
+})
+
+it('counts on the plan that waits on this device to be kept', async () => {
+  const choice = { strategy: 'avalanche' as const, extra_cents: 0, order: [], one_offs: [] }
+  serveDebts({ debts: [loan], choice })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  visit('/debt')
+  await screen.findByText(/^Debt-free in/)
+  await act(() =>
+    write(updatePlan, { body: { extra_cents: 700_00 } }, { subject: 'payoff-plan', label: 'Plan' }),
+  )
+  await waitFor(() =>
+    expect(screen.getByText(/^Debt-free in/).textContent).toBe('Debt-free in October 2027, by your plan.'),
+  )
+  await forgetOutbox()
 })
 
 it('groups the debts, the largest first, and folds what is paid off', async () => {

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { planOf, usualChoice } from '#core/debt/plan.ts'
+import { planOf } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
+import { soonerByPayments } from '#core/debt/uncounted.ts'
+import { useKeptPlan } from '#app/lib/payoff-plan.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { DebtGroups } from './debt-groups.tsx'
-import { planQuery } from './debt-queries.ts'
 import { DebtsEmpty } from './debts-empty.tsx'
 import { DebtsHero } from './debts-hero.tsx'
 import { IncomeCard } from './income-card.tsx'
@@ -32,12 +32,17 @@ export function DebtsPage({ answers }: { answers: ReactNode }) {
 
 function Debts({ debts, waiting }: { debts: readonly Debt[]; waiting: ReadonlySet<string> }) {
   const today = useToday()
-  const chosen = useQuery(planQuery).data?.choice
+  const chosen = useKeptPlan(debts, today)
   const totals = totalsOf(debts, today)
-  const plan = planOf(debts, chosen ?? usualChoice(debts, today), today)
+  const plan = planOf(debts, chosen, today)
   return (
     <>
-      <DebtsHero totals={totals} plan={plan} today={today} />
+      <DebtsHero
+        totals={totals}
+        plan={plan}
+        soonerMonths={soonerByPayments(debts, plan, today)}
+        today={today}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextDues debts={debts} today={today} />

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtsQuery, planQuery } from '#app/features/debt/debt-queries.ts'
+import { debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtsPage } from '#app/features/debt/debts-page.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { incomeQuery } from '#app/lib/income.ts'
+import { planQuery } from '#app/lib/payoff-plan.ts'
 import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/')({

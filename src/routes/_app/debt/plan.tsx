@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DebtPlan } from '#app/features/debt-plan/debt-plan.tsx'
-import { debtsQuery, planQuery } from '#app/features/debt-plan/plan-queries.ts'
+import { debtsQuery } from '#app/features/debt-plan/plan-queries.ts'
 import { withWaiting } from '#app/features/debt/waiting.ts'
+import { planQuery } from '#app/lib/payoff-plan.ts'
 import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/plan')({

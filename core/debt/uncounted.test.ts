@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
+import { planOf } from './plan.ts'
+import { sampleCard, sampleLoan } from './sample.ts'
+import { leastExtra, soonerByPayments, uncountedIn } from './uncounted.ts'
+
+const FROM = '2026-11-21'
+const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
+  strategy: 'snowball',
+  extra_cents: 0,
+  order: [],
+  one_offs: [],
+  ...change,
+})
+const roof = sampleLoan({
+  balance_cents: 10_000_00,
+  apr: 0.24,
+  minimum_payment_cents: 150_00,
+  payment_cents: 300_00,
+})
+const card = sampleCard({ minimum_payment_cents: 35_00, payment_cents: 60_00 })
+const debts = [roof, card]
+
+describe('what is paid and not counted on', () => {
+  it('is what a choice takes too little of, with the same order', () => {
+    const uncounted = uncountedIn(debts, choice({ extra_cents: 50_00 }), FROM)
+    // Of the card $36.24 is asked for this month: 1 % of what is owed then, and the interest.
+    expect(uncounted?.extra_cents).toBe(150_00 + 23_76 - 50_00)
+    const counting = choice({ extra_cents: 173_76 })
+    const { outcome, interest_cents } = planOf(debts, counting, FROM)
+    expect(uncounted?.counting).toEqual({
+      choice: counting,
+      months: outcome.kind === 'paid' && outcome.months,
+      interest_cents,
+    })
+  })
+
+  it('is all of it at minimums alone, which counting on it leaves for the cheapest order', () => {
+    const uncounted = uncountedIn(debts, choice({ strategy: 'minimum', extra_cents: 900_00 }), FROM)
+    expect(uncounted).toMatchObject({
+      extra_cents: 173_76,
+      counting: { choice: { strategy: 'avalanche', extra_cents: 173_76 } },
+    })
+  })
+
+  it('is nothing where a choice counts on as much, or on all but some cents', () => {
+    expect(uncountedIn(debts, choice({ extra_cents: 173_76 }), FROM)).toBeNull()
+    expect(uncountedIn(debts, choice({ extra_cents: 173_01 }), FROM)).toBeNull()
+    expect(uncountedIn(debts, choice({ extra_cents: 500_00 }), FROM)).toBeNull()
+    expect(uncountedIn([], choice(), FROM)).toBeNull()
+  })
+
+  it('ends a plan sooner, or ends one that never does', () => {
+    const sooner = (plan: PlanChoice) => soonerByPayments([roof], planOf([roof], plan, FROM), FROM)
+    expect(sooner(choice())).toBe(56)
+    expect(sooner(choice({ extra_cents: 100_00 }))).toBe(56)
+    expect(sooner(choice({ extra_cents: 150_00 }))).toBeNull()
+    const growing = { ...roof, payment_cents: 180_00 }
+    expect(soonerByPayments([growing], planOf([growing], choice(), FROM), FROM)).toBeNull()
+  })
+})
+
+describe('the least extra amount', () => {
+  it('ends a plan that a cent less does not', () => {
+    const least = leastExtra([roof], choice({ strategy: 'minimum' }), FROM)
+    // $200 of interest a month, against the minimum of $150.
+    expect(least).toBe(50_01)
+    const outcomeAt = (extra_cents: number) => planOf([roof], choice({ extra_cents }), FROM).outcome.kind
+    expect([outcomeAt(50_00), outcomeAt(50_01)]).toEqual(['never', 'paid'])
+  })
+
+  it('is nothing where what closed debts set free is enough', () => {
+    const stuck = { ...roof, minimum_payment_cents: 199_00, payment_cents: 0 }
+    const short = sampleLoan({
+      debt_uuid: 'short',
+      balance_cents: 600_00,
+      apr: 0,
+      minimum_payment_cents: 100_00,
+    })
+    expect(planOf([stuck, short], choice({ strategy: 'minimum' }), FROM).outcome.kind).toBe('never')
+    expect(leastExtra([stuck, short], choice({ strategy: 'minimum' }), FROM)).toBe(0)
+  })
+})

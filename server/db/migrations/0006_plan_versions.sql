@@ -1,0 +1,1 @@
+ALTER TABLE "plan_choices" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,61 @@
+import type { KeptPlan, OneOff, PlanChange } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { ConflictCard } from '#app/lib/conflict-card.tsx'
+import { conflictRow as row } from '#app/lib/conflict-row.ts'
+import { monthAndYear } from '#app/lib/format.ts'
+import type { QueuedWrite } from '#app/lib/outbox.ts'
+import { discard, keepMine } from '#app/lib/outbox-actions.ts'
+import { conflictOf } from './keep-plan.ts'
+import { STRATEGY_NAMES } from './plan-words.ts'
+import type { useTriedPlan } from './use-tried-plan.ts'
+
+interface PlanConflictProps {
+  readonly debts: readonly Debt[]
+  /** What the server has by now. */
+  readonly answered: KeptPlan
+  /** What waits on this device. */
+  readonly queue: readonly QueuedWrite[]
+  readonly trial: ReturnType<typeof useTriedPlan>
+}
+
+/** The plan was changed elsewhere in the meantime: both versions, and the choice between them. */
+export function PlanConflict({ debts, answered, queue, trial }: PlanConflictProps) {
+  const refused = conflictOf(queue)
+  if (refused) {
+    return (
+      <ConflictCard
+        thing="plan"
+        rows={rowsOf(refused.change, answered, debts)}
+        onKeepMine={() => keepMine(refused.id)}
+        onUseServer={() => discard(refused.id)}
+      />
+    )
+  }
+  return (
+    trial.conflict && (
+      <ConflictCard
+        thing="plan"
+        rows={rowsOf(trial.conflict, answered, debts)}
+        onKeepMine={trial.keepMine}
+        onUseServer={async () => trial.undo()}
+      />
+    )
+  )
+}
+
+function rowsOf(change: PlanChange, server: KeptPlan, debts: readonly Debt[]) {
+  const names = new Map(debts.map(({ debt_uuid, name }) => [debt_uuid, name]))
+  const order = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(', ') || 'None'
+  const oneOff = ({ month, amount_cents, debt_uuid }: OneOff) => {
+    const name = debt_uuid !== null && names.get(debt_uuid)
+    return `${formatUsd(amount_cents)} in ${monthAndYear(`${month}-01`)}${name ? ` to ${name}` : ''}`
+  }
+  const oneOffs = (all: readonly OneOff[]) => all.map(oneOff).join('; ') || 'None'
+  return [
+    ...row('Which debt first', change.strategy, server.strategy, (strategy) => STRATEGY_NAMES[strategy]),
+    ...row('Extra each month', change.extra_cents, server.extra_cents, formatUsd),
+    ...row('Your own order', change.order, server.order, order),
+    ...row('One-off payments', change.one_offs, server.one_offs, oneOffs),
+  ]
+}

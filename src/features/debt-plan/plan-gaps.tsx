@@ -1,0 +1,90 @@
+import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { leastExtra, type Uncounted, uncountedIn, withExtra } from '#core/debt/uncounted.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { countingWords } from './plan-words.ts'
+
+interface PlanGapsProps {
+  readonly plan: DebtPlan
+  /** That of the plan. */
+  readonly choice: PlanChoice
+  readonly debts: readonly Debt[]
+  readonly from: IsoDate
+  readonly onTake: (choice: PlanChoice) => void
+}
+
+/** Where a plan falls short of what is paid, or of what would end it: how far, and the extra amount that helps. */
+export function PlanGaps({ plan, choice, debts, from, onTake }: PlanGapsProps) {
+  const uncounted = uncountedIn(debts, choice, from)
+  const isMended = uncounted !== null && uncounted.counting.months !== null
+  return (
+    <>
+      {uncounted && <UncountedCard plan={plan} uncounted={uncounted} from={from} onTake={onTake} />}
+      {plan.outcome.kind === 'never' && (
+        <NeverCard
+          plan={plan}
+          extraCents={isMended ? null : leastExtra(debts, choice, from)}
+          onTake={(cents) => onTake(withExtra(choice, cents))}
+        />
+      )}
+    </>
+  )
+}
+
+interface UncountedCardProps extends Pick<PlanGapsProps, 'plan' | 'from' | 'onTake'> {
+  readonly uncounted: Uncounted
+}
+
+/** The client pays more than the plan counts on, so it ends sooner than it says; one tap puts that right. */
+const UncountedCard = ({ plan, uncounted, from, onTake }: UncountedCardProps) => (
+  <Alert
+    tone="warning"
+    title={`You pay ${formatUsd(uncounted.extra_cents)} a month more than this plan counts on`}
+    actions={
+      <Button variant="secondary" size="sm" onClick={() => onTake(uncounted.counting.choice)}>
+        Count on it
+      </Button>
+    }
+  >
+    {countingWords(plan, uncounted, from)}
+  </Alert>
+)
+
+interface NeverCardProps {
+  readonly plan: DebtPlan
+  /** The extra amount that would end the plan; null where none does, or where counting on what is paid ends it. */
+  readonly extraCents: number | null
+  readonly onTake: (cents: number) => void
+}
+
+/** Debts that the plan never ends, each with the least that would, and the extra amount that ends them all. */
+function NeverCard({ plan, extraCents, onTake }: NeverCardProps) {
+  if (plan.outcome.kind !== 'never') return null
+  const names = new Map(plan.debts.map(({ debt_uuid, name }) => [debt_uuid, name]))
+  return (
+    <Alert
+      tone="warning"
+      title="Their interest is more than what goes to them"
+      actions={
+        extraCents !== null && (
+          <Button variant="secondary" size="sm" onClick={() => onTake(extraCents)}>
+            {extraCents > 0
+              ? `Pay ${formatUsd(extraCents)} extra a month`
+              : 'Keep paying what a closed debt sets free'}
+          </Button>
+        )
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {plan.outcome.open.map(({ debt_uuid, least_payment_cents }) => (
+          <li key={debt_uuid}>
+            {names.get(debt_uuid)}: {formatUsd(least_payment_cents)} a month is the least that ends it.
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

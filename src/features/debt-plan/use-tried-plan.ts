@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
+import { planQuery } from '#app/lib/payoff-plan.ts'
+import { queryClient } from '#app/lib/queries.ts'
+import { changeOf } from './choices.ts'
+import { keepPlan } from './keep-plan.ts'
+
+/** The plan on the page: the one that is kept, or one that is tried in its place. */
+export function useTriedPlan(kept: KeptPlan) {
+  // What it was tried upon stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
+  const [tried, setTried] = useState<{ readonly upon: KeptPlan; readonly choice: PlanChoice }>()
+  const [conflict, setConflict] = useState<PlanChange>()
+  const [isBusy, setBusy] = useState(false)
+  const change = tried && changeOf(tried.upon, tried.choice)
+  const choice: PlanChoice = tried && change ? tried.choice : kept
+
+  const undo = () => {
+    setTried(undefined)
+    setConflict(undefined)
+  }
+  const send = async (wanted: PlanChange) => {
+    setBusy(true)
+    const outcome = await keepPlan(wanted).finally(() => setBusy(false))
+    if (outcome.ok) return undo()
+    if (outcome.code !== 'conflict') return
+    await queryClient.invalidateQueries(planQuery)
+    setConflict(wanted)
+  }
+  return {
+    choice,
+    /** An order that was made here, though another strategy is chosen by now. */
+    order: tried?.choice.order ?? kept.order,
+    isTried: change !== undefined && changeOf(kept, choice) !== undefined,
+    isBusy,
+    /** What the server refused, because it has a newer version. */
+    conflict,
+    take: (next: PlanChoice) => setTried({ upon: tried?.upon ?? kept, choice: next }),
+    undo,
+    keep: async () => change && send(change),
+    keepMine: async () => {
+      const { version: _, ...mine } = conflict ?? {}
+      await send(mine)
+    },
+  }
+}
