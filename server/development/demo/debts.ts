@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { v7 as uuidv7 } from 'uuid'
 import { Debt, DebtInput } from '#core/contract/debt-kinds.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
+import { usualChoice } from '#core/debt/plan.ts'
 import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
 import { roundCents } from '#core/finance/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/random.ts'
 import { columnsOf } from '#server/debt/columns.ts'
-import type { debtBalances, debtPayments, debts } from '#server/debt/tables.ts'
+import type { debtBalances, debtPayments, debts, planChoices } from '#server/debt/tables.ts'
 import { nextAfterChange } from '#server/reminder/next.ts'
 import type { reminders } from '#server/reminder/tables.ts'
 import { DEMO_MONTHS } from './accounts.ts'
@@ -107,6 +108,8 @@ export interface DemoDebts {
   readonly payments: readonly NewPayment[]
   readonly balances: readonly NewBalance[]
   readonly reminders: readonly NewReminder[]
+  /** Counts on all that they pay. */
+  readonly choice: typeof planChoices.$inferInsert
 }
 
 const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
@@ -232,5 +235,13 @@ export function demoDebts(user_uuid: string, seed: Seed, today: IsoDate, now: Da
     reminders: lived.flatMap(({ plan, debt }) =>
       plan.remindDaysBefore ? [reminderRow(user_uuid, debt, plan.remindDaysBefore, now)] : [],
     ),
+    choice: {
+      ...usualChoice(
+        lived.map(({ debt }) => debt),
+        today,
+      ),
+      user_uuid,
+      updated_at: now,
+    },
   }
 }

@@ -112,6 +112,15 @@ describe('the demo household', () => {
     expect(months_to_debt_free).toBeGreaterThan(24)
   })
 
+  it('keeps a plan that counts on what it pays, and ends sooner for it', async () => {
+    const { read } = await tap()
+    const { choice, version, outcome, interest_cents, as_paid } = await read('/debt/get/plan/me')
+    expect([version, choice.extra_cents]).toEqual([1, as_paid.extra_cents])
+    expect(outcome.months).toBeLessThanOrEqual(as_paid.months)
+    expect(interest_cents).toBeLessThan(as_paid.interest_cents)
+    expect((await read('/debt/get/dashboard-data/me')).months_to_debt_free).toBe(outcome.months)
+  })
+
   it('knows its income, its answers on risk, and most first steps', async () => {
     const { read } = await tap()
     expect(await read('/investment/get-income-detail/me')).toMatchObject({ gross_annual_cents: 148_000_00 })

@@ -84,8 +84,7 @@ export async function fillHousehold(db: Db, now: Date): Promise<UserRow> {
     await transaction.insert(goalSetAside).values([...wants.setAside])
     await transaction.insert(goalAccounts).values([...wants.links])
     await transaction.insert(goalPlans).values([...wants.plans])
-    const choice = { strategy: 'avalanche' as const, extra_cents: 150_00, order: [], one_offs: [] }
-    await transaction.insert(planChoices).values({ user_uuid, ...choice, updated_at: now })
+    await transaction.insert(planChoices).values(owes.choice)
   })
   return user
 }
