@@ -16,6 +16,8 @@ export const shortMonthAndYear = dateFormat({ month: 'short', year: 'numeric' })
 export const monthAndDay = dateFormat({ month: 'long', day: 'numeric' })
 /** `Nov 24, 2026` */
 export const shortDate = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+/** `November` */
+export const longMonth = dateFormat({ month: 'long' })
 /** `Nov` */
 export const shortMonth = dateFormat({ month: 'short' })
 /** `24` */

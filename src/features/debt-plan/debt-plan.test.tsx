@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import { changedPlan, planOf } from '#core/debt/plan.ts'
-import { sampleCard, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
@@ -272,6 +272,31 @@ it('says how much later a plan ends than what is paid today, and what each debt 
   expect(
     screen.getByText(/^As you pay today, each debt by itself: September 2029 · \$[\d,]+ interest\.$/),
   ).toBeDefined()
+})
+
+it('says what to pay whom next month, escrow with it, and which debt gets the extra', async () => {
+  const home = sampleHome()
+  serveDebts([home, ...debts, sampleRent()], { ...kept, extra_cents: 900_00 })
+  visit('/debt/plan')
+  const table = await screen.findByRole<HTMLTableElement>('table', {
+    name: 'What to pay in December, by this plan',
+  })
+  const lines = [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent))
+  expect(lines.map(([name]) => name)).toEqual([
+    'Debt',
+    'VisaGets the extra',
+    'House$400 of it is escrow',
+    'Dentist',
+    'All debts',
+  ])
+  const amounts = lines.map(([, amount]) => amount)
+  expect(amounts.map((amount) => amount?.replace(/(\.\d\d).*/, '$1'))).toEqual([
+    'Pay',
+    '$1,050.00',
+    '$1,900.00',
+    '$30.00',
+    '$2,980.00',
+  ])
 })
 
 describe('a plan that was changed on another device', () => {

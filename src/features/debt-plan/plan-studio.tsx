@@ -14,6 +14,7 @@ import { byClosing, compareStrategies, extraRange } from './choices.ts'
 import { EarlyWinsCard } from './early-wins-card.tsx'
 import { ExtraCard } from './extra-card.tsx'
 import { KeepBar, KeepMark } from './keep-bar.tsx'
+import { MonthCard } from './month-card.tsx'
 import { OneOffsCard } from './one-offs-card.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
@@ -69,8 +70,11 @@ export function PlanStudio({ debts, answered, queue, from }: PlanStudioProps) {
       <PlanConflict {...{ debts, answered, queue, trial }} />
       <PlanGaps plan={plan} choice={settled} debts={debts} from={from} onTake={take} />
       <Burndown plan={plan} baseline={baseline} debts={debts} from={from} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <MonthCard plan={plan} minimums={baseline} debts={debts} from={from} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ExtraCard
             choice={choice}
             minimumsCents={minimumsCents}

@@ -1,0 +1,74 @@
+import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { longMonth } from '#app/lib/format.ts'
+import { Amount } from '#app/ui/amount.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Pill } from '#app/ui/pill.tsx'
+import { type MonthPayment, nextMonthOf } from './next-month.ts'
+
+interface MonthCardProps {
+  readonly plan: DebtPlan
+  /** The same debts at minimums alone. */
+  readonly minimums: DebtPlan
+  readonly debts: readonly Debt[]
+  readonly from: IsoDate
+}
+
+/** What to pay whom next month, and which debt the extra goes to. */
+export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
+  const payments = nextMonthOf(plan, minimums, debts)
+  const title = `What to pay in ${longMonth(addMonths(from, 1))}`
+  return (
+    <Card>
+      <CardTitle>{title}</CardTitle>
+      <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:text-right [&_td]:align-top [&_th]:py-2 [&_th]:pr-3">
+        <caption className="sr-only">{title}, by this plan</caption>
+        <thead className="text-13 text-quiet">
+          <tr>
+            <th scope="col" className="font-medium">
+              Debt
+            </th>
+            <th scope="col" className="pr-0! text-right font-medium">
+              Pay
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hair border-y border-hair">
+          {payments.map((payment) => (
+            <tr key={payment.debt_uuid}>
+              <th scope="row" className="font-normal wrap-anywhere">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {payment.name}
+                  {payment.hasExtra && <Pill tone="good">Gets the extra</Pill>}
+                </span>
+                <Notes {...payment} />
+              </th>
+              <td className={payment.hasExtra ? 'font-bold' : undefined}>
+                <Amount cents={payment.amount_cents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-bold">
+            <th scope="row">All debts</th>
+            <td>
+              <Amount cents={payments.reduce((sum, { amount_cents }) => sum + amount_cents, 0)} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  )
+}
+
+function Notes({ escrow_cents, isLast }: MonthPayment) {
+  const notes = [
+    escrow_cents > 0 && `${formatUsd(escrow_cents)} of it is escrow`,
+    isLast && 'Paid off with this',
+  ]
+  const words = notes.filter(Boolean).join(' · ')
+  return words && <span className="block text-13 text-quiet">{words}</span>
+}

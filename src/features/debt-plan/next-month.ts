@@ -1,0 +1,41 @@
+/** What the plan asks for in its first month, which is the next one of the calendar. */
+import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { escrowOf } from '#core/debt/kinds.ts'
+
+/** What to pay on a debt. */
+export interface MonthPayment {
+  readonly debt_uuid: string
+  readonly name: string
+  /** With escrow: what the lender is sent. */
+  readonly amount_cents: number
+  readonly escrow_cents: number
+  /** Whether it gets more than its minimum. */
+  readonly hasExtra: boolean
+  /** Whether it is paid off with this. */
+  readonly isLast: boolean
+}
+
+/**
+ * The payments of the first month of a plan, those with extra first.
+ *
+ * @param minimums the same debts at minimums alone
+ */
+export function nextMonthOf(plan: DebtPlan, minimums: DebtPlan, debts: readonly Debt[]): MonthPayment[] {
+  const [month, least] = [plan.schedule[0], minimums.schedule[0]]
+  const escrows = new Map(debts.map((debt) => [debt.debt_uuid, escrowOf(debt)]))
+  return plan.debts
+    .map(({ debt_uuid, name }, place) => {
+      const payment_cents = month?.payment_cents[place] ?? 0
+      const escrow_cents = escrows.get(debt_uuid) ?? 0
+      return {
+        debt_uuid,
+        name,
+        amount_cents: payment_cents + escrow_cents,
+        escrow_cents,
+        hasExtra: payment_cents > (least?.payment_cents[place] ?? 0),
+        isLast: month?.balance_cents[place] === 0,
+      }
+    })
+    .sort((one, other) => Number(other.hasExtra) - Number(one.hasExtra))
+}
