@@ -58,6 +58,9 @@ window.addEventListener('load', () => {
   void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
     void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker())
+    void import('#app/lib/notification-taps.ts').then(({ followTaps }) =>
+      followTaps((path) => router.history.push(path)),
+    )
     if (readSession()) void import('#app/lib/push.ts').then(({ keepPush }) => keepPush())
   }
 })

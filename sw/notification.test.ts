@@ -24,11 +24,13 @@ function openWindow(path: string, change: Partial<Window> = {}) {
     visibilityState: 'visible',
     focus: vi.fn<() => Promise<unknown>>(async () => undefined),
     navigate: vi.fn<(address: string) => Promise<unknown>>(async () => undefined),
+    postMessage: () => undefined,
     ...change,
   }
 }
 
-function device(windows: Window[] = [], written: Written = 'sent', shown: unknown[] = []) {
+function device(windows: Window[] = [], written: Written = 'sent', shown: unknown[] = [], goes = false) {
+  const askToGo = vi.fn<NotificationWorld['askToGo']>(async () => goes)
   const opened: string[] = []
   const confirmed: { title: string; options: NotificationOptions | undefined }[] = []
   const setBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
@@ -43,10 +45,11 @@ function device(windows: Window[] = [], written: Written = 'sent', shown: unknow
       openWindow: async (address) => void opened.push(address),
     },
     origin: ORIGIN,
+    askToGo,
     setBadge,
     write,
   }
-  return { world, opened, confirmed, setBadge, write }
+  return { world, opened, confirmed, setBadge, write, askToGo }
 }
 
 function tap(action: string, data: unknown = reminder) {
@@ -65,7 +68,17 @@ it('opens the debt where no window is open, and puts the notification away', asy
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('focuses the window that is open and takes it to the debt', async () => {
+it('focuses the window that is open and lets its page go to the debt, so that nothing on it is lost', async () => {
+  const open = openWindow('/dashboard')
+  const { world, opened, askToGo } = device([open], 'sent', [], true)
+  await answerTap(tap('').event, world)
+  expect(open.focus).toHaveBeenCalledOnce()
+  expect(askToGo.mock.calls).toEqual([[open, `/debt/${DEBT}`]])
+  expect(open.navigate).not.toHaveBeenCalled()
+  expect(opened).toEqual([])
+})
+
+it('takes the window that is open to the debt where its page does not answer', async () => {
   const open = openWindow('/dashboard')
   const { world, opened } = device([open])
   await answerTap(tap('').event, world)

@@ -1,5 +1,6 @@
 /** A tap on a notification: its buttons write, the rest of it opens the app where it belongs. */
 import type { PushData, ReminderAction } from '#core/contract/push-payload.ts'
+import type { Page } from './ask-to-go.ts'
 import type { Written } from './outbox.ts'
 import { LOOKS, type NotificationData, readNotificationData, type ShownOptions } from './notification-data.ts'
 
@@ -11,11 +12,13 @@ export interface NotificationWorld {
     openWindow(address: string): Promise<unknown>
   }
   readonly origin: string
+  /** Asks the page of a window to go somewhere by itself; false where none answers. */
+  readonly askToGo: (window: OpenWindow, path: string) => Promise<boolean>
   readonly setBadge: (count: number) => Promise<void>
   readonly write: (reminder: Reminder, action: ReminderAction, writeUuid: string) => Promise<Written>
 }
 
-interface OpenWindow {
+interface OpenWindow extends Page {
   readonly url: string
   readonly visibilityState: string
   focus(): Promise<unknown>
@@ -44,8 +47,11 @@ function pathOf(push: PushData | undefined): string {
   return push?.kind === 'test' ? '/settings' : '/dashboard'
 }
 
-/** Brings the app to the front at an address: in a window that is open, else in a new one. */
-async function openAt(path: string, { clients, origin }: NotificationWorld): Promise<void> {
+/**
+ * Brings the app to the front at an address: in a window that is open, else in a new one. The page there goes by itself;
+ * only one that does not answer is loaded anew.
+ */
+async function openAt(path: string, { clients, origin, askToGo }: NotificationWorld): Promise<void> {
   const address = new URL(path, origin).href
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open =
@@ -55,7 +61,7 @@ async function openAt(path: string, { clients, origin }: NotificationWorld): Pro
   try {
     if (!open) throw new Error('No window is open.')
     await open.focus()
-    if (open.url !== address) await open.navigate(address)
+    if (open.url !== address && !(await askToGo(open, path))) await open.navigate(address)
   } catch {
     // A window may refuse: it is not the worker's yet, or the browser wants another tap for it.
     await clients.openWindow(address)

@@ -4,6 +4,7 @@ import { get, set } from 'idb-keyval'
 import { parseKnownSubscription } from '#core/outbox/known-subscription.ts'
 import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
 import { discard } from '#core/outbox/queue.ts'
+import { askToGo } from './ask-to-go.ts'
 import { setBadge } from './badge.ts'
 import type { NotificationWorld } from './notification.ts'
 import { writeFromWorker } from './outbox.ts'
@@ -33,6 +34,7 @@ export const notificationWorld = ({
   registration,
   clients,
   origin: location.origin,
+  askToGo,
   setBadge: badge,
   write: (reminder, action, writeUuid) => {
     const { call, input, about } = reminderWrite(reminder, action, writeUuid, new Date())

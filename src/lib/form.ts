@@ -2,6 +2,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 
+/** Marks the element of a form that holds something typed and not handed in. */
+export const TYPED = 'data-typed'
+
 type Values = Readonly<Record<string, string | boolean>>
 type Errors<T extends Values> = { readonly [K in keyof T]?: string }
 
@@ -58,6 +61,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const setMany = (change: Partial<T>) => {
     const next = { ...latest.current.values, ...change }
     latest.current.values = next
+    form.current?.toggleAttribute(TYPED, true)
     setValues(next)
     // Taken out and not set to undefined, which would cover what the schema says of the new value.
     setFromServer(
@@ -85,6 +89,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     takeBusy(true)
     const handed = await onSubmit(parsed.output).finally(() => takeBusy(false))
     if (handed.ok) {
+      form.current?.toggleAttribute(TYPED, false)
       setFailed([])
       return
     }

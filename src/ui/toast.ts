@@ -35,7 +35,7 @@ function show(kind: ToastKind, message: string, action?: ToastAction): number {
 export const toast = {
   success: (message: string, action?: ToastAction) => show('success', message, action),
   error: (message: string) => show('error', message),
-  info: (message: string) => show('info', message),
+  info: (message: string, action?: ToastAction) => show('info', message, action),
   warning: (message: string) => show('warning', message),
   dismiss: (id: number) => set(items.filter((item) => item.id !== id)),
   clear: () => set([]),

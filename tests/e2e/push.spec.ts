@@ -172,8 +172,11 @@ test('a reminder is shown, and a tap on it takes the open window to the debt', a
   const deliver = await pushServiceOf(page, context)
   await arrive(page, deliver, messageTo(member, card), 'A payment is due in 3 days')
   await arrive(page, deliver, messageTo(member, card), 'A payment is due in 3 days')
+  // A page that was loaded anew would have lost this.
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await tap(context)
   await expect(page).toHaveURL(`/debt/${card.debt_uuid}`)
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Chase Sapphire')
   expect(context.pages()).toHaveLength(1)
   expect(await shown(page)).toEqual([])

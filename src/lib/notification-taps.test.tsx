@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import * as v from 'valibot'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { toast, toastStore } from '#app/ui/toast.ts'
+import { useForm } from './form.ts'
+import { followTaps } from './notification-taps.ts'
+
+const go = vi.fn<(path: string) => void>()
+
+beforeEach(() => {
+  toast.clear()
+  go.mockReset()
+  Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true })
+  followTaps(go)
+  return () => void Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+/** What the worker says; whether the page has heard it. */
+function say(data: unknown): boolean {
+  const port = { postMessage: vi.fn() }
+  const event = Object.assign(new Event('message'), { data, ports: [port] })
+  navigator.serviceWorker.dispatchEvent(event)
+  return port.postMessage.mock.calls.length > 0
+}
+
+const schema = v.object({ name: v.string() })
+
+function Form() {
+  const form = useForm({ initial: { name: '' }, schema, onSubmit: async () => ({ ok: true }) })
+  return (
+    <form {...form.formProps}>
+      <label>
+        Name <input {...form.text('name')} />
+      </label>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+
+it('goes where a tap leads, and says that it has heard', () => {
+  render(<Form />)
+  expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
+  expect(go.mock.calls).toEqual([['/debt/d-1']])
+})
+
+it('asks before it leaves what was typed, and no more once that is saved', async () => {
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Visa')
+  expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
+  expect(go).not.toHaveBeenCalled()
+  const [item] = toastStore.read()
+  expect(item).toMatchObject({ message: 'What you typed here is not saved.' })
+  item?.action?.run()
+  expect(go.mock.calls).toEqual([['/debt/d-1']])
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  say({ type: 'go-there', path: '/settings' })
+  expect(go.mock.calls).toEqual([['/debt/d-1'], ['/settings']])
+})
+
+it.each([
+  { type: 'go-there', path: '//evil.example' },
+  { type: 'go-there', path: 'https://evil.example' },
+  null,
+])('does not hear %j', (message) => {
+  expect(say(message)).toBe(false)
+  expect(go).not.toHaveBeenCalled()
+})

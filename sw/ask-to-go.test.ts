@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { askToGo } from './ask-to-go.ts'
+
+it('is heard by a page that answers', async () => {
+  const heard: unknown[] = []
+  const page = {
+    postMessage: (message: unknown, [port]: Transferable[]) => {
+      heard.push(message)
+      if (port instanceof MessagePort) port.postMessage('heard')
+    },
+  }
+  expect(await askToGo(page, '/debt/d-1')).toBe(true)
+  expect(heard).toEqual([{ type: 'go-there', path: '/debt/d-1' }])
+})
+
+it('does not wait long for a page that says nothing', async () => {
+  expect(await askToGo({ postMessage: () => undefined }, '/debt/d-1')).toBe(false)
+})

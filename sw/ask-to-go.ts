@@ -1,0 +1,23 @@
+import type { GoThere } from '#core/contract/worker-message.ts'
+
+/** A page, as the worker reaches it. */
+export interface Page {
+  postMessage(message: unknown, transfer: Transferable[]): void
+}
+
+/** A page that does not answer by then is not there to hear: it is still loading, or an older one. */
+const ANSWER_MS = 500
+
+/** Asks a page to go somewhere by itself, so that nothing on it is lost; false where none answers. */
+export const askToGo = (page: Page, path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const end = (isHeard: boolean) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(isHeard)
+    }
+    const timer = setTimeout(end, ANSWER_MS, false)
+    port1.onmessage = () => end(true)
+    page.postMessage({ type: 'go-there', path } satisfies GoThere, [port2])
+  })
