@@ -12,22 +12,31 @@ import '#app/ui/styles/app.css'
 
 const router = createPageRouter()
 
-const toLogin = () => router.navigate({ to: '/login', replace: true })
-
-/**
- * Ends a session in this tab. The rest of the forgetting has to be fetched, which takes time and may fail; a session that
- * was begun on the device before or meanwhile is not touched.
- */
-async function endSession(token: string): Promise<void> {
-  const isOver = () => (readSession()?.token ?? token) === token
-  if (!isOver()) return
-  clearSession()
-  const forgetting = await import('#app/lib/forget.ts').catch(() => undefined)
-  // Without a token nobody knows whose device it is by now.
-  if (token === '' || !isOver()) forgetting?.forgetTab()
-  const lost = token !== '' && isOver() ? ((await forgetting?.forgetHere()) ?? 0) : 0
+/** Says how many changes could not be sent any more, and goes to the login. */
+async function toLogin(lost = 0): Promise<void> {
   if (lost > 0) toast.error(lost === 1 ? 'A change was not sent' : `${lost} changes were not sent`)
-  await toLogin()
+  await router.navigate({ to: '/login', replace: true })
+}
+
+// What forgets has to be fetched, which takes time and may fail.
+const forgetting = () => import('#app/lib/forget.ts').catch(() => undefined)
+
+/** Whether this tab has no session, or this one: one that was begun on the device since is another one. */
+const isOver = (token: string): boolean => (readSession()?.token ?? token) === token
+
+/** Forgets a session that the server has ended, on the device and in this tab. */
+async function endSession(token: string): Promise<void> {
+  if (!isOver(token)) return
+  clearSession()
+  const forget = await forgetting()
+  await toLogin(isOver(token) ? await forget?.forgetHere() : forget?.forgetTab())
+}
+
+/** Leaves a session in this tab alone: the tab that has ended it empties the device, which may be somebody else's by now. */
+async function leave(token: string): Promise<void> {
+  if (!isOver(token)) return
+  clearSession()
+  await toLogin((await forgetting())?.forgetTab())
 }
 
 handleFailures({
@@ -35,10 +44,11 @@ handleFailures({
   onSessionExpired: (token) => {
     toast.error('Session Expired')
     if (token !== '') tellOtherTabs(token)
-    void endSession(token)
+    void (token === '' ? leave(token) : endSession(token))
   },
 })
-whenLeftElsewhere((token) => void endSession(token))
+// The worker reaches no local storage: what lies there goes with the tabs that it tells.
+whenLeftElsewhere(({ left, by }) => void (by === 'worker' ? endSession(left) : leave(left)))
 
 function mount(): void {
   const root = document.getElementById('root')

@@ -25,7 +25,7 @@ async function forget(token: string, registration: ServiceWorkerRegistration): P
   if ((await readIdentity())?.token !== token) return
   await dropIdentity()
   const channel = new BroadcastChannel(SESSION_CHANNEL)
-  channel.postMessage({ left: token } satisfies LeftMessage)
+  channel.postMessage({ left: token, by: 'worker' } satisfies LeftMessage)
   channel.close()
   const subscription = await registration.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)

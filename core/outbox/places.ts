@@ -22,4 +22,5 @@ export const SESSION_CHANNEL = 'verdant-session'
 /** Names the session that is over by its token: one that was begun since is another one. */
 export interface LeftMessage {
   readonly left: string
+  readonly by: 'tab' | 'worker'
 }

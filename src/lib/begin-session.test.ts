@@ -17,7 +17,7 @@ it('signs the client before out in every tab', async () => {
   localStorage.setItem('a draft', 'of maya')
   await beginSession({ token: 'of-liam', user: LIAM }, false)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
-  expect(heard.mock.calls[0]?.[0].data).toEqual({ left: 'of-maya' })
+  expect(heard.mock.calls[0]?.[0].data).toEqual({ left: 'of-maya', by: 'tab' })
   expect(readSession()?.token).toBe('of-liam')
   expect(readKeptSession()).toBeUndefined()
   expect(localStorage.getItem('a draft')).toBeNull()

@@ -184,7 +184,7 @@ it('tells the other tabs once, by the session that is over', async () => {
   heard.mockReset()
   await forgetClient()
   await messagesToArrive()
-  expect(heard.mock.calls.map(([{ data }]) => data)).toEqual([{ left: 'secret' }])
+  expect(heard.mock.calls.map(([{ data }]) => data)).toEqual([{ left: 'secret', by: 'tab' }])
 })
 
 it('does not tell it back when it was another tab that began', async () => {
@@ -199,16 +199,16 @@ it('does not tell it back when it was another tab that began', async () => {
 
 it('hears when a session is over in another tab, and not its own words or what it does not know', async () => {
   device()
-  const leave = vi.fn<(token: string) => void>()
+  const leave = vi.fn<(message: object) => void>()
   whenLeftElsewhere(leave)
   writeSession({ token: 'own', user }, true)
   await forgetClient()
   for (const message of ['left', null, { left: 1 }]) otherTab.postMessage(message)
   await messagesToArrive()
   expect(leave).not.toHaveBeenCalled()
-  otherTab.postMessage({ left: 'secret' })
+  otherTab.postMessage({ left: 'secret', by: 'worker' })
   await messagesToArrive()
-  expect(leave).toHaveBeenCalledExactlyOnceWith('secret')
+  expect(leave).toHaveBeenCalledExactlyOnceWith({ left: 'secret', by: 'worker' })
 })
 
 it('does not wait for a tab that stands still and lets go of no database', async () => {

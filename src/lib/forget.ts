@@ -3,7 +3,8 @@ import { OUTBOX_DATABASE } from '#core/outbox/places.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { closeOutbox, forgetOutbox } from './outbox-open.ts'
-import { CACHE_DATABASE, dropKept, stopKeeping } from './persistence.ts'
+import { letGoOfOutbox } from './outbox-store.ts'
+import { CACHE_DATABASE, dropKept, letGoOfKept } from './persistence.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, readSession } from './session.ts'
 
@@ -66,12 +67,17 @@ export async function forgetHere(): Promise<number> {
   return lost
 }
 
-/** Forgets in this tab alone, where the device may be somebody else's by now. */
-export function forgetTab(): void {
-  closeOutbox()
-  stopKeeping()
+/**
+ * Forgets in this tab alone, and lets go of the databases, so that the tab that empties the device can delete them.
+ *
+ * @returns how many changes had not been sent
+ */
+export function forgetTab(): number {
+  const lost = closeOutbox()
   queryClient.clear()
   clearStorage(sessionStorage)
+  void Promise.all([letGoOfKept(), letGoOfOutbox()])
+  return lost
 }
 
 /** Forgets whoever is signed in, and tells the other tabs. Works offline. */

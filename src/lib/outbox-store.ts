@@ -127,6 +127,7 @@ export async function dropOutbox(): Promise<void> {
 
 /** Closes the database, so that another tab can delete it. */
 export async function letGoOfOutbox(): Promise<void> {
-  await ifStorageAllows(() => outboxDatabase('readonly', (entries) => entries.transaction.db.close()))
+  const mine = opened
   opened = undefined
+  if (mine) await ifStorageAllows(() => mine('readonly', (entries) => entries.transaction.db.close()))
 }

@@ -28,13 +28,19 @@ async function ifStorageAllows<T>(work: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** Empties the database and lets go of it, so that it can be deleted. */
+/** Stops keeping and lets go of the database, so that it can be deleted. */
+export async function letGoOfKept(): Promise<void> {
+  stopKeeping()
+  const opened = store
+  store = undefined
+  if (opened) await ifStorageAllows(() => opened('readonly', (entries) => entries.transaction.db.close()))
+}
+
+/** Empties the database and lets go of it. */
 export async function dropKept(): Promise<void> {
   stopKeeping()
-  const opened = openStore()
-  store = undefined
-  await ifStorageAllows(() => clear(opened))
-  await ifStorageAllows(() => opened('readonly', (entries) => entries.transaction.db.close()))
+  await ifStorageAllows(() => clear(openStore()))
+  await letGoOfKept()
 }
 
 const keyOf = (userUuid: string, queryHash: string): string => `${userUuid}\n${queryHash}`

@@ -170,6 +170,24 @@ test('a payment whose answer was lost is made once', async ({ page, app, member,
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
 })
 
+test('a payment that the server has taken stays on the page, though nothing newer can be read', async ({
+  page,
+  app,
+  member,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/)
+  const loan = await addDebt(app, member, LOAN)
+  await openDebt(page, loan, LOAN.name)
+  await page.route('**/api/debt/get/**', (route) => route.abort())
+  await pay(page, '175')
+  await expect(page.getByText('$175')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '$8,825' })).toBeVisible()
+  await expect(page.getByText('Waiting to send')).toBeHidden()
+  expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+})
+
 for (const choice of ['Keep mine', 'Use what the server has'] as const) {
   test(`a change that another device has overtaken is shown, and settled by "${choice}"`, async ({
     page,

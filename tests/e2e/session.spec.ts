@@ -121,6 +121,41 @@ test.describe('with the worker', () => {
   })
 })
 
+for (const isKept of [true, false]) {
+  test(`a client whom another tab has replaced is gone from every tab${isKept ? '' : ', also where the next one is not kept'}`, async ({
+    page,
+    app,
+    context,
+    noise,
+  }) => {
+    noise.allow(/status of 401/)
+    const [maya, tomas] = [newPerson(), newPerson()]
+    await join(app, maya)
+    await join(app, tomas)
+    const tab = await context.newPage()
+    await page.goto('/login')
+    await tab.goto('/login')
+    await typeLoginAndSubmit(page, maya)
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect(page.getByText(maya.lastName)).toBeVisible()
+
+    if (!isKept) await tab.getByLabel('Keep me signed in').uncheck()
+    await typeLoginAndSubmit(tab, tomas)
+    await tab.getByRole('link', { name: 'Continue' }).click()
+    await expect(tab.getByText(tomas.lastName)).toBeVisible()
+    if (isKept) await page.goto('/dashboard')
+    else await expect(page).toHaveURL('/login')
+    if (isKept) await expect(page.getByText(tomas.lastName)).toBeVisible()
+    await expect(page.getByText(maya.lastName)).toBeHidden()
+    await tab.reload()
+    await expect(tab.getByText(tomas.lastName)).toBeVisible()
+    for (const each of [page, tab]) {
+      const kept = await everythingKept(each)
+      for (const mark of [maya.username, maya.lastName, maya.email]) expect(kept).not.toContain(mark)
+    }
+  })
+}
+
 test('logging out ends the session on the server too', async ({ page, app, member }) => {
   await page.goto('/settings')
   const told = page.waitForResponse('**/users/logout')
