@@ -70,7 +70,7 @@ export type AccountInput = v.InferOutput<typeof AccountInput>
 export const AccountChange = v.object({
   ...v.partial(v.object(settable)).entries,
   source: v.optional(typedSource),
-  /** A new value is one more point of the history, as of `as_of` or today. */
+  /** A new value is one more point of the history, as of `as_of` or today; what was put in on that day stays. */
   balance_cents: v.optional(cents('Please enter what it is worth')),
   as_of: v.optional(IsoDate),
   account_uuid: Uuid,

@@ -192,15 +192,17 @@ export async function monthlyValuesOf(
   return found
 }
 
-/** Keeps the value of a day, in the place of what was known of that day. */
-export async function keepValue(db: Db, row: typeof accountValues.$inferInsert): Promise<void> {
-  const { balance_cents, flow_cents } = row
+type NewValue = Omit<typeof accountValues.$inferInsert, 'flow_cents'> & { readonly flow_cents?: number }
+
+/** Keeps the value of a day, in the place of what was known of that day. What was put in on it stays where none is said. */
+export async function keepValue(db: Db, { flow_cents, ...row }: NewValue): Promise<void> {
+  const { balance_cents } = row
   await db
     .insert(accountValues)
-    .values(row)
+    .values({ ...row, flow_cents: flow_cents ?? 0 })
     .onConflictDoUpdate({
       target: [accountValues.account_uuid, accountValues.as_of],
-      set: { balance_cents, flow_cents },
+      set: { balance_cents, ...(flow_cents !== undefined && { flow_cents }) },
     })
 }
 

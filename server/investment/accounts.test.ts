@@ -111,6 +111,16 @@ describe('an account', () => {
     expect((await call('DELETE', `delete-account-value/${account_uuid}/2026-01-31`)).status).toBe(409)
   })
 
+  it('keeps what was put in on a day when the value of that day is corrected', async () => {
+    const { call, enterAccount } = await client()
+    const { account_uuid } = await enterAccount({ as_of: '2026-10-31', balance_cents: 1_000_00 })
+    const value = { account_uuid, as_of: today(), balance_cents: 1_500_00, flow_cents: 450_00 }
+    await call('POST', 'create/account-value', value)
+    await call('PUT', 'update/account', { account_uuid, balance_cents: 1_510_00 })
+    const { json } = await call('GET', `get/account/${account_uuid}`)
+    expect(json.data.history[0]).toEqual({ as_of: today(), balance_cents: 1_510_00, flow_cents: 450_00 })
+  })
+
   it('changes what is named alone, held to the version that was seen', async () => {
     const { call, enterAccount } = await client()
     const account = await enterAccount()

@@ -186,7 +186,7 @@ export async function changeAccount({
     assertTyped(before, body)
     await assertKind(transaction, before, body)
     if (balance_cents !== undefined) {
-      await keepValue(transaction, { account_uuid: before.account_uuid, as_of, balance_cents, flow_cents: 0 })
+      await keepValue(transaction, { account_uuid: before.account_uuid, as_of, balance_cents })
     }
     return followNewest(transaction, before, columnsOf(body), now)
   })

@@ -15,14 +15,17 @@ type FormState = ReturnType<typeof useForm<AccountValues, typeof AccountFormSche
 
 interface AccountFormProps {
   readonly initial: AccountValues
-  /** A bank says what it is worth, so that is not asked. */
-  readonly isLinked?: boolean
+  /**
+   * What of its worth is asked: all; whether it is an estimate, of an account whose values are recorded elsewhere; or
+   * nothing, where a bank says it.
+   */
+  readonly worth?: 'all' | 'source' | 'none'
   readonly submitLabel: string
   readonly onSubmit: (input: AccountInput) => Promise<Handed>
 }
 
 /** An account's fields, those of its kind and no others. What is typed stays when saving fails. */
-export function AccountForm({ initial, isLinked = false, submitLabel, onSubmit }: AccountFormProps) {
+export function AccountForm({ initial, worth = 'all', submitLabel, onSubmit }: AccountFormProps) {
   // The form begins once; an answer that comes while it is open does not change what is typed.
   const [begun] = useState(initial)
   const form = useForm({ initial: begun, schema: AccountFormSchema, onSubmit })
@@ -37,7 +40,8 @@ export function AccountForm({ initial, isLinked = false, submitLabel, onSubmit }
       <Field label="Bank or company" optional error={form.errorOf('institution')}>
         <Input {...form.text('institution')} autoComplete="off" />
       </Field>
-      {!isLinked && <WorthFields form={form} isOwed={kind !== undefined && isOwed(kind)} />}
+      {worth === 'all' && <WorthFields form={form} isOwed={kind !== undefined && isOwed(kind)} />}
+      {worth !== 'none' && <EstimateField form={form} />}
       {kind && paysInterest(kind) && (
         <Field
           label="What it pays a year"
@@ -84,16 +88,19 @@ const KindField = ({ form }: { form: FormState }) => (
   </Field>
 )
 
-/** What it is worth, since when, and how sure that is. */
+/** What it is worth, and since when. */
 const WorthFields = ({ form, isOwed: owed }: { form: FormState; isOwed: boolean }) => (
   <>
     <AmountField form={form} name="balance_cents" label={owed ? 'What you owe' : 'What it is worth'} />
     <DayField form={form} name="as_of" label="On" />
-    <Checkbox
-      name="is_estimated"
-      label="This is an estimate"
-      checked={form.values.is_estimated}
-      onCheckedChange={(checked) => form.set('is_estimated', checked)}
-    />
   </>
+)
+
+const EstimateField = ({ form }: { form: FormState }) => (
+  <Checkbox
+    name="is_estimated"
+    label="This is an estimate"
+    checked={form.values.is_estimated}
+    onCheckedChange={(checked) => form.set('is_estimated', checked)}
+  />
 )

@@ -50,7 +50,7 @@ export function AccountPage({ accountUuid }: { accountUuid: string }) {
         </div>
         {!isOwed(account.kind) && <GoalsOfAccount detail={detail} />}
       </div>
-      <ValueSheet account={account} open={isRecording} onOpenChange={setRecording} />
+      <ValueSheet account={account} history={detail.history} open={isRecording} onOpenChange={setRecording} />
     </Page>
   )
 }

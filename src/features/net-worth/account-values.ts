@@ -4,6 +4,7 @@ import {
   type Account,
   AccountInput,
   type AccountKind,
+  type AccountPoint,
   AccountValueInput,
 } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
@@ -81,6 +82,16 @@ export interface ValueValues extends Readonly<Record<string, string>> {
   readonly as_of: string
   readonly moved: 'nothing' | 'in' | 'out'
   readonly moved_cents: string
+}
+
+/** What was put in or taken out on a day, as far as it is known: who corrects a value has not moved something else. */
+export function movedOn(
+  history: readonly AccountPoint[],
+  day: string,
+): Pick<ValueValues, 'moved' | 'moved_cents'> {
+  const flow = history.find(({ as_of }) => as_of === day)?.flow_cents ?? 0
+  if (flow === 0) return { moved: 'nothing', moved_cents: '' }
+  return { moved: flow > 0 ? 'in' : 'out', moved_cents: String(Math.abs(flow)) }
 }
 
 const Value = v.omit(AccountValueInput, ['account_uuid'])

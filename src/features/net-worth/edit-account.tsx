@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
-import { asOfProblem } from '#core/goal/rules.ts'
 import type { Handed } from '#app/lib/form.ts'
 import { queryClient } from '#app/lib/queries.ts'
-import { useToday } from '#app/lib/today.ts'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountConflict } from './account-conflict.tsx'
@@ -18,7 +16,7 @@ interface EditAccountProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Changing an account's fields. */
+/** Changing what an account is. What it is worth is recorded by day, where what was put in is asked, too. */
 export const EditAccount = ({ account, open, onOpenChange }: EditAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title={`Change ${account.name}`}>
@@ -27,23 +25,19 @@ export const EditAccount = ({ account, open, onOpenChange }: EditAccountProps) =
   </Sheet>
 )
 
-/** What of an input differs from the account; a value and its day go together. */
+/** What of an input differs from the account. */
 function changesOf(account: Account, input: AccountInput): Partial<AccountChange> {
-  const { name, kind, institution, apy, source, balance_cents, as_of } = input
-  const isNewValue = balance_cents !== account.balance_cents || as_of !== account.as_of
-  const isLinked = account.source === 'linked'
+  const { name, kind, institution, apy, source } = input
   return {
     ...(name !== account.name && { name }),
     ...(kind !== account.kind && { kind }),
     ...(institution !== account.institution && { institution }),
     ...(apy !== account.apy && { apy }),
-    ...(!isLinked && source !== account.source && { source }),
-    ...(!isLinked && isNewValue && { balance_cents, ...(as_of !== undefined && { as_of }) }),
+    ...(account.source !== 'linked' && source !== account.source && { source }),
   }
 }
 
 function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
-  const today = useToday()
   // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
   const [begun] = useState(account)
   const [conflict, setConflict] = useState<{ change: AccountChange; server: Account }>()
@@ -60,8 +54,6 @@ function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
     return outcome
   }
   const submit = async (input: AccountInput): Promise<Handed> => {
-    const problem = asOfProblem(input.as_of ?? today, today)
-    if (problem) return { ok: false, fields: { as_of: problem } }
     const changes = changesOf(begun, input)
     if (Object.keys(changes).length > 0) {
       return save({ ...changes, account_uuid: begun.account_uuid, version: begun.version })
@@ -84,7 +76,7 @@ function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
       {/* Still there below a conflict, so that nothing that was typed is lost. */}
       <AccountForm
         initial={valuesOf(begun)}
-        isLinked={begun.source === 'linked'}
+        worth={begun.source === 'linked' ? 'none' : 'source'}
         submitLabel="Save"
         onSubmit={submit}
       />

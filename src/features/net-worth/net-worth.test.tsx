@@ -153,6 +153,41 @@ it('shows an account with its values, and records another with what was put in',
   await waitFor(async () => expect((await title()).textContent).toContain('$8,700.00'))
 })
 
+it('corrects the value of a day, with what was put in on it as it was', async () => {
+  const today = { as_of: '2026-11-21', balance_cents: 8_650_00, flow_cents: 450_00 }
+  const calls = serve({
+    [DETAIL]: () => data(detailOf(savings, [today, ...sampleValues])),
+    'POST /api/investment/create/account-value': () => data(savings),
+  })
+  const { user } = visit(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Record a value' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record a value' }))
+  expect(sheet.getByText('It replaces the $8,650 of that day.')).toBeDefined()
+  expect(sheet.getByLabelText<HTMLInputElement>('You put in').value).toBe('450')
+  await user.type(sheet.getByLabelText('What it is worth'), '8660')
+  await user.click(sheet.getByRole('button', { name: 'Record the value' }))
+  await toasted('Rainy day is at $8,660')
+  expect(written(calls)[0]?.body).toMatchObject({ balance_cents: 8_660_00, flow_cents: 450_00 })
+})
+
+it('knows what was put in on the day that is chosen, and keeps what is typed', async () => {
+  serve({ [DETAIL]: () => data(detailOf(savings)) })
+  const { user } = visit(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'Record a value' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record a value' }))
+  const choose = async (typed: string) => {
+    await user.clear(sheet.getByLabelText('On'))
+    await user.type(sheet.getByLabelText('On'), typed)
+  }
+  await choose('11012026')
+  expect(sheet.getByLabelText<HTMLInputElement>('You put in').value).toBe('200')
+  await choose('11022026')
+  expect(sheet.queryByLabelText('You put in')).toBeNull()
+  await user.click(sheet.getByLabelText('took out'))
+  await choose('11012026')
+  expect(sheet.getByLabelText('You took out')).toBeDefined()
+})
+
 it('takes a value back', async () => {
   const kept = { detail: detailOf(savings) }
   serve({
@@ -217,6 +252,9 @@ it('sends what changed of an account, and leaves the choice where it was changed
   await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Change Rainy day' }))
+  // What it is worth is recorded by day.
+  expect(sheet.queryByLabelText('What it is worth')).toBeNull()
+  expect(sheet.getByLabelText('This is an estimate')).toBeDefined()
   const name = sheet.getByLabelText('Name')
   await user.clear(name)
   await user.type(name, 'Sunny day')

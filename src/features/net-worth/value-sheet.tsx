@@ -1,4 +1,4 @@
-import type { Account } from '#core/contract/money-accounts.ts'
+import type { Account, AccountPoint } from '#core/contract/money-accounts.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
@@ -10,28 +10,32 @@ import { Field } from '#app/ui/field.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { ValueFormSchema, type ValueValues } from './account-values.ts'
+import { movedOn, ValueFormSchema, type ValueValues } from './account-values.ts'
 import { recordValue } from './account-writes.ts'
 import { isOwed } from './words.ts'
 
-interface ValueSheetProps {
+interface OfAccount {
   readonly account: Account
+  readonly history: readonly AccountPoint[]
+}
+
+interface ValueSheetProps extends OfAccount {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
 /** Saying what an account was worth on a day. */
-export const ValueSheet = ({ account, open, onOpenChange }: ValueSheetProps) => (
+export const ValueSheet = ({ account, history, open, onOpenChange }: ValueSheetProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title="Record a value" description={account.name}>
-      <ValueForm account={account} onDone={() => onOpenChange(false)} />
+      <ValueForm account={account} history={history} onDone={() => onOpenChange(false)} />
     </SheetContent>
   </Sheet>
 )
 
-function ValueForm({ account, onDone }: { account: Account; onDone: () => void }) {
+function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => void }) {
   const today = useToday()
-  const initial: ValueValues = { balance_cents: '', as_of: today, moved: 'nothing', moved_cents: '' }
+  const initial: ValueValues = { balance_cents: '', as_of: today, ...movedOn(history, today) }
   const form = useForm({
     initial,
     schema: ValueFormSchema,
@@ -46,6 +50,12 @@ function ValueForm({ account, onDone }: { account: Account; onDone: () => void }
     },
   })
   const { values } = form
+  const replaced = history.find(({ as_of }) => as_of === values.as_of)
+  const chooseDay = (as_of: string) => {
+    const known = movedOn(history, values.as_of)
+    const isTyped = values.moved !== known.moved || values.moved_cents !== known.moved_cents
+    form.setMany({ as_of, ...(!isTyped && movedOn(history, as_of)) })
+  }
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
@@ -55,7 +65,12 @@ function ValueForm({ account, onDone }: { account: Account; onDone: () => void }
         label={isOwed(account.kind) ? 'What you owe' : 'What it is worth'}
         hint={`${formatUsd(account.balance_cents)} so far.`}
       />
-      <DayField form={form} name="as_of" label="On" />
+      <DayField
+        form={{ ...form, set: (_, day) => chooseDay(day) }}
+        name="as_of"
+        label="On"
+        hint={replaced && `It replaces the ${formatUsd(replaced.balance_cents)} of that day.`}
+      />
       <Field
         group
         label="Since the value before, you"

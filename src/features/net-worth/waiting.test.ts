@@ -94,6 +94,17 @@ describe('the page of an account with what waits', () => {
     })
   })
 
+  it('keeps what was put in on a day when the value of that day is corrected', () => {
+    const correct = queued(updateMoneyAccount, {
+      body: { account_uuid, balance_cents: 8_210_00, as_of: '2026-11-01' },
+    })
+    expect(over(correct).detail?.history[0]).toEqual({
+      as_of: '2026-11-01',
+      balance_cents: 8_210_00,
+      flow_cents: 200_00,
+    })
+  })
+
   it('goes back to the value before one that is taken back, and keeps the last one', () => {
     const forget = (asOf: string) => queued(deleteAccountValue, { params: { id: account_uuid, asOf } })
     expect(over(forget('2026-11-01')).detail?.account.balance_cents).toBe(7_900_00)

@@ -215,8 +215,10 @@ function detailAfter(detail: AccountDetail, said: Said): AccountDetail {
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   // As on the server: so that a second change made offline does not meet the first one as a conflict.
   const changed = { ...account, ...named, version: account.version + 1 }
-  const point = balance_cents !== undefined && { as_of: said.as_of, balance_cents, flow_cents: 0 }
-  return detailWith(detail, changed, point ? withPoint(history, point) : history)
+  if (balance_cents === undefined) return detailWith(detail, changed, history)
+  // As on the server: what was put in on a day stays when its value is corrected.
+  const flow_cents = history.find(({ as_of }) => as_of === said.as_of)?.flow_cents ?? 0
+  return detailWith(detail, changed, withPoint(history, { as_of: said.as_of, balance_cents, flow_cents }))
 }
 
 /** An account's page as it will be. `detail` is undefined while nothing is known of it, or when it is deleted. */
