@@ -132,7 +132,12 @@ const kept = {
   updated_at: IsoInstant,
 }
 
-export const HomeDebt = v.object({ ...HomeDebtInput.entries, ...kept })
+export const HomeDebt = v.object({
+  ...HomeDebtInput.entries,
+  ...kept,
+  /** The day on which the client typed the value of the home. */
+  property_value_as_of: v.nullish(IsoDate, null),
+})
 export type HomeDebt = v.InferOutput<typeof HomeDebt>
 export const CreditCard = v.object({ ...CardFields.entries, ...kept })
 export type CreditCard = v.InferOutput<typeof CreditCard>

@@ -48,6 +48,8 @@ const settable = {
   institution: optionalText(80),
   /** What the account pays a year on cash, such as a savings account’s APY; null where it pays none that is known. */
   apy: v.nullish(YearlyRate, null),
+  /** Of a home or land: the loan on it, one of the client's mortgages. The home then counts once, at the account's value. */
+  debt_uuid: v.nullish(Uuid, null),
 }
 
 const typedSource = v.picklist(['typed', 'estimated'], 'Please choose typed or estimated')
@@ -88,6 +90,8 @@ export const Account = v.object({
   balance_cents: v.number(),
   as_of: IsoDate,
   apy: v.nullable(v.number()),
+  /** The loan on a home or land. */
+  debt_uuid: v.nullish(Uuid, null),
   /** How much of it serves goals, 0 to 1, over all goals that are neither deleted nor archived. */
   used_share: v.number(),
   version: v.number(),

@@ -33,6 +33,8 @@ const NetWorthGroup = v.object({
       cents: v.number(),
       as_of: IsoDate,
       source: Source,
+      /** Of an account: the loan on it, whose own value of the home does not count beside it. */
+      debt_uuid: v.nullish(Uuid, null),
     }),
   ),
 })
@@ -53,7 +55,7 @@ export const NetWorth = v.object({
   groups: v.array(NetWorthGroup),
   /** At each month's end, the oldest first, and today last. A value counts until there is a newer one. */
   history: v.array(v.object({ as_of: IsoDate, ...totals })),
-  /** Since the last month's end, and since the month's end twelve months back; null where nothing was known then. */
+  /** Since the last month's end, and since this day a year before; null where nothing was known then. */
   change: v.object({ month_cents: v.nullable(v.number()), year_cents: v.nullable(v.number()) }),
 })
 export type NetWorth = v.InferOutput<typeof NetWorth>

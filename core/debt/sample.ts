@@ -27,6 +27,7 @@ export const sampleHome = (change: Partial<HomeDebt> = {}): HomeDebt => ({
   minimum_payment_cents: 1_500_00,
   payment_cents: 0,
   property_value_cents: 300_000_00,
+  property_value_as_of: '2026-11-01',
   term_months: 360,
   escrow_cents: 400_00,
   rate_kind: 'fixed',

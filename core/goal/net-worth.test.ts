@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { monthEnds, netWorthOf, type Holding } from './net-worth.ts'
+import { sampleCard, sampleHome } from '#core/debt/sample.ts'
+import { countOnce, type Holding, homeHolding, monthEnds, netWorthOf } from './net-worth.ts'
 
 const TODAY = '2026-11-21'
 
@@ -11,6 +12,7 @@ const holding = (change: Partial<Holding>): Holding => ({
   source: 'typed',
   cents: 500_00,
   as_of: '2026-11-20',
+  debt_uuid: null,
   history: [
     { as_of: '2026-09-30', cents: 300_00 },
     { as_of: '2026-11-20', cents: 500_00 },
@@ -55,6 +57,19 @@ describe('net worth', () => {
     expect(found.change).toEqual({ month_cents: 200_00, year_cents: null })
   })
 
+  it('has changed since the same day a year ago, and not since a month’s end', () => {
+    const points = [
+      { as_of: '2025-11-21', cents: 100_00 },
+      { as_of: '2025-11-30', cents: 900_00 },
+      { as_of: '2026-11-20', cents: 500_00 },
+    ]
+    const saved = [holding({ history: points })]
+    expect(netWorthOf(saved, TODAY, 3).change.year_cents).toBe(400_00)
+    // On the first of a month, too, it is a whole year.
+    expect(netWorthOf(saved, '2026-12-01', 3).change.year_cents).toBe(-400_00)
+    expect(netWorthOf(saved, '2026-11-20', 3).change.year_cents).toBeNull()
+  })
+
   it('lists kinds, each with the largest first, and leaves out what is empty', () => {
     const small = holding({ uuid: 'c', name: 'Checking', cents: 1_00 })
     const { groups } = netWorthOf(
@@ -71,5 +86,36 @@ describe('net worth', () => {
 
   it('of nothing is nothing', () => {
     expect(netWorthOf([], TODAY, 12)).toMatchObject({ net_cents: 0, groups: [], history: [{ as_of: TODAY }] })
+  })
+})
+
+describe('a home', () => {
+  const house = sampleHome({ property_value_as_of: '2026-10-02' })
+  const since = [{ as_of: '2026-08-31', cents: house.balance_cents }]
+  const homes = homeHolding(house, since)
+  const account = holding({ kind: 'property', debt_uuid: house.debt_uuid })
+
+  it('is known by its loan, as of the day on which its value was said, and counts since the loan is known', () => {
+    expect(homes).toMatchObject([{ cents: 300_000_00, as_of: '2026-10-02', source: 'estimated' }])
+    expect(homes[0]?.history).toEqual([{ as_of: '2026-08-31', cents: 300_000_00 }])
+    expect(homeHolding(sampleHome({ property_value_cents: null }), since)).toEqual([])
+    expect(homeHolding(sampleHome({ debt_type: 'home_equity' }), since)).toEqual([])
+    expect(homeHolding(sampleCard(), since)).toEqual([])
+  })
+
+  it('counts once by an account that names its loan, and before its first value by the loan', () => {
+    const [counted, ...more] = countOnce([account], homes)
+    expect(more).toEqual([])
+    expect(counted?.history.map(({ as_of, cents }) => [as_of, cents])).toEqual([
+      ['2026-08-31', 300_000_00],
+      ['2026-09-30', 300_00],
+      ['2026-11-20', 500_00],
+    ])
+  })
+
+  it('counts beside accounts that name no loan, another one, or the same one again', () => {
+    const other = holding({ kind: 'property', debt_uuid: 'another' })
+    expect(countOnce([holding({ kind: 'property' }), other], homes)).toHaveLength(3)
+    expect(countOnce([account, account], homes)).toHaveLength(2)
   })
 })

@@ -15,7 +15,20 @@ export interface Holding {
   readonly source: Source
   readonly cents: number
   readonly as_of: IsoDate
+  /** Of an account: the loan on it. */
+  readonly debt_uuid: string | null
   readonly history: readonly { readonly as_of: IsoDate; readonly cents: number }[]
+}
+
+/** A debt as net worth sees it; the value of a home only where its kind has one. */
+export interface OwedDebt {
+  readonly debt_uuid: string
+  readonly name: string
+  readonly debt_type: DebtType
+  readonly balance_cents: number
+  readonly balance_as_of: IsoDate
+  readonly property_value_cents?: number | null
+  readonly property_value_as_of?: IsoDate | null
 }
 
 const LIABILITIES: ReadonlySet<NetWorthKind> = new Set(['home_debt', 'cards', 'loans', 'other_liability'])
@@ -63,6 +76,71 @@ export function kindOfDebt(type: DebtType): NetWorthKind {
   return type === 'credit_card' ? 'cards' : 'loans'
 }
 
+/** Whether a thing of this kind may have a loan on it that says a value of its own. */
+export const mayHaveLoan = (kind: AccountKind): boolean => kind === 'property'
+
+/** Whether a debt may be the loan on a home, and so say what the home is worth. */
+export const isHomeLoan = ({ debt_type }: { readonly debt_type: DebtType }): boolean =>
+  debt_type === 'mortgage'
+
+type History = Holding['history']
+
+/** What is owed on a debt. */
+export const debtHolding = (debt: OwedDebt, history: History): Holding => ({
+  of: 'debt',
+  uuid: debt.debt_uuid,
+  name: debt.name,
+  kind: kindOfDebt(debt.debt_type),
+  source: 'typed',
+  cents: debt.balance_cents,
+  as_of: debt.balance_as_of,
+  debt_uuid: null,
+  history,
+})
+
+/**
+ * The home behind a loan, at the value that the client said of it; none where the loan says none.
+ *
+ * @param history of the loan: the home is known since the loan is
+ */
+export function homeHolding(debt: OwedDebt, history: History): Holding[] {
+  const { property_value_cents: cents, property_value_as_of, debt_uuid, name, balance_as_of } = debt
+  if (!cents || !isHomeLoan(debt)) return []
+  const as_of = property_value_as_of ?? balance_as_of
+  return [
+    {
+      of: 'home',
+      uuid: debt_uuid,
+      name,
+      kind: 'property',
+      source: 'estimated',
+      cents,
+      as_of,
+      debt_uuid: null,
+      history: [{ as_of: history[0]?.as_of ?? as_of, cents }],
+    },
+  ]
+}
+
+/**
+ * Lets a home count once. Behind a loan that an account names it counts by the account, and until the account's first
+ * value by what the loan says; any other home counts by what its loan says.
+ *
+ * @param homes behind loans
+ */
+export function countOnce(accounts: readonly Holding[], homes: readonly Holding[]): Holding[] {
+  const left = new Map(homes.map((home) => [home.uuid, home]))
+  const counted = accounts.map((account): Holding => {
+    const home = account.debt_uuid === null ? undefined : left.get(account.debt_uuid)
+    if (!home) return account
+    left.delete(home.uuid)
+    const first = account.history[0]
+    const earlier = home.history.filter(({ as_of }) => first === undefined || as_of < first.as_of)
+    return { ...account, history: [...earlier, ...account.history] }
+  })
+  return [...counted, ...left.values()]
+}
+
 /** The last days of the months before today, the oldest first, and today. */
 export function monthEnds(today: IsoDate, months: number): IsoDate[] {
   const { year, month } = dateParts(today)
@@ -70,6 +148,9 @@ export function monthEnds(today: IsoDate, months: number): IsoDate[] {
   const ends = Array.from({ length: months }, (_, back) => addDays(addMonths(first, back - months + 1), -1))
   return [...ends, today]
 }
+
+/** The day that a year's change counts from. */
+export const yearBefore = (today: IsoDate): IsoDate => addMonths(today, -12)
 
 /** What a holding was worth at the end of a day: its newest value then; null before the first. */
 function worthOn({ history }: Holding, date: IsoDate): number | null {
@@ -101,12 +182,36 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
   return KINDS.flatMap((kind) => {
     const lines = holdings
       .filter((holding) => holding.kind === kind && holding.cents !== 0)
-      .map(({ of, uuid, name, cents, as_of, source }): Line => ({ of, uuid, name, cents, as_of, source }))
+      .map(({ of, uuid, name, cents, as_of, source, debt_uuid }): Line => ({
+        of,
+        uuid,
+        name,
+        cents,
+        as_of,
+        source,
+        debt_uuid,
+      }))
       .sort((a, b) => b.cents - a.cents)
     if (lines.length === 0) return []
     const cents = lines.reduce((sum, line) => sum + line.cents, 0)
     return [{ side: isLiability(kind) ? ('liability' as const) : ('asset' as const), kind, cents, lines }]
   })
+}
+
+/** What a household has and owes at its newest values. What is worth nothing makes no sum older. */
+export function worthNow(holdings: readonly Holding[], as_of: IsoDate): Omit<NetWorth, 'history' | 'change'> {
+  const counted = holdings.filter(({ cents }) => cents !== 0)
+  const assets = sumFigures(counted.filter(({ kind }) => !isLiability(kind)))
+  const liabilities = sumFigures(counted.filter(({ kind }) => isLiability(kind)))
+  return {
+    as_of,
+    assets_cents: assets.cents,
+    liabilities_cents: liabilities.cents,
+    net_cents: assets.cents - liabilities.cents,
+    assets,
+    liabilities,
+    groups: groupsOf(holdings),
+  }
 }
 
 /**
@@ -116,28 +221,17 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
  * @param months how far the history goes back
  */
 export function netWorthOf(holdings: readonly Holding[], today: IsoDate, months: number): NetWorth {
-  const counted = holdings.filter(({ cents }) => cents !== 0)
-  const assets = sumFigures(counted.filter(({ kind }) => !isLiability(kind)))
-  const liabilities = sumFigures(counted.filter(({ kind }) => isLiability(kind)))
-  const net_cents = assets.cents - liabilities.cents
-  const now: Totals = {
-    as_of: today,
-    assets_cents: assets.cents,
-    liabilities_cents: liabilities.cents,
-    net_cents,
+  const worth = worthNow(holdings, today)
+  const { assets: _, liabilities: __, groups: ___, ...now } = worth
+  const since = (then: IsoDate): number | null => {
+    const totals = totalsOn(holdings, then)
+    return totals && now.net_cents - totals.net_cents
   }
   const before = monthEnds(today, months).slice(0, -1)
-  const since = (monthsBack: number): number | null => {
-    const [then = today] = monthEnds(today, monthsBack)
-    const totals = totalsOn(holdings, then)
-    return totals && net_cents - totals.net_cents
-  }
+  const [lastMonth = today] = monthEnds(today, 1)
   return {
-    ...now,
-    assets,
-    liabilities,
-    groups: groupsOf(holdings),
+    ...worth,
     history: [...before.map((date) => totalsOn(holdings, date)).filter((each) => each !== null), now],
-    change: { month_cents: since(1), year_cents: since(12) },
+    change: { month_cents: since(lastMonth), year_cents: since(yearBefore(today)) },
   }
 }

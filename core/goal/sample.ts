@@ -70,6 +70,7 @@ export function sampleAccount(change: Partial<AccountWithGoals['account']> = {})
     balance_cents: 10_000_00,
     as_of: '2026-11-21',
     apy: 0.04,
+    debt_uuid: null,
     used_share: 0,
     version: 1,
     created_at: '2026-11-21T12:00:00.000Z',

@@ -1,6 +1,7 @@
 /** Changing a debt: what is named changes, and the whole is held to the rules of its kind. */
 import type { updateDebts } from '#core/contract/debt.ts'
 import { type Debt, type DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
+import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -42,6 +43,7 @@ function changedRow(
     balance_cents,
     // A payment may be of a day that has not come in UTC.
     ...(isMoved && { balance_as_of: today > before.balance_as_of ? today : before.balance_as_of }),
+    property_value_as_of: homeValueDay(before, columns.property_value_cents, today),
     is_paid_off,
     paid_off_on: is_paid_off ? (before.paid_off_on ?? today) : null,
   }

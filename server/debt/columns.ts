@@ -12,6 +12,7 @@ type Said = Omit<
   | 'debt_uuid'
   | 'user_uuid'
   | 'balance_as_of'
+  | 'property_value_as_of'
   | 'is_paid_off'
   | 'paid_off_on'
   | 'last_paid_due_on'

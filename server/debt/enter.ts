@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { createDebts, deleteDebts, getDebt, getDebts, restoreDebt } from '#core/contract/debt.ts'
 import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -53,13 +54,15 @@ export async function enterDebt<D extends Debt>(
   { body, db, caller, now }: Call<typeof createDebts>,
   kind: Kind<D>,
 ): Promise<Answer<D>> {
+  const columns = columnsOf(body)
   const row = await db.transaction(async (transaction) => {
     await assertOwnType(transaction, caller.user_uuid, body)
     const added = await addDebt(transaction, {
-      ...columnsOf(body),
+      ...columns,
       debt_uuid: body.debt_uuid ?? uuidv7(),
       user_uuid: caller.user_uuid,
       balance_as_of: dayOf(now),
+      property_value_as_of: homeValueDay(undefined, columns.property_value_cents, dayOf(now)),
       created_at: now,
       updated_at: now,
     })

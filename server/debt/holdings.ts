@@ -16,14 +16,20 @@ export interface DebtHolding {
   readonly balance_as_of: IsoDate
   /** Of a home debt, where the client has said it. */
   readonly property_value_cents: Cents | null
+  readonly property_value_as_of: IsoDate | null
   readonly is_paid_off: boolean
-  /** The last balance of each month, the oldest first. */
+  /** The last balance of each month, and the last one until the day that was asked for, the oldest first. */
   readonly history: readonly { readonly as_of: IsoDate; readonly cents: Cents }[]
 }
 
-/** A client's debts that have a balance, paid-off ones among them, with their balances by month. */
-export async function openBalances(db: Db, userUuid: string): Promise<DebtHolding[]> {
+/**
+ * A client's debts that have a balance, paid-off ones among them, with their balances by month.
+ *
+ * @param until a day whose last balance on or before it is among them, too, wherever in a month it lies
+ */
+export async function openBalances(db: Db, userUuid: string, until: IsoDate): Promise<DebtHolding[]> {
   const month = sql`date_trunc('month', ${debtBalances.as_of}::timestamp)`
+  const isAfter = sql<boolean>`${debtBalances.as_of} > ${until}`.as('is_after')
   const isOwed = and(
     eq(debts.user_uuid, userUuid),
     isNull(debts.deleted_at),
@@ -40,21 +46,23 @@ export async function openBalances(db: Db, userUuid: string): Promise<DebtHoldin
           balance_cents: debts.balance_cents,
           balance_as_of: debts.balance_as_of,
           property_value_cents: debts.property_value_cents,
+          property_value_as_of: debts.property_value_as_of,
           is_paid_off: debts.is_paid_off,
         })
         .from(debts)
         .where(isOwed),
     () =>
       db
-        .selectDistinctOn([debtBalances.debt_uuid, month], {
+        .selectDistinctOn([debtBalances.debt_uuid, month, isAfter], {
           debt_uuid: debtBalances.debt_uuid,
           as_of: debtBalances.as_of,
           cents: debtBalances.balance_cents,
+          isAfter,
         })
         .from(debtBalances)
         .innerJoin(debts, eq(debts.debt_uuid, debtBalances.debt_uuid))
         .where(isOwed)
-        .orderBy(debtBalances.debt_uuid, month, desc(debtBalances.as_of)),
+        .orderBy(debtBalances.debt_uuid, month, isAfter, desc(debtBalances.as_of)),
   )
   return rows.map((row) => ({
     ...row,

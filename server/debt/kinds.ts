@@ -52,6 +52,7 @@ const presentHome = (row: DebtRow): HomeDebt => ({
   ...presentOwed(row),
   debt_type: v.parse(HomeDebtType, row.debt_type),
   property_value_cents: row.property_value_cents,
+  property_value_as_of: row.property_value_as_of,
   term_months: row.term_months,
   escrow_cents: row.escrow_cents,
   rate_kind: row.rate_kind ?? 'fixed',

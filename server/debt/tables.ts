@@ -51,6 +51,8 @@ export const debts = pgTable(
     due_day: integer('due_day').notNull(),
     opened_on: day('opened_on'),
     property_value_cents: cents('property_value_cents'),
+    /** The day on which the value of the home was typed; null without one. */
+    property_value_as_of: day('property_value_as_of'),
     term_months: integer('term_months'),
     escrow_cents: cents('escrow_cents').notNull(),
     rate_kind: text('rate_kind', { enum: ['fixed', 'adjustable'] }),

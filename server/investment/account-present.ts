@@ -23,6 +23,7 @@ export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Ac
   balance_cents: row.balance_cents,
   as_of: row.as_of,
   apy: fractionOrNull(row.apy_millionths),
+  debt_uuid: row.debt_uuid,
   used_share: sumShares(usesOfOne(row, uses).map(({ share }) => share)),
   version: row.version,
   created_at: row.created_at.toISOString(),

@@ -167,22 +167,29 @@ export async function valuesOf(
   return found
 }
 
-/** The last value of each month, by account, the oldest first: what a history by month needs. */
+/**
+ * The last value of each month, by account, the oldest first: what a history by month needs.
+ *
+ * @param until a day whose last value on or before it is among them, too, wherever in a month it lies
+ */
 export async function monthlyValuesOf(
   db: Db,
   userUuid: string,
+  until: IsoDate,
 ): Promise<Map<string, { as_of: IsoDate; cents: number }[]>> {
   const month = sql`date_trunc('month', ${accountValues.as_of}::timestamp)`
+  const isAfter = sql<boolean>`${accountValues.as_of} > ${until}`.as('is_after')
   const rows = await db
-    .selectDistinctOn([accountValues.account_uuid, month], {
+    .selectDistinctOn([accountValues.account_uuid, month, isAfter], {
       account_uuid: accountValues.account_uuid,
       as_of: accountValues.as_of,
       cents: accountValues.balance_cents,
+      isAfter,
     })
     .from(accountValues)
     .innerJoin(accounts, eq(accounts.account_uuid, accountValues.account_uuid))
     .where(kept(userUuid))
-    .orderBy(accountValues.account_uuid, month, desc(accountValues.as_of))
+    .orderBy(accountValues.account_uuid, month, isAfter, desc(accountValues.as_of))
   const found = new Map<string, { as_of: IsoDate; cents: number }[]>()
   for (const { account_uuid, as_of, cents } of rows) {
     const points = found.get(account_uuid) ?? []

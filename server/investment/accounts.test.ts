@@ -1,5 +1,7 @@
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clean } from '#server/jobs/clean.ts'
+import { cardInput, debtsOfClient, homeInput } from '#tests/world/debts.ts'
 import { accountInput, goalsOfClient } from '#tests/world/goals.ts'
 import { joinAndLogIn } from '#tests/world/people.ts'
 import { createWorld, HOUR, type World } from '#tests/world/server.ts'
@@ -13,7 +15,9 @@ afterAll(() => world.close())
 const DAY = 24 * HOUR
 const client = async (on = world) => {
   const { token, user_uuid } = await joinAndLogIn(on)
-  return { ...goalsOfClient(on, token), user_uuid }
+  const { enter: enterDebt, call: callDebt } = debtsOfClient(on, token)
+  const forgetDebt = (uuid: string) => callDebt('DELETE', `delete/debts/${uuid}`)
+  return { ...goalsOfClient(on, token), enterDebt, forgetDebt, user_uuid }
 }
 const today = (): string => world.now().toISOString().slice(0, 10)
 
@@ -31,6 +35,7 @@ describe('an account', () => {
       balance_cents: 10_000_00,
       as_of: today(),
       apy: 0.04,
+      debt_uuid: null,
       used_share: 0,
       version: 1,
       created_at: world.now().toISOString(),
@@ -133,6 +138,29 @@ describe('an account', () => {
     })
     expect(json.data).toEqual({ ...account, name: 'Rainy day', apy: null, version: 2 })
     expect((await call('PUT', 'update/account', { account_uuid, version: 1, name: 'x' })).status).toBe(409)
+  })
+
+  it('of a home names the loan on it: a mortgage of the client’s own', async () => {
+    const { call, enterAccount, enterDebt, forgetDebt } = await client()
+    const refusedBeside = async (change: object) => {
+      const input = accountInput({ kind: 'property', ...change })
+      const { status, json } = await call('POST', 'create/account', input)
+      return [status, Object.keys(json.fields)]
+    }
+    const [own, deleted] = [await enterDebt(homeInput()), await enterDebt(homeInput())]
+    const [card, another] = [await enterDebt(cardInput()), await (await client()).enterDebt(homeInput())]
+    await forgetDebt(deleted.debt_uuid)
+    const refused = [422, ['debt_uuid']]
+    for (const { debt_uuid } of [card, another, deleted])
+      expect(await refusedBeside({ debt_uuid })).toEqual(refused)
+    expect(await refusedBeside({ debt_uuid: uuidv7() })).toEqual(refused)
+    expect(await refusedBeside({ debt_uuid: 'mine' })).toEqual(refused)
+    expect(await refusedBeside({ kind: 'savings', debt_uuid: own.debt_uuid })).toEqual(refused)
+    const { account_uuid } = await enterAccount({ kind: 'property', debt_uuid: own.debt_uuid })
+    const change = (more: object) => call('PUT', 'update/account', { account_uuid, ...more })
+    expect((await change({ debt_uuid: another.debt_uuid })).json.fields).toHaveProperty('debt_uuid')
+    expect((await change({ name: 'Ours' })).json.data.debt_uuid).toBe(own.debt_uuid)
+    expect((await change({ kind: 'vehicle' })).json.data.debt_uuid).toBeNull()
   })
 
   it('that serves a goal becomes nothing that is owed', async () => {

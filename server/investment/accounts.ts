@@ -13,11 +13,12 @@ import {
 } from '#core/contract/money-accounts.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { sumFigures } from '#core/goal/figures.ts'
-import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { dayOf, latestDay } from '#server/debt/days.ts'
+import { debtOf } from '#server/debt/queries.ts'
 import { usesOf } from '#server/goal/share-queries.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -108,6 +109,7 @@ export async function enterAccount({
   assertAsOf(as_of, now)
   const row = await db.transaction(async (transaction) => {
     await assertRoom(transaction, caller.user_uuid, 1)
+    await assertLoan(transaction, { ...body, user_uuid: caller.user_uuid }, body.debt_uuid)
     const added = await addAccount(transaction, {
       ...said,
       as_of,
@@ -142,9 +144,23 @@ async function assertKind(db: Db, row: AccountRow, { kind }: AccountChange): Pro
   throw wrongField('kind', 'This account serves a goal, and what you owe cannot. Take it from the goal first')
 }
 
-/** The columns that a change names. */
-function columnsOf({ name, kind, institution, apy, source }: AccountChange): Partial<AccountRow> {
+/** @throws ApiError beside `debt_uuid` unless it is null, or a mortgage of the client's on a home or land of theirs */
+async function assertLoan(
+  db: Db,
+  { user_uuid, kind }: Pick<AccountRow, 'user_uuid' | 'kind'>,
+  debtUuid: string | null | undefined,
+): Promise<void> {
+  if (debtUuid === null || debtUuid === undefined) return
+  if (!mayHaveLoan(kind)) throw wrongField('debt_uuid', 'Only a home or land can name the loan on it')
+  const debt = await debtOf(db, user_uuid, debtUuid)
+  if (!debt || !isHomeLoan(debt)) throw wrongField('debt_uuid', 'Please choose one of your mortgages')
+}
+
+/** The columns that a change names. What becomes of another kind than a home loses the loan on it. */
+function columnsOf({ name, kind, institution, apy, source, debt_uuid }: AccountChange): Partial<AccountRow> {
   return {
+    ...(debt_uuid !== undefined && { debt_uuid }),
+    ...(kind !== undefined && !mayHaveLoan(kind) && { debt_uuid: null }),
     ...(name !== undefined && { name }),
     ...(kind !== undefined && { kind }),
     ...(institution !== undefined && { institution }),
@@ -185,6 +201,7 @@ export async function changeAccount({
     }
     assertTyped(before, body)
     await assertKind(transaction, before, body)
+    await assertLoan(transaction, { ...before, ...(body.kind && { kind: body.kind }) }, body.debt_uuid)
     if (balance_cents !== undefined) {
       await keepValue(transaction, { account_uuid: before.account_uuid, as_of, balance_cents })
     }

@@ -12,8 +12,10 @@ afterAll(() => world.close())
 
 const client = async () => {
   const { token } = await joinAndLogIn(world)
-  return { ...goalsOfClient(world, token), enterDebt: debtsOfClient(world, token).enter, token }
+  const { enter: enterDebt, change: changeDebt, pay } = debtsOfClient(world, token)
+  return { ...goalsOfClient(world, token), enterDebt, changeDebt, pay, token }
 }
+const DAY = 24 * HOUR
 const today = (): string => world.now().toISOString().slice(0, 10)
 
 describe('net worth', () => {
@@ -56,23 +58,63 @@ describe('net worth', () => {
     ])
   })
 
-  it('counts a home once: by an account, or by what its mortgage says', async () => {
+  it('counts a home by what its loan says, and once where an account names the loan', async () => {
     const { call, enterAccount, enterDebt } = await client()
-    await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
-    const first = await call('POST', 'get-net-worth')
-    expect(first.json.data.net_cents).toBe(100_000_00)
-    expect(first.json.data.groups[0].lines).toMatchObject([
+    const { debt_uuid } = await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
+    const worth = async () => (await call('POST', 'get-net-worth')).json.data
+    const homes = async () => (await worth()).groups[0].lines.map(({ name }: { name: string }) => name)
+    expect((await worth()).net_cents).toBe(100_000_00)
+    expect((await worth()).groups[0].lines).toMatchObject([
       { of: 'home', name: 'House', source: 'estimated' },
     ])
-    await enterAccount({
-      name: 'Our house',
-      kind: 'property',
-      balance_cents: 320_000_00,
-      source: 'estimated',
-    })
-    const second = await call('POST', 'get-net-worth')
-    expect(second.json.data.net_cents).toBe(120_000_00)
-    expect(second.json.data.groups[0].lines).toMatchObject([{ of: 'account', name: 'Our house' }])
+    const house = { name: 'Our house', kind: 'property', balance_cents: 320_000_00, debt_uuid }
+    const { account_uuid } = await enterAccount(house)
+    expect((await worth()).net_cents).toBe(120_000_00)
+    expect(await homes()).toEqual(['Our house'])
+    const land = { name: 'A lot', kind: 'property', balance_cents: 50_000_00 }
+    expect((await enterAccount(land)).debt_uuid).toBeNull()
+    expect((await worth()).net_cents).toBe(170_000_00)
+    await call('PUT', 'update/account', { account_uuid, debt_uuid: null })
+    expect(await homes()).toEqual(['Our house', 'House', 'A lot'])
+    await call('PUT', 'update/account', { account_uuid, debt_uuid })
+    await call('DELETE', `delete-account/${account_uuid}`)
+    expect(await homes()).toEqual(['House', 'A lot'])
+  })
+
+  it('does not gain a home on the day on which an account of it is entered', async () => {
+    const { call, enterAccount, enterDebt } = await client()
+    const { debt_uuid } = await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
+    await world.database.pool.query(`update debt_balances set as_of = '2026-10-01' where debt_uuid = $1`, [
+      debt_uuid,
+    ])
+    await enterAccount({ kind: 'property', balance_cents: 310_000_00, debt_uuid })
+    expect((await call('POST', 'get-net-worth')).json.data.change.month_cents).toBe(10_000_00)
+  })
+
+  it('says on which day the value of a home was typed, whatever is paid on its loan', async () => {
+    const { call, enterDebt, changeDebt, pay } = await client()
+    const entered = today()
+    const { debt_uuid } = await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
+    const home = async () => (await call('POST', 'get-net-worth')).json.data.groups[0].lines[0]
+    world.pass(3 * DAY)
+    await pay({ debt_uuid, amount_cents: 1_500_00, paid_on: today() })
+    await changeDebt({ debt_uuid, balance_cents: 190_000_00 })
+    expect((await home()).as_of).toBe(entered)
+    await changeDebt({ debt_uuid, property_value_cents: 310_000_00 })
+    expect((await home()).as_of).toBe(today())
+  })
+
+  it('has changed since this day a year ago, wherever in a month that is', async () => {
+    const { call, enterAccount } = await client()
+    const [year, ...day] = today().split('-')
+    const ago = (more: number) =>
+      new Date(Date.parse([Number(year) - 1, ...day].join('-')) + more * DAY).toISOString().slice(0, 10)
+    const { account_uuid } = await enterAccount({ as_of: ago(0), balance_cents: 4_000_00 })
+    const put = (as_of: string, balance_cents: number) =>
+      call('POST', 'create/account-value', { account_uuid, as_of, balance_cents })
+    await put(ago(1), 7_000_00)
+    await put(today(), 9_000_00)
+    expect((await call('POST', 'get-net-worth')).json.data.change.year_cents).toBe(5_000_00)
   })
 
   it('looks back ten years at most', async () => {

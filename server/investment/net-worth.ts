@@ -1,20 +1,29 @@
 /** What a household has and owes. */
 import type { getNetWorth, NetWorth } from '#core/contract/net-worth.ts'
-import { type Holding, kindOfAccount, kindOfDebt, netWorthOf } from '#core/goal/net-worth.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import {
+  countOnce,
+  debtHolding,
+  type Holding,
+  homeHolding,
+  kindOfAccount,
+  netWorthOf,
+  yearBefore,
+} from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { dayOf } from '#server/debt/days.ts'
-import { type DebtHolding, openBalances } from '#server/debt/holdings.ts'
+import { openBalances } from '#server/debt/holdings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, monthlyValuesOf } from './account-queries.ts'
 
-async function accountHoldings(db: Db, userUuid: string): Promise<Holding[]> {
+async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promise<Holding[]> {
   const [rows, values] = await together(
     db,
     () => accountsOf(db, userUuid),
-    () => monthlyValuesOf(db, userUuid),
+    () => monthlyValuesOf(db, userUuid, yearBefore(today)),
   )
-  return rows.map(({ account_uuid, name, kind, source, balance_cents, as_of }) => ({
+  return rows.map(({ account_uuid, name, kind, source, balance_cents, as_of, debt_uuid }) => ({
     of: 'account',
     uuid: account_uuid,
     name,
@@ -22,49 +31,20 @@ async function accountHoldings(db: Db, userUuid: string): Promise<Holding[]> {
     source,
     cents: balance_cents,
     as_of,
+    debt_uuid,
     history: values.get(account_uuid) ?? [],
   }))
 }
 
-const debtHolding = (debt: DebtHolding): Holding => ({
-  of: 'debt',
-  uuid: debt.debt_uuid,
-  name: debt.name,
-  kind: kindOfDebt(debt.debt_type),
-  source: 'typed',
-  cents: debt.balance_cents,
-  as_of: debt.balance_as_of,
-  history: debt.history,
-})
-
-/** The home behind a debt, at the value that the client said of it; known since the debt is. */
-function homeHolding(debt: DebtHolding): Holding[] {
-  const { property_value_cents: cents, debt_uuid, name, balance_as_of } = debt
-  if (cents === null || cents === 0 || debt.debt_type !== 'mortgage') return []
-  const since = debt.history[0]?.as_of ?? balance_as_of
-  return [
-    {
-      of: 'home',
-      uuid: debt_uuid,
-      name,
-      kind: 'property',
-      source: 'estimated',
-      cents,
-      as_of: balance_as_of,
-      history: [{ as_of: since, cents }],
-    },
-  ]
-}
-
-/** Everything that a client has and owes. A home counts once: by an account, or else by what its mortgage says. */
-export async function holdingsOf(db: Db, userUuid: string): Promise<Holding[]> {
+/** Everything that a client has and owes. A home counts once: by the account that names its loan, or by what its loan says. */
+async function holdingsOf(db: Db, userUuid: string, today: IsoDate): Promise<Holding[]> {
   const [accounts, debts] = await together(
     db,
-    () => accountHoldings(db, userUuid),
-    () => openBalances(db, userUuid),
+    () => accountHoldings(db, userUuid, today),
+    () => openBalances(db, userUuid, yearBefore(today)),
   )
-  const hasHome = accounts.some(({ kind }) => kind === 'property')
-  return [...accounts, ...debts.map(debtHolding), ...(hasHome ? [] : debts.flatMap(homeHolding))]
+  const homes = debts.flatMap((debt) => homeHolding(debt, debt.history))
+  return [...countOnce(accounts, homes), ...debts.map((debt) => debtHolding(debt, debt.history))]
 }
 
 export async function readNetWorth({
@@ -73,6 +53,7 @@ export async function readNetWorth({
   caller,
   now,
 }: Call<typeof getNetWorth>): Promise<Answer<NetWorth>> {
-  const holdings = await holdingsOf(db, caller.user_uuid)
-  return { data: netWorthOf(holdings, dayOf(now), body.months ?? 36) }
+  const today = dayOf(now)
+  const holdings = await holdingsOf(db, caller.user_uuid, today)
+  return { data: netWorthOf(holdings, today, body.months ?? 36) }
 }

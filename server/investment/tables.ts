@@ -5,6 +5,7 @@ import { AccountKind, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/money.ts'
 import { users } from '#server/account/tables.ts'
 import { cents, centsCheck, day, instant, millionths } from '#server/db/columns.ts'
+import { debts } from '#server/debt/tables.ts'
 
 /** What a client earns in a year. */
 export const incomes = pgTable(
@@ -39,6 +40,8 @@ export const accounts = pgTable(
     balance_cents: cents('balance_cents').notNull(),
     as_of: day('as_of').notNull(),
     apy_millionths: millionths('apy_millionths'),
+    /** Of a home: the loan on it. It may be deleted, until it is forgotten. */
+    debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
     version: integer('version').notNull().default(1),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
@@ -49,6 +52,9 @@ export const accounts = pgTable(
     index('accounts_deleted')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
+    index('accounts_debt')
+      .on(table.debt_uuid)
+      .where(sql`${table.debt_uuid} is not null`),
     centsCheck('accounts_cents', table.balance_cents),
   ],
 )

@@ -1,7 +1,7 @@
 /** A server with accounts as a test of the page has it. It answers; what a write changes is for the test to say. */
 import type { Account, AccountPoint } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
-import { kindOfAccount, netWorthOf } from '#core/goal/net-worth.ts'
+import { type Holding, kindOfAccount, netWorthOf } from '#core/goal/net-worth.ts'
 import type { AccountDetail } from '#app/features/net-worth/waiting.ts'
 
 /** The day on which these tests are set. */
@@ -17,6 +17,7 @@ export const sampleSavings = (change: Partial<Account> = {}): Account => ({
   balance_cents: 8_200_00,
   as_of: '2026-11-01',
   apy: 0.041,
+  debt_uuid: null,
   used_share: 0,
   version: 1,
   created_at: '2026-06-01T12:00:00.000Z',
@@ -44,23 +45,27 @@ export const detailOf = (
   history: [...history],
 })
 
+/** An account as a part of what its client has. */
+export const holdingOf = (account: Account): Holding => ({
+  of: 'account',
+  uuid: account.account_uuid,
+  name: account.name,
+  kind: kindOfAccount(account.kind),
+  source: account.source,
+  cents: account.balance_cents,
+  as_of: account.as_of,
+  debt_uuid: account.debt_uuid,
+  history: [
+    { as_of: '2026-09-30', cents: 7_900_00 },
+    { as_of: account.as_of, cents: account.balance_cents },
+  ],
+})
+
 /** What these accounts and a car loan come to. */
 export const worthOf = (accounts: readonly Account[], owedCents = 5_000_00): NetWorth =>
   netWorthOf(
     [
-      ...accounts.map(({ account_uuid, name, kind, source, balance_cents, as_of }) => ({
-        of: 'account' as const,
-        uuid: account_uuid,
-        name,
-        kind: kindOfAccount(kind),
-        source,
-        cents: balance_cents,
-        as_of,
-        history: [
-          { as_of: '2026-09-30', cents: 7_900_00 },
-          { as_of, cents: balance_cents },
-        ],
-      })),
+      ...accounts.map(holdingOf),
       {
         of: 'debt' as const,
         uuid: '018f0000-0000-7000-8000-0000000000d1',
@@ -69,6 +74,7 @@ export const worthOf = (accounts: readonly Account[], owedCents = 5_000_00): Net
         source: 'typed' as const,
         cents: owedCents,
         as_of: '2026-11-05',
+        debt_uuid: null,
         history: [{ as_of: '2026-09-30', cents: owedCents }],
       },
     ],

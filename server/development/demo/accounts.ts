@@ -6,7 +6,7 @@ import { type IsoDate, daysBetween } from '#core/finance/dates.ts'
 import { roundCents } from '#core/finance/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/random.ts'
 import { modelFigures } from '#core/goal/model.ts'
-import { monthEnds } from '#core/goal/net-worth.ts'
+import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
 import type { accounts, accountValues } from '#server/investment/tables.ts'
 
 /** Month ends of history. */
@@ -137,8 +137,18 @@ export interface DemoAccounts {
   >
 }
 
-/** Draws the household's accounts. The same seed and day give the same amounts. */
-export function demoAccounts(user_uuid: string, seed: Seed, today: IsoDate, now: Date): DemoAccounts {
+/**
+ * Draws the household's accounts. The same seed and day give the same amounts.
+ *
+ * @param homeLoan the debt on the home
+ */
+export function demoAccounts(
+  user_uuid: string,
+  homeLoan: string | null,
+  seed: Seed,
+  today: IsoDate,
+  now: Date,
+): DemoAccounts {
   const dates = monthEnds(today, DEMO_MONTHS)
   const stream = createStream()
   const draw = (of: number): Float64Array => {
@@ -166,6 +176,7 @@ export function demoAccounts(user_uuid: string, seed: Seed, today: IsoDate, now:
       institution,
       source,
       apy_millionths: apy === null ? null : Math.round(apy * 1e6),
+      debt_uuid: mayHaveLoan(kind) ? homeLoan : null,
       balance_cents: newest.balance_cents,
       as_of: newest.as_of,
       created_at: since,

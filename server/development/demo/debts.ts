@@ -7,6 +7,7 @@ import { usualChoice } from '#core/debt/plan.ts'
 import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
 import { roundCents } from '#core/finance/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/random.ts'
+import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { columnsOf } from '#server/debt/columns.ts'
 import type { debtBalances, debtPayments, debts, planChoices } from '#server/debt/tables.ts'
 import { nextAfterChange } from '#server/reminder/next.ts'
@@ -104,6 +105,8 @@ type NewReminder = typeof reminders.$inferInsert
 
 /** The rows of the debts and of all that hangs on them. */
 export interface DemoDebts {
+  /** The loan on the home. */
+  readonly homeLoan: string | null
   readonly rows: readonly (typeof debts.$inferInsert)[]
   readonly payments: readonly NewPayment[]
   readonly balances: readonly NewBalance[]
@@ -117,6 +120,7 @@ const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
 function debtOn(start: IsoDate, { input }: Plan): Debt {
   return v.parse(Debt, {
     ...v.parse(DebtInput, input),
+    property_value_as_of: 'property_value_cents' in input ? start : null,
     debt_uuid: uuidv7(),
     is_paid_off: false,
     paid_off_on: null,
@@ -176,6 +180,7 @@ function debtRow(user_uuid: string, debt: Debt, now: Date): typeof debts.$inferI
   const { debt_uuid, balance_as_of, is_paid_off, paid_off_on, last_paid_due_on, version, created_at } = debt
   return {
     ...columnsOf(debt),
+    property_value_as_of: 'property_value_as_of' in debt ? debt.property_value_as_of : null,
     debt_uuid,
     user_uuid,
     balance_as_of,
@@ -227,6 +232,7 @@ export function demoDebts(user_uuid: string, seed: Seed, today: IsoDate, now: Da
     return { plan, ...live(user_uuid, plan, start, today, luck) }
   })
   return {
+    homeLoan: lived.find(({ debt }) => isHomeLoan(debt))?.debt.debt_uuid ?? null,
     rows: lived.map(({ debt }) => debtRow(user_uuid, debt, now)),
     payments: lived.flatMap(({ payments }) => payments),
     balances: lived.flatMap(({ debt, balances }) =>

@@ -78,6 +78,14 @@ describe('the demo household', () => {
     for (const { account } of accounts) expect(account.used_share).toBeLessThanOrEqual(1)
   })
 
+  it('lives in a home that counts once, by the account that names its loan', async () => {
+    const { read } = await tap()
+    const { groups } = await read('/investment/get-net-worth', 'POST')
+    const { lines } = groups.find(({ kind }: { kind: string }) => kind === 'property')
+    const [loan] = await read('/debt/get/home-debt/me')
+    expect(lines).toMatchObject([{ of: 'account', name: 'Our home', debt_uuid: loan.debt_uuid }])
+  })
+
   it('has returns against a benchmark, and a frozen plan with two years of reality', async () => {
     const { read } = await tap()
     const { goals } = await read('/investment/get-invest-home/me?investSaveRetire=retire')

@@ -66,16 +66,16 @@ export async function fillHousehold(db: Db, now: Date): Promise<UserRow> {
   const user = await newUser(now)
   const { user_uuid } = user
   const today = dayOf(now)
-  const has = demoAccounts(user_uuid, SEED, today, now)
   const owes = demoDebts(user_uuid, SEED, today, now)
+  const has = demoAccounts(user_uuid, owes.homeLoan, SEED, today, now)
   const wants = demoGoals(user_uuid, has, today, now)
   await db.transaction(async (transaction) => {
     await transaction.insert(users).values(user)
     await transaction.insert(demoHouseholds).values({ user_uuid, created_at: now })
     await transaction.insert(incomes).values(income(user_uuid, now))
+    await transaction.insert(debts).values([...owes.rows])
     await transaction.insert(accounts).values([...has.rows])
     await transaction.insert(accountValues).values([...has.values])
-    await transaction.insert(debts).values([...owes.rows])
     await transaction.insert(debtPayments).values([...owes.payments])
     await transaction.insert(debtBalances).values([...owes.balances])
     await transaction.insert(reminders).values([...owes.reminders])

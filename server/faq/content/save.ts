@@ -81,6 +81,7 @@ export const saveFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'It is what you have, less what you owe. Cash, investments, retirement accounts, a home, vehicles and other things of value count as what you have. Your debts count by themselves. Rent and leases have no balance, so they owe nothing.',
+      'A home counts once. If you enter it as an account and its mortgage names its value, too, choose the mortgage as the loan on it.',
       'Banks cannot be linked yet, so you enter each value. It counts until you enter a newer one, and the history is made of them, month by month. Each figure says where it comes from and how old it is.',
       link('/netWorth', 'See your net worth'),
     ],

@@ -15,6 +15,7 @@ const KEPT = new Set([
   'is_paid_off',
   'paid_off_on',
   'balance_as_of',
+  'property_value_as_of',
   'last_paid_due_on',
   'version',
   'created_at',

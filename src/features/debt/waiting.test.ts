@@ -99,6 +99,20 @@ describe('the list', () => {
     })
   })
 
+  it('moves the day of a home’s value with the value alone', () => {
+    const home = sampleHome()
+    const over = (change: object) => {
+      const body = { debt_uuid: home.debt_uuid, version: 1, ...change }
+      return withWaiting([home], [queued(updateDebts, home.debt_uuid, { body })]).debts[0]
+    }
+    expect(over({ balance_cents: 1 })).toMatchObject({ property_value_as_of: '2026-11-01' })
+    expect(over({ property_value_cents: 310_000_00 })).toMatchObject({ property_value_as_of: '2026-11-21' })
+    const body = { ...cardBody, debt_type: 'mortgage', property_value_cents: 200_000_00 }
+    expect(withWaiting([], [queued(createDebts, NEW, { body })]).debts[0]).toMatchObject({
+      property_value_as_of: '2026-11-21',
+    })
+  })
+
   it('settles and opens a debt', () => {
     const settled = withWaiting([card], [changed({ is_paid_off: true })]).debts[0]
     expect(settled).toMatchObject({ is_paid_off: true, paid_off_on: '2026-11-21', balance_cents: 0 })

@@ -17,6 +17,7 @@ import {
 import { type Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
@@ -41,17 +42,20 @@ export interface Conflict {
 /** A debt as it stands when it was just entered. */
 function enteredDebt(input: DebtInput, debt_uuid: string, at: number): Debt {
   const instant = new Date(at).toISOString()
-  return {
+  const today = localDate(new Date(at))
+  const debt = {
     ...input,
     debt_uuid,
     is_paid_off: false,
     paid_off_on: null,
-    balance_as_of: localDate(new Date(at)),
+    balance_as_of: today,
     last_paid_due_on: null,
     version: 1,
     created_at: instant,
     updated_at: instant,
   }
+  if (!('property_value_cents' in debt)) return debt
+  return { ...debt, property_value_as_of: homeValueDay(undefined, debt.property_value_cents, today) }
 }
 
 /** A debt with the named fields changed, as the server will have it. A debt that is owed again is open again. */
@@ -67,6 +71,13 @@ function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
     ...named,
     ...(hasBalance(debt) && { balance_cents }),
     ...(balance_cents !== before && { balance_as_of: today }),
+    ...('property_value_cents' in debt && {
+      property_value_as_of: homeValueDay(
+        debt,
+        fields.property_value_cents === undefined ? debt.property_value_cents : fields.property_value_cents,
+        today,
+      ),
+    }),
     is_paid_off,
     paid_off_on: is_paid_off ? (debt.paid_off_on ?? today) : null,
     // As on the server: so that a second change made offline does not meet the first one as a conflict.

@@ -3,9 +3,11 @@ import { formatUsd } from '#core/finance/money.ts'
 import { ConflictCard } from '#app/lib/conflict-card.tsx'
 import { conflictRow as row } from '#app/lib/conflict-row.ts'
 import { rate, shortDate } from '#app/lib/format.ts'
-import { kindLabel, sourceLabel } from './words.ts'
+import { sourceLabel } from '#app/lib/provenance.ts'
+import { type HomeLoan, loanName } from './home-loans.ts'
+import { kindLabel } from './words.ts'
 
-const rowsOf = (change: AccountChange, server: Account) => [
+const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('Name', change.name, server.name, String),
   ...row('Kind', change.kind, server.kind, kindLabel),
   ...row('Bank or company', change.institution, server.institution, String),
@@ -13,18 +15,23 @@ const rowsOf = (change: AccountChange, server: Account) => [
   ...row('On', change.as_of, server.as_of, shortDate),
   ...row<Account['source']>('Source', change.source, server.source, sourceLabel),
   ...row('What it pays a year', change.apy, server.apy, rate),
+  ...row('Loan on it', change.debt_uuid, server.debt_uuid, (uuid) => loanName(loans, uuid)),
 ]
 
-interface AccountConflictProps {
+interface Versions {
   /** What the client wanted. */
   readonly change: AccountChange
   /** What the server has by now. */
   readonly server: Account
+  readonly loans: readonly HomeLoan[]
+}
+
+interface AccountConflictProps extends Versions {
   readonly onKeepMine: () => Promise<unknown>
   readonly onUseServer: () => Promise<unknown>
 }
 
 /** The account was changed elsewhere in the meantime: both versions, and the choice between them. */
-export const AccountConflict = ({ change, server, ...choices }: AccountConflictProps) => (
-  <ConflictCard thing="account" rows={rowsOf(change, server)} {...choices} />
+export const AccountConflict = ({ change, server, loans, ...choices }: AccountConflictProps) => (
+  <ConflictCard thing="account" rows={rowsOf({ change, server, loans })} {...choices} />
 )

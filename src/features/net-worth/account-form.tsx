@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AccountInput } from '#core/contract/money-accounts.ts'
+import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { type Handed, useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,11 +10,15 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AccountFormSchema, type AccountValues } from './account-values.ts'
+import { type HomeLoan, likelyLoan } from './home-loans.ts'
+import { LoanField } from './loan-field.tsx'
 import { accountKinds, families, isOwed, paysInterest } from './words.ts'
 
 type FormState = ReturnType<typeof useForm<AccountValues, typeof AccountFormSchema>>
 
 interface AccountFormProps {
+  /** Of these a home may name one. */
+  readonly loans: readonly HomeLoan[]
   readonly initial: AccountValues
   /**
    * What of its worth is asked: all; whether it is an estimate, of an account whose values are recorded elsewhere; or
@@ -25,7 +30,7 @@ interface AccountFormProps {
 }
 
 /** An account's fields, those of its kind and no others. What is typed stays when saving fails. */
-export function AccountForm({ initial, worth = 'all', submitLabel, onSubmit }: AccountFormProps) {
+export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubmit }: AccountFormProps) {
   // The form begins once; an answer that comes while it is open does not change what is typed.
   const [begun] = useState(initial)
   const form = useForm({ initial: begun, schema: AccountFormSchema, onSubmit })
@@ -33,13 +38,21 @@ export function AccountForm({ initial, worth = 'all', submitLabel, onSubmit }: A
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
-      <KindField form={form} />
+      <KindField form={form} loans={loans} />
       <Field label="Name" error={form.errorOf('name')}>
         <Input {...form.text('name')} autoComplete="off" />
       </Field>
       <Field label="Bank or company" optional error={form.errorOf('institution')}>
         <Input {...form.text('institution')} autoComplete="off" />
       </Field>
+      {kind && mayHaveLoan(kind) && loans.length > 0 && (
+        <LoanField
+          loans={loans}
+          value={form.values.debt_uuid}
+          error={form.errorOf('debt_uuid')}
+          onChange={(loanUuid) => form.set('debt_uuid', loanUuid)}
+        />
+      )}
       {worth === 'all' && <WorthFields form={form} isOwed={kind !== undefined && isOwed(kind)} />}
       {worth !== 'none' && <EstimateField form={form} />}
       {kind && paysInterest(kind) && (
@@ -64,13 +77,16 @@ export function AccountForm({ initial, worth = 'all', submitLabel, onSubmit }: A
   )
 }
 
-const KindField = ({ form }: { form: FormState }) => (
+/** The kind. A home that is chosen for the first time names the loan that it is likely behind. */
+const KindField = ({ form, loans }: { form: FormState; loans: readonly HomeLoan[] }) => (
   <Field label="Kind" error={form.errorOf('kind')}>
     <Select
       name="kind"
       placeholder="Choose one"
       value={form.values.kind}
-      onValueChange={(kind) => form.set('kind', kind)}
+      onValueChange={(kind) =>
+        form.setMany({ kind, ...(form.values.debt_uuid === '' && { debt_uuid: likelyLoan(loans) }) })
+      }
       onBlur={() => form.leave('kind')}
     >
       {families.map(({ family, title }) => (

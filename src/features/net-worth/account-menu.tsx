@@ -8,15 +8,17 @@ import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropd
 import { toast } from '#app/ui/toast.ts'
 import { bringBack, removeAccount } from './account-writes.ts'
 import { EditAccount } from './edit-account.tsx'
+import type { DebtsOnHand } from './use-worth.ts'
 import type { AccountDetail } from './waiting.ts'
 
 interface AccountMenuProps {
   readonly account: Account
   readonly goals: AccountDetail['goals']
+  readonly debts: DebtsOnHand
 }
 
 /** What else can be done with an account. Goals that would lose it are named before it is deleted. */
-export function AccountMenu({ account, goals }: AccountMenuProps) {
+export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -40,7 +42,7 @@ export function AccountMenu({ account, goals }: AccountMenuProps) {
           Delete
         </DropdownMenuItem>
       </MoreMenu>
-      <EditAccount account={account} open={isEditing} onOpenChange={setEditing} />
+      <EditAccount account={account} debts={debts} open={isEditing} onOpenChange={setEditing} />
       <Dialog open={isAsking} onOpenChange={setAsking}>
         <DialogContent
           title={`Delete ${account.name}?`}

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BackLink } from '#app/lib/back-link.tsx'
 import { rate, shortDate } from '#app/lib/format.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
+import { provenance } from '#app/lib/provenance.ts'
 import { useToday } from '#app/lib/today.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
@@ -11,26 +13,33 @@ import { AccountConflict } from './account-conflict.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountMissing } from './account-missing.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
+import { homeLoansOf } from './home-loans.ts'
 import { HowItWent } from './how-it-went.tsx'
-import { useAccount } from './use-worth.ts'
+import { type DebtsOnHand, useAccount } from './use-worth.ts'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
 import type { AccountDetail } from './waiting.ts'
-import { isOwed, kindLabel, provenance } from './words.ts'
+import { isOwed, kindLabel } from './words.ts'
 
 /** One account or thing of value: what it is worth, how that went, and which goals it serves. */
-export function AccountPage({ accountUuid }: { accountUuid: string }) {
+export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {
   const { query, detail, isDeleted, isWaiting, conflict } = useAccount(accountUuid)
   const [isRecording, setRecording] = useState(false)
   if (!detail) return <AccountMissing query={query} isDeleted={isDeleted} />
   const { account } = detail
   return (
     <Page>
-      <AccountHeader detail={detail} isWaiting={isWaiting} onRecord={() => setRecording(true)} />
+      <AccountHeader
+        detail={detail}
+        debts={debts}
+        isWaiting={isWaiting}
+        onRecord={() => setRecording(true)}
+      />
       {conflict && (
         <AccountConflict
           change={conflict.change}
           server={account}
+          loans={homeLoansOf(debts.debts)}
           onKeepMine={() => keepMine(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
         />
@@ -57,11 +66,12 @@ export function AccountPage({ accountUuid }: { accountUuid: string }) {
 
 interface AccountHeaderProps {
   readonly detail: AccountDetail
+  readonly debts: DebtsOnHand
   readonly isWaiting: boolean
   readonly onRecord: () => void
 }
 
-function AccountHeader({ detail, isWaiting, onRecord }: AccountHeaderProps) {
+function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProps) {
   const today = useToday()
   const { account, goals } = detail
   const pays = account.apy === null ? '' : `${rate(account.apy)} a year`
@@ -81,13 +91,32 @@ function AccountHeader({ detail, isWaiting, onRecord }: AccountHeaderProps) {
           <Amount cents={account.balance_cents} />
         </>
       }
-      sub={provenance(account.source, account.as_of, today)}
+      sub={
+        <div className="flex flex-col gap-1">
+          <span>{provenance(account.source, account.as_of, today)}</span>
+          <LoanOnIt account={account} debts={debts} />
+        </div>
+      }
       actions={
         <>
           {account.source !== 'linked' && <Button onClick={onRecord}>Record a value</Button>}
-          <AccountMenu account={account} goals={goals} />
+          <AccountMenu account={account} goals={goals} debts={debts} />
         </>
       }
     />
+  )
+}
+
+/** The way to the loan that is on a home; nothing where there is none, or where it is deleted. */
+function LoanOnIt({ account, debts }: { account: AccountDetail['account']; debts: DebtsOnHand }) {
+  const loan = homeLoansOf(debts.debts).find(({ uuid }) => uuid === account.debt_uuid)
+  if (!loan) return null
+  return (
+    <span>
+      Loan on it:{' '}
+      <Link to="/debt/$debtUuid" params={{ debtUuid: loan.uuid }}>
+        {loan.name}
+      </Link>
+    </span>
   )
 }

@@ -8,6 +8,7 @@ import {
   AccountValueInput,
 } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { fractionOf, percentText } from '#app/lib/percent.ts'
 import { paysInterest } from './words.ts'
 
@@ -19,6 +20,8 @@ export interface AccountValues extends Readonly<Record<string, string | boolean>
   readonly balance_cents: string
   readonly as_of: string
   readonly apy: string
+  /** Of a home: the loan on it; '' for none. */
+  readonly debt_uuid: string
   readonly is_estimated: boolean
 }
 
@@ -32,6 +35,7 @@ export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): Accou
   balance_cents: '',
   as_of: today,
   apy: '',
+  debt_uuid: '',
   is_estimated: false,
 })
 
@@ -44,6 +48,7 @@ export const valuesOf = ({
   balance_cents,
   as_of,
   apy,
+  debt_uuid,
 }: Account): AccountValues => ({
   name,
   kind,
@@ -51,11 +56,12 @@ export const valuesOf = ({
   balance_cents: String(balance_cents),
   as_of,
   apy: apy === null ? '' : percentText(apy),
+  debt_uuid: debt_uuid ?? '',
   is_estimated: source === 'estimated',
 })
 
 function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
-  const { name, institution, as_of } = values
+  const { name, institution, as_of, debt_uuid } = values
   // What is no kind is for the schema to say.
   const kind = values.kind as AccountKind
   return {
@@ -65,6 +71,7 @@ function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
     as_of,
     balance_cents: amount(values.balance_cents),
     apy: paysInterest(kind) ? fractionOf(values.apy) : null,
+    debt_uuid: mayHaveLoan(kind) && debt_uuid !== '' ? debt_uuid : null,
     source: values.is_estimated ? 'estimated' : 'typed',
   }
 }

@@ -7,8 +7,10 @@ import { toast } from '#app/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'
 import { emptyAccount } from './account-values.ts'
 import { enterAccount } from './account-writes.ts'
+import { type DebtsOnHand, useHomeLoans } from './use-worth.ts'
 
 interface AddAccountProps {
+  readonly debts: DebtsOnHand
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
   /** Hears of the account once it is entered, or kept to be sent later. */
@@ -16,10 +18,11 @@ interface AddAccountProps {
 }
 
 /** Entering an account or a thing of value. */
-export const AddAccount = ({ open, onOpenChange, onAdded }: AddAccountProps) => (
+export const AddAccount = ({ debts, open, onOpenChange, onAdded }: AddAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title="Add an account" description="Or anything else of value, such as a home or a car.">
       <EnterAccount
+        debts={debts}
         onDone={(accountUuid) => {
           onOpenChange(false)
           onAdded?.(accountUuid)
@@ -29,12 +32,14 @@ export const AddAccount = ({ open, onOpenChange, onAdded }: AddAccountProps) => 
   </Sheet>
 )
 
-function EnterAccount({ onDone }: { onDone: (accountUuid: string) => void }) {
+function EnterAccount({ debts, onDone }: { debts: DebtsOnHand; onDone: (accountUuid: string) => void }) {
+  const loans = useHomeLoans(debts)
   const today = useToday()
   // The same id when a save failed and is tried again: the account is entered once.
   const [accountUuid] = useState(() => v7())
   return (
     <AccountForm
+      loans={loans}
       initial={emptyAccount(today)}
       submitLabel="Add it"
       onSubmit={async (input) => {

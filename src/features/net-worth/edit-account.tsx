@@ -8,36 +8,45 @@ import { AccountConflict } from './account-conflict.tsx'
 import { AccountForm } from './account-form.tsx'
 import { valuesOf } from './account-values.ts'
 import { changeAccount } from './account-writes.ts'
-import { accountQuery } from './use-worth.ts'
+import { accountQuery, type DebtsOnHand, useHomeLoans } from './use-worth.ts'
 
 interface EditAccountProps {
   readonly account: Account
+  readonly debts: DebtsOnHand
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
 }
 
 /** Changing what an account is. What it is worth is recorded by day, where what was put in is asked, too. */
-export const EditAccount = ({ account, open, onOpenChange }: EditAccountProps) => (
+export const EditAccount = ({ account, debts, open, onOpenChange }: EditAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent title={`Change ${account.name}`}>
-      <Editor account={account} onDone={() => onOpenChange(false)} />
+      <Editor account={account} debts={debts} onDone={() => onOpenChange(false)} />
     </SheetContent>
   </Sheet>
 )
 
 /** What of an input differs from the account. */
 function changesOf(account: Account, input: AccountInput): Partial<AccountChange> {
-  const { name, kind, institution, apy, source } = input
+  const { name, kind, institution, apy, source, debt_uuid } = input
   return {
     ...(name !== account.name && { name }),
     ...(kind !== account.kind && { kind }),
     ...(institution !== account.institution && { institution }),
     ...(apy !== account.apy && { apy }),
+    ...(debt_uuid !== account.debt_uuid && { debt_uuid }),
     ...(account.source !== 'linked' && source !== account.source && { source }),
   }
 }
 
-function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
+interface EditorProps {
+  readonly account: Account
+  readonly debts: DebtsOnHand
+  readonly onDone: () => void
+}
+
+function Editor({ account, debts, onDone }: EditorProps) {
+  const loans = useHomeLoans(debts)
   // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
   const [begun] = useState(account)
   const [conflict, setConflict] = useState<{ change: AccountChange; server: Account }>()
@@ -66,6 +75,7 @@ function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
       {conflict && (
         <AccountConflict
           {...conflict}
+          loans={loans}
           onKeepMine={() => {
             const { version: _, ...change } = conflict.change
             return save(change)
@@ -75,6 +85,7 @@ function Editor({ account, onDone }: { account: Account; onDone: () => void }) {
       )}
       {/* Still there below a conflict, so that nothing that was typed is lost. */}
       <AccountForm
+        loans={loans}
         initial={valuesOf(begun)}
         worth={begun.source === 'linked' ? 'none' : 'source'}
         submitLabel="Save"

@@ -11,19 +11,20 @@ import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { AddAccount } from './add-account.tsx'
 import { HowItWent } from './how-it-went.tsx'
 import { IncomeCard } from './income-card.tsx'
-import { useNetWorth } from './use-worth.ts'
+import { type DebtsOnHand, useNetWorth } from './use-worth.ts'
 import { WorthGroups } from './worth-groups.tsx'
 import { WorthHero } from './worth-hero.tsx'
 
 interface NetWorthPageProps {
+  readonly debts: DebtsOnHand
   /** Whether the form for another account stands open, as the address says. */
   readonly isAdding: boolean
   readonly onAddingChange: (isAdding: boolean) => void
 }
 
 /** What the client has and owes: the difference, how it went, and everything that it is made of. */
-export function NetWorthPage({ isAdding, onAddingChange }: NetWorthPageProps) {
-  const { query, worth, waiting } = useNetWorth()
+export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPageProps) {
+  const { query, worth, waiting } = useNetWorth(debts)
   const add = () => onAddingChange(true)
   return (
     <Page>
@@ -38,7 +39,7 @@ export function NetWorthPage({ isAdding, onAddingChange }: NetWorthPageProps) {
           <IncomeCard />
         </div>
       )}
-      <AddAccount open={isAdding} onOpenChange={onAddingChange} />
+      <AddAccount debts={debts} open={isAdding} onOpenChange={onAddingChange} />
     </Page>
   )
 }

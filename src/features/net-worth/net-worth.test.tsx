@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Account } from '#core/contract/money-accounts.ts'
+import type { NetWorth } from '#core/contract/net-worth.ts'
+import { sampleCard, sampleHome } from '#core/debt/sample.ts'
+import { countOnce, debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
 import { clock } from '#app/lib/clock.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
 import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
-import { detailOf, sampleSavings, sampleValues, worthOf } from '#tests/world/page-worth.ts'
+import { detailOf, holdingOf, sampleSavings, sampleValues, TODAY, worthOf } from '#tests/world/page-worth.ts'
 
 const savings = sampleSavings()
+const HOME = '018f0000-0000-7000-8000-0000000000a3'
 const WORTH = 'POST /api/investment/get-net-worth'
 const DETAIL = `GET /api/investment/get/account/${savings.account_uuid}`
 const PAGE = `/netWorth/${savings.account_uuid}`
@@ -25,6 +30,9 @@ it('says what is left of all that is there, how that changed, and what it is mad
   visit('/netWorth')
   await waitFor(async () => expect((await title()).textContent).toContain('$3,200.00'))
   expect(screen.getByText('$300 this month')).toBeDefined()
+  // A year ago nothing was known.
+  expect(screen.queryByText(/in a year$/)).toBeNull()
+  expect(screen.getByText('$300 since Sep 30, 2026')).toBeDefined()
   expect(screen.getByText(/^Some of it typed by you\. The oldest figure is from 20 days ago/)).toBeDefined()
   const has = within(screen.getByRole('region', { name: 'What you have' }))
   expect(has.getByRole('link', { name: 'Rainy day' }).getAttribute('href')).toBe(PAGE)
@@ -87,6 +95,81 @@ it('says what is missing of an account, and enters it once it is whole', async (
   })
   expect(await screen.findByRole('link', { name: 'Our home' })).toBeDefined()
   expect(address()).toBe('/netWorth')
+})
+
+const house = sampleHome()
+const loan = house.debt_uuid
+
+/** What the client is worth with a home that only its loan knows. */
+const worthWithHouse = (accounts: readonly Account[] = []): NetWorth => {
+  const homes = homeHolding(house, [])
+  const has = [savings, ...accounts].map((account) => holdingOf(account))
+  return netWorthOf([...countOnce(has, homes), debtHolding(house, [])], TODAY, 12)
+}
+
+it('asks which loan is on a home, and takes the one whose home would count twice', async () => {
+  const calls = serve({
+    [WORTH]: () => data(worthWithHouse()),
+    'GET /api/debt/get/debts/me': () => data([house, sampleCard()]),
+    'POST /api/investment/create/account': ({ body }) => data(sampleSavings(body as object)),
+  })
+  const { user } = visit('/netWorth?add=account')
+  expect(await screen.findByText('The home behind House')).toBeDefined()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add an account' }))
+  await user.selectOptions(sheet.getByLabelText('Kind'), 'savings')
+  expect(sheet.queryByLabelText('Loan on it')).toBeNull()
+  await user.selectOptions(sheet.getByLabelText('Kind'), 'property')
+  const chosen = sheet.getByLabelText<HTMLSelectElement>('Loan on it')
+  expect(chosen.value).toBe(loan)
+  expect(
+    within(chosen)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['None', 'House'])
+  expect(
+    sheet.getByText('House says $300,000. This home counts once, at the value that you enter here.'),
+  ).toBeDefined()
+  await user.selectOptions(chosen, '')
+  expect(sheet.getByText(/^A home counts already: \$300,000 behind House\./)).toBeDefined()
+  await user.selectOptions(chosen, loan)
+  await user.type(sheet.getByLabelText('Name'), 'Our home')
+  await user.type(sheet.getByLabelText('What it is worth'), '310000')
+  await user.click(sheet.getByRole('button', { name: 'Add it' }))
+  await toasted('Our home is added')
+  expect(written(calls)[0]?.body).toMatchObject({ kind: 'property', debt_uuid: loan })
+})
+
+it('asks of a home that counts beside one behind a loan', async () => {
+  const land = sampleSavings({ account_uuid: HOME, name: 'Our home', kind: 'property', debt_uuid: null })
+  serve({ [WORTH]: () => data(worthWithHouse([land])) })
+  visit('/netWorth')
+  expect(await screen.findByText(/^Is Our home the home behind House\? Then it counts twice\./)).toBeDefined()
+})
+
+it('names the loan on a home, leads to it, and takes it away', async () => {
+  const home = sampleSavings({
+    account_uuid: HOME,
+    name: 'Our home',
+    kind: 'property',
+    apy: null,
+    debt_uuid: loan,
+  })
+  const calls = serve({
+    [WORTH]: () => data(worthWithHouse([home])),
+    'GET /api/debt/get/debts/me': () => data([house]),
+    [`GET /api/investment/get/account/${HOME}`]: () => data(detailOf(home)),
+    'PUT /api/investment/update/account': () => data(home),
+  })
+  const { user } = visit(`/netWorth/${HOME}`)
+  expect((await screen.findByRole('link', { name: 'House' })).getAttribute('href')).toBe(`/debt/${loan}`)
+  await user.click(screen.getByRole('button', { name: 'More about Our home' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change Our home' }))
+  expect(sheet.getByText('This home counts once, at the value that you enter here.')).toBeDefined()
+  await user.selectOptions(sheet.getByLabelText('Loan on it'), '')
+  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await toasted('Our home is changed')
+  expect(written(calls)[0]?.body).toEqual({ account_uuid: HOME, version: 1, debt_uuid: null })
 })
 
 it('refuses a day that has not come', async () => {
@@ -236,6 +319,8 @@ it('names the goals that lose an account before it is deleted, and takes that ba
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await toasted('Rainy day is deleted')
   expect(address()).toBe('/netWorth')
+  // The dialog lets go of the page a moment after it is gone.
+  await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(written(calls).map(({ method }) => method)).toEqual(['DELETE', 'PUT']))
 })

@@ -1,10 +1,12 @@
 /** Net worth and accounts as the server answered them, with what waits on this device laid over. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { useWaitingOver } from '#app/lib/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/lib/queries.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
+import { type HomeLoan, homeLoansOf } from './home-loans.ts'
 import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
 
 export const accountQuery = (accountUuid: string) =>
@@ -15,17 +17,30 @@ export interface WorthOnHand {
   readonly query: UseQueryResult<NetWorth, ApiFailure>
   /** Undefined until it has come. */
   readonly worth: NetWorth | undefined
-  /** The uuids of the accounts that a waiting write is about. */
+  /** The uuids of the accounts and debts that a waiting write is about. */
   readonly waiting: ReadonlySet<string>
 }
 
-const NONE: ReadonlySet<string> = new Set()
+/** The client's debts with what waits laid over, as the pages of debts have them. */
+export interface DebtsOnHand {
+  /** Undefined until they have come. */
+  readonly debts: readonly Debt[] | undefined
+  /** The uuids of those that a waiting write is about. */
+  readonly waiting: ReadonlySet<string>
+}
 
-export function useNetWorth(): WorthOnHand {
-  const query = useQuery(netWorthQuery)
+/** @param enabled whether it is asked for where it is not known yet */
+export function useNetWorth({ debts, waiting }: DebtsOnHand, enabled = true): WorthOnHand {
+  const query = useQuery({ ...netWorthQuery, enabled })
   const queue = useWaitingOver(query)
-  const overlaid = query.data && worthWithWaiting(query.data, queue)
-  return { query, worth: overlaid?.worth, waiting: overlaid?.waiting ?? NONE }
+  const overlaid = query.data && worthWithWaiting(query.data, queue, debts)
+  return { query, worth: overlaid?.worth, waiting: new Set([...(overlaid?.waiting ?? []), ...waiting]) }
+}
+
+/** The loans that a home may be behind. Nothing is asked for who has none. */
+export function useHomeLoans(debts: DebtsOnHand): HomeLoan[] {
+  const { worth } = useNetWorth(debts, homeLoansOf(debts.debts).length > 0)
+  return homeLoansOf(debts.debts, worth)
 }
 
 /** One account with its values and the goals that it serves. */

@@ -7,8 +7,12 @@ import {
   restoreMoneyAccount,
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
+import { createPayment } from '#core/contract/debt-payments.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { sampleCard, sampleHome } from '#core/debt/sample.ts'
+import { debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
-import { detailOf, sampleSavings, worthOf } from '#tests/world/page-worth.ts'
+import { detailOf, holdingOf, sampleSavings, TODAY, worthOf } from '#tests/world/page-worth.ts'
 import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
 
 const savings = sampleSavings()
@@ -54,6 +58,64 @@ describe('the net worth with what waits', () => {
   it('takes a newer value, and leaves an older one to the history', () => {
     expect(over(value('2026-11-20', 8_500_00)).assets_cents).toBe(8_500_00)
     expect(over(value('2026-10-20', 1_00)).assets_cents).toBe(8_200_00)
+  })
+
+  it('moves a change of nothing, too', () => {
+    const still = { ...worthOf([savings]), change: { month_cents: 0, year_cents: null } }
+    const { change } = worthWithWaiting(still, [enter]).worth
+    expect(change).toEqual({ month_cents: 900_00, year_cents: null })
+  })
+
+  const house = sampleHome()
+  const loan = house.debt_uuid
+  const withHouse = netWorthOf(
+    [holdingOf(savings), ...homeHolding(house, []), debtHolding(house, [])],
+    TODAY,
+    12,
+  )
+  const home = (change: object = {}) =>
+    queued(
+      createMoneyAccount,
+      {
+        body: {
+          account_uuid: OTHER,
+          name: 'Our home',
+          kind: 'property',
+          balance_cents: 310_000_00,
+          ...change,
+        },
+      },
+      OTHER,
+    )
+  const overHouse = (debts: readonly Debt[] | undefined, ...queue: QueuedWrite[]) =>
+    worthWithWaiting(withHouse, queue, debts).worth
+
+  it('counts a home once that is entered with its loan, whether the debts have come or not', () => {
+    for (const debts of [undefined, [house]]) {
+      expect(overHouse(debts, home({ debt_uuid: loan })).net_cents).toBe(118_200_00)
+      expect(overHouse(debts, home()).net_cents).toBe(418_200_00)
+    }
+  })
+
+  it('has the home behind a loan again when no account stands for it any more', () => {
+    const entered = home({ debt_uuid: loan })
+    const unlink = queued(updateMoneyAccount, { body: { account_uuid: OTHER, debt_uuid: null } }, OTHER)
+    const becomes = queued(updateMoneyAccount, { body: { account_uuid: OTHER, kind: 'other_asset' } }, OTHER)
+    const gone = queued(deleteMoneyAccount, { params: { id: OTHER } }, OTHER)
+    expect(overHouse([house], entered, unlink).net_cents).toBe(418_200_00)
+    expect(overHouse([house], entered, becomes).net_cents).toBe(418_200_00)
+    expect(overHouse([house], entered, gone).net_cents).toBe(108_200_00)
+  })
+
+  it('counts debts as their pages have them: paid down, entered, and gone', () => {
+    const paid = queued(createPayment, { body: { debt_uuid: loan, paid_on: '2026-11-20' } }, loan)
+    const after = { ...house, balance_cents: 198_000_00, balance_as_of: '2026-11-20' }
+    const worth = overHouse([after, sampleCard()], paid)
+    expect(worth.liabilities).toEqual({ cents: 199_200_00, as_of: '2026-11-01', source: 'typed' })
+    // What is paid on a loan makes what is said of its home no younger.
+    const [, property] = worth.groups
+    expect(property?.lines).toMatchObject([{ of: 'home', cents: 300_000_00, as_of: '2026-11-01' }])
+    expect(overHouse([], paid).net_cents).toBe(8_200_00)
   })
 
   it('follows a change of name, kind and value', () => {

@@ -18,17 +18,25 @@ import {
   restoreMoneyAccount,
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
-import type { NetWorth, NetWorthKind } from '#core/contract/net-worth.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { NetWorth } from '#core/contract/net-worth.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { sumFigures } from '#core/goal/figures.ts'
-import { groupsOf, isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import {
+  countOnce,
+  debtHolding,
+  type Holding,
+  homeHolding,
+  kindOfAccount,
+  mayHaveLoan,
+  worthNow,
+} from '#core/goal/net-worth.ts'
 import { shareOf } from '#core/goal/shares.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
 
 type Queue = readonly QueuedWrite[]
-type Line = NetWorth['groups'][number]['lines'][number] & { readonly kind: NetWorthKind }
 export type AccountDetail = Data<typeof getMoneyAccount>
 
 const dayOf = (write: QueuedWrite): IsoDate => localDate(new Date(write.made_at))
@@ -79,11 +87,11 @@ const waitingIn = (queue: Queue) =>
 const unsentOf = (waits: ReturnType<typeof waitingIn>): ReadonlySet<string> =>
   new Set(waits.flatMap((each) => (each.isUnsent ? [each.uuid] : [])))
 
-const newLine = (
+const newHolding = (
   uuid: string,
-  { name, kind, balance_cents, source }: AccountInput,
+  { name, kind, balance_cents, source, debt_uuid }: AccountInput,
   as_of: IsoDate,
-): Line => ({
+): Holding => ({
   of: 'account',
   uuid,
   name,
@@ -91,74 +99,89 @@ const newLine = (
   as_of,
   source,
   kind: kindOfAccount(kind),
+  debt_uuid,
+  history: [],
 })
 
-/** A line after a write. What a value that is taken back leaves is for the server to know. */
-function lineAfter(line: Line, said: Said): Line {
+/** An account after a write. What a value that is taken back leaves is for the server to know. */
+function holdingAfter(holding: Holding, said: Said): Holding {
   if (said.does === 'value') {
     const { as_of, balance_cents } = said.point
-    return as_of < line.as_of ? line : { ...line, cents: balance_cents, as_of }
+    return as_of < holding.as_of ? holding : { ...holding, cents: balance_cents, as_of }
   }
-  if (said.does !== 'change') return line
-  const { name, kind, balance_cents, source } = said.change
+  if (said.does !== 'change') return holding
+  const { name, kind, balance_cents, source, debt_uuid } = said.change
   return {
-    ...line,
+    ...holding,
     ...(name !== undefined && { name }),
-    ...(kind !== undefined && { kind: kindOfAccount(kind) }),
+    ...(debt_uuid !== undefined && { debt_uuid }),
+    ...(kind !== undefined && { kind: kindOfAccount(kind), ...(!mayHaveLoan(kind) && { debt_uuid: null }) }),
     ...(source !== undefined && { source }),
     ...(balance_cents !== undefined &&
-      said.as_of >= line.as_of && { cents: balance_cents, as_of: said.as_of }),
+      said.as_of >= holding.as_of && { cents: balance_cents, as_of: said.as_of }),
   }
 }
 
-/** The net worth as it will be when everything that waits has been sent, and the accounts that it is about. */
-export function worthWithWaiting(answered: NetWorth, queue: Queue) {
-  const waits = waitingIn(queue)
-  if (waits.length === 0) return { worth: answered, waiting: new Set<string>() }
-  const before = answered.groups.flatMap(({ kind, lines }) => lines.map((line): Line => ({ ...line, kind })))
-  const lines = new Map(before.map((line) => [`${line.of} ${line.uuid}`, line]))
-  const deleted = new Map<string, Line>()
+/** The accounts after everything that waits. */
+function accountsAfter(
+  answered: readonly Holding[],
+  waits: ReturnType<typeof waitingIn>,
+): readonly Holding[] {
+  const accounts = new Map(answered.map((account) => [account.uuid, account]))
+  const deleted = new Map<string, Holding>()
   for (const { uuid, said } of waits) {
-    const key = `account ${uuid}`
-    const line = lines.get(key)
-    if (said.does === 'enter' && !line) lines.set(key, newLine(uuid, said.input, said.as_of))
-    if (line) lines.set(key, lineAfter(line, said))
-    if (line && said.does === 'delete') {
-      deleted.set(key, line)
-      lines.delete(key)
+    const account = accounts.get(uuid)
+    if (said.does === 'enter' && !account) accounts.set(uuid, newHolding(uuid, said.input, said.as_of))
+    if (account) accounts.set(uuid, holdingAfter(account, said))
+    if (account && said.does === 'delete') {
+      deleted.set(uuid, account)
+      accounts.delete(uuid)
     }
-    const gone = deleted.get(key)
-    if (gone && said.does === 'restore') lines.set(key, gone)
+    const gone = deleted.get(uuid)
+    if (gone && said.does === 'restore') accounts.set(uuid, gone)
   }
-  return { worth: withLines(answered, [...lines.values()]), waiting: unsentOf(waits) }
+  return [...accounts.values()]
 }
 
-/** The same household with other lines: what is worked out from them follows. */
-function withLines(answered: NetWorth, lines: readonly Line[]): NetWorth {
-  const assets = sumFigures(lines.filter(({ kind }) => !isLiability(kind)))
-  const liabilities = sumFigures(lines.filter(({ kind }) => isLiability(kind)))
-  const totals = {
-    assets_cents: assets.cents,
-    liabilities_cents: liabilities.cents,
-    net_cents: assets.cents - liabilities.cents,
-  }
+/**
+ * The net worth as it will be when everything that waits has been sent, and the accounts that it is about.
+ *
+ * @param debts with what waits laid over; undefined while they have not come, and then they count as they were answered
+ */
+export function worthWithWaiting(answered: NetWorth, queue: Queue, debts?: readonly Debt[]) {
+  const waits = waitingIn(queue)
+  const waiting = unsentOf(waits)
+  if (!queue.some(({ state }) => state === 'waiting')) return { worth: answered, waiting }
+  const before = answered.groups.flatMap(({ kind, lines }) =>
+    lines.map((line): Holding => ({ ...line, kind, history: [] })),
+  )
+  const answeredOf = (of: Holding['of']) => before.filter((holding) => holding.of === of)
+  const owed = debts?.filter((debt) => hasBalance(debt))
+  const homes = owed?.flatMap((debt) => homeHolding(debt, [])) ?? answeredOf('home')
+  const holdings = [
+    ...countOnce(accountsAfter(answeredOf('account'), waits), homes),
+    ...(owed?.map((debt) => debtHolding(debt, [])) ?? answeredOf('debt')),
+  ]
+  return { worth: withHoldings(answered, holdings), waiting }
+}
+
+/** The same household with other holdings: what is worked out from them follows. */
+function withHoldings(answered: NetWorth, holdings: readonly Holding[]): NetWorth {
+  const worth = worthNow(holdings, answered.as_of)
+  const more = worth.net_cents - answered.net_cents
+  const moved = (cents: number | null) => (cents === null ? null : cents + more)
   const { month_cents, year_cents } = answered.change
-  const more = totals.net_cents - answered.net_cents
-  const moved = (cents: number | null) => cents && cents + more
+  const { assets: _, liabilities: __, groups: ___, ...totals } = worth
   return {
-    ...answered,
-    ...totals,
-    assets,
-    liabilities,
-    groups: groupsOf(lines),
-    history: [...answered.history.slice(0, -1), { as_of: answered.as_of, ...totals }],
+    ...worth,
+    history: [...answered.history.slice(0, -1), totals],
     change: { month_cents: moved(month_cents), year_cents: moved(year_cents) },
   }
 }
 
 /** An account as it stands when it was just entered. */
 function enteredDetail(uuid: string, input: AccountInput, as_of: IsoDate, at: string): AccountDetail {
-  const { name, kind, institution, source, balance_cents, apy } = input
+  const { name, kind, institution, source, balance_cents, apy, debt_uuid } = input
   const account: Account = {
     account_uuid: uuid,
     name,
@@ -168,6 +191,7 @@ function enteredDetail(uuid: string, input: AccountInput, as_of: IsoDate, at: st
     balance_cents,
     as_of,
     apy,
+    debt_uuid,
     used_share: 0,
     version: 1,
     created_at: at,
@@ -214,7 +238,13 @@ function detailAfter(detail: AccountDetail, said: Said): AccountDetail {
   const { version: _, account_uuid: __, balance_cents, as_of: ___, ...fields } = said.change
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   // As on the server: so that a second change made offline does not meet the first one as a conflict.
-  const changed = { ...account, ...named, version: account.version + 1 }
+  const isLoanLost = fields.kind !== undefined && !mayHaveLoan(fields.kind)
+  const changed = {
+    ...account,
+    ...named,
+    ...(isLoanLost && { debt_uuid: null }),
+    version: account.version + 1,
+  }
   if (balance_cents === undefined) return detailWith(detail, changed, history)
   // As on the server: what was put in on a day stays when its value is corrected.
   const flow_cents = history.find(({ as_of }) => as_of === said.as_of)?.flow_cents ?? 0

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { share } from '#app/lib/format.ts'
+import { provenance } from '#app/lib/provenance.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { groupTitles, provenance } from './words.ts'
+import { groupTitles } from './words.ts'
 
 type Group = NetWorth['groups'][number]
 type Line = Group['lines'][number]
@@ -47,10 +48,11 @@ export function WorthGroups({ side, worth, waiting, today }: WorthGroupsProps) {
                 key={`${line.of} ${line.uuid}`}
                 line={line}
                 today={today}
-                isWaiting={line.of === 'account' && waiting.has(line.uuid)}
+                isWaiting={line.of !== 'home' && waiting.has(line.uuid)}
               />
             ))}
           </List>
+          <MaybeTwice lines={group.lines} />
         </Card>
       ))}
       {groups.length === 0 && (
@@ -59,6 +61,22 @@ export function WorthGroups({ side, worth, waiting, today }: WorthGroupsProps) {
         </p>
       )}
     </Section>
+  )
+}
+
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** Asks whether a home that counts by its loan is one that was entered, too. */
+function MaybeTwice({ lines }: { lines: readonly Line[] }) {
+  const entered = lines.filter(({ of, debt_uuid }) => of === 'account' && debt_uuid === null)
+  const homes = lines.filter(({ of }) => of === 'home')
+  if (entered.length === 0 || homes.length === 0) return null
+  const inWords = (some: readonly Line[]) => anyOf.format(some.map(({ name }) => name))
+  return (
+    <p className="px-4 pt-1 pb-4 text-13 text-quiet md:px-5">
+      Is {inWords(entered)} the home behind {inWords(homes)}? Then it counts twice. Open it, and choose its
+      loan under Edit.
+    </p>
   )
 }
 

@@ -31,9 +31,9 @@ export const Route = createFileRoute('/_app/dashboard')({
   },
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()
-    const { query, debts } = useDebts()
+    const owed = useDebts()
     const { query: goalsAsked, goals, waiting } = useGoals()
-    const worth = useNetWorth()
+    const worth = useNetWorth(owed)
     const today = useToday()
     return (
       <Dashboard
@@ -51,7 +51,7 @@ export const Route = createFileRoute('/_app/dashboard')({
             />
           ),
         }}
-        debts={{ query, debts }}
+        debts={owed}
       />
     )
   },

@@ -1,5 +1,11 @@
+import type { ComponentProps } from 'react'
+import { useDebts } from '#app/features/debt/use-debts.ts'
 import type { RenderAddAccount } from '#app/features/goal/shares-form.tsx'
 import { AddAccount } from '#app/features/net-worth/add-account.tsx'
 
 /** The accounts of the net worth are the ones that serve goals. */
-export const addAccount: RenderAddAccount = (sheet) => <AddAccount {...sheet} />
+export const addAccount: RenderAddAccount = (sheet) => <AddOne {...sheet} />
+
+function AddOne(sheet: Omit<ComponentProps<typeof AddAccount>, 'debts'>) {
+  return <AddAccount {...sheet} debts={useDebts()} />
+}

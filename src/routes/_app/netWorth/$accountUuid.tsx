@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { debtsQuery } from '#app/features/debt/debt-queries.ts'
+import { useDebts } from '#app/features/debt/use-debts.ts'
 import { AccountPage } from '#app/features/net-worth/account-page.tsx'
 import { accountQuery } from '#app/features/net-worth/use-worth.ts'
 import { goalsQuery } from '#app/lib/goal-queries.ts'
@@ -9,9 +11,11 @@ export const Route = createFileRoute('/_app/netWorth/$accountUuid')({
   loader: ({ params }) => {
     void queryClient.prefetchQuery(accountQuery(params.accountUuid))
     void queryClient.prefetchQuery(goalsQuery)
+    void queryClient.prefetchQuery(debtsQuery)
   },
   component: function AccountRoute() {
     const { accountUuid } = Route.useParams()
-    return <AccountPage key={accountUuid} accountUuid={accountUuid} />
+    const debts = useDebts()
+    return <AccountPage key={accountUuid} accountUuid={accountUuid} debts={debts} />
   },
 })

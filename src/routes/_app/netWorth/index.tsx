@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { debtsQuery } from '#app/features/debt/debt-queries.ts'
+import { useDebts } from '#app/features/debt/use-debts.ts'
 import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
 import { incomeQuery } from '#app/lib/income.ts'
 import { queryClient } from '#app/lib/queries.ts'
@@ -15,12 +17,15 @@ export const Route = createFileRoute('/_app/netWorth/')({
   loader: () => {
     void queryClient.prefetchQuery(netWorthQuery)
     void queryClient.prefetchQuery(incomeQuery)
+    void queryClient.prefetchQuery(debtsQuery)
   },
   component: function NetWorthRoute() {
     const { add } = Route.useSearch()
     const navigate = Route.useNavigate()
+    const debts = useDebts()
     return (
       <NetWorthPage
+        debts={debts}
         isAdding={add === 'account'}
         onAddingChange={(isAdding) =>
           void navigate({ search: isAdding ? { add: 'account' } : {}, replace: !isAdding })

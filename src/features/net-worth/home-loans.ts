@@ -1,0 +1,30 @@
+/** The loans that a home may be behind, and which of them say a value of their own that counts. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { NetWorth } from '#core/contract/net-worth.ts'
+import { isHomeLoan } from '#core/goal/net-worth.ts'
+
+export interface HomeLoan {
+  readonly uuid: string
+  readonly name: string
+  /** The value of the home that counts by what the loan says; null where it says none, or where an account names the loan. */
+  readonly home_cents: number | null
+}
+
+/** A client's home loans, as far as their debts have come. */
+export function homeLoansOf(debts: readonly Debt[] | undefined = [], worth?: NetWorth): HomeLoan[] {
+  const lines = worth?.groups.flatMap((group) => group.lines) ?? []
+  const homes = new Map(lines.filter(({ of }) => of === 'home').map(({ uuid, cents }) => [uuid, cents]))
+  return debts
+    .filter(isHomeLoan)
+    .map(({ debt_uuid, name }) => ({ uuid: debt_uuid, name, home_cents: homes.get(debt_uuid) ?? null }))
+}
+
+/** What a loan is called; one that is not known by its name is deleted. */
+export const loanName = (loans: readonly HomeLoan[], loanUuid: string): string =>
+  loans.find(({ uuid }) => uuid === loanUuid)?.name ?? 'A loan that is deleted'
+
+/** The loan that a home which is being entered is likely behind: the only one whose home no account stands for; or ''. */
+export function likelyLoan(loans: readonly HomeLoan[]): string {
+  const [first, ...more] = loans.filter(({ home_cents }) => home_cents !== null)
+  return first && more.length === 0 ? first.uuid : ''
+}
