@@ -2,14 +2,18 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import { isOwing } from '#core/debt/kinds.ts'
 import { planOf } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { soonerByPayments } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { sumFigures } from '#core/goal/figures.ts'
+import { debtHolding } from '#core/goal/net-worth.ts'
 import { count, monthAndYear, monthsInWords } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { useKeptPlan } from '#app/lib/payoff-plan.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
+import { typedProvenance } from '#app/lib/provenance.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -59,17 +63,21 @@ function WayOut({ debts }: { debts: readonly Debt[] }) {
   if (totals.debt_count === 0) {
     return <p className="text-20 font-bold">You owe nothing</p>
   }
+  const { as_of: oldest } = sumFigures(debts.filter(isOwing).map((debt) => debtHolding(debt, [])))
   const plan = planOf(debts, chosen, today)
   return (
-    <div className="flex items-center justify-between gap-4">
-      <Words
-        plan={plan}
-        soonerMonths={soonerByPayments(debts, plan, today)}
-        leftCents={totals.balance_cents}
-        today={today}
-      />
-      <Burndown plan={plan} />
-    </div>
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <Words
+          plan={plan}
+          soonerMonths={soonerByPayments(debts, plan, today)}
+          leftCents={totals.balance_cents}
+          today={today}
+        />
+        <Burndown plan={plan} />
+      </div>
+      {oldest && <p className="text-13 text-quiet">{typedProvenance(oldest, today)}</p>}
+    </>
   )
 }
 

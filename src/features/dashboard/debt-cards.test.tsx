@@ -66,6 +66,7 @@ it('says when the client is free of debt, and what is left until then', async ()
   expect(await debt.findByText('Debt-free in')).toBeDefined()
   expect(debt.getByText('January 2030')).toBeDefined()
   expect(debt.getByText(/left · 3 years 2 months$/).textContent).toContain('$10,000')
+  expect(debt.getByText('Typed by you. The oldest figure is from 20 days ago, Nov 1, 2026.')).toBeDefined()
   expect(debt.getByRole('link', { name: 'All debts' }).getAttribute('href')).toBe('/debt')
 })
 

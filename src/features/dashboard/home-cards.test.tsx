@@ -33,6 +33,9 @@ it('says what the household is worth, how that changed, and leads to all of it',
   const worth = await card('Net worth')
   expect(await worth.findAllByText('$3,200')).toHaveLength(2)
   expect(worth.getByText('$300 this month')).toBeDefined()
+  expect(
+    worth.getByText('Some of it typed by you. The oldest figure is from 20 days ago, Nov 1, 2026.'),
+  ).toBeDefined()
   expect(worth.getByRole('link', { name: 'See all of your net worth' }).getAttribute('href')).toBe(
     '/netWorth',
   )

@@ -4,6 +4,8 @@ import type { NetWorth } from '#core/contract/net-worth.ts'
 import { wholeDollars } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
+import { sumProvenance } from '#app/lib/provenance.ts'
+import { useToday } from '#app/lib/today.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -51,17 +53,23 @@ const Invitation = () => (
   </>
 )
 
-const Worth = ({ worth: { net_cents, change, history } }: { worth: NetWorth }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-    <div className="flex flex-col items-start gap-1">
-      <p className="text-28 font-bold">
-        <Amount cents={net_cents} whole />
-      </p>
-      {change.month_cents !== null && <Moved cents={change.month_cents} />}
-    </div>
-    <Spark values={history.map((month) => month.net_cents)} />
-  </div>
-)
+function Worth({ worth: { net_cents, change, history, assets, liabilities } }: { worth: NetWorth }) {
+  const today = useToday()
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-col items-start gap-1">
+          <p className="text-28 font-bold">
+            <Amount cents={net_cents} whole />
+          </p>
+          {change.month_cents !== null && <Moved cents={change.month_cents} />}
+        </div>
+        <Spark values={history.map((month) => month.net_cents)} />
+      </div>
+      <p className="text-13 text-quiet">{sumProvenance([assets, liabilities], today)}</p>
+    </>
+  )
+}
 
 const Moved = ({ cents }: { cents: number }) => (
   <Change direction={cents > 0 ? 'up' : cents < 0 ? 'down' : 'none'}>
