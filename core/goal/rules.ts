@@ -14,23 +14,20 @@ export type JudgedGoal = Pick<Goal, 'target_cents' | 'target_date'> & {
   readonly value_cents: number
 }
 
-/** A goal as the rules see it, in its own status or another. */
-export const judgedAs = (
-  {
-    target_cents,
-    target_date,
-    timeline,
-    value,
-    ...goal
-  }: Pick<Goal, 'target_cents' | 'target_date' | 'timeline' | 'value' | 'status'>,
-  status: Goal['status'] = goal.status,
-): JudgedGoal => ({
+/** A goal as the rules see it. */
+export const judgedAs = ({
+  status,
+  target_cents,
+  target_date,
+  timeline,
+  value,
+}: Pick<Goal, 'status' | 'target_cents' | 'target_date' | 'timeline' | 'value'>): JudgedGoal => ({
+  // Being held comes and goes by itself.
+  status: status === 'held' ? 'active' : status,
   target_cents,
   target_date,
   milestones: timeline.milestones,
   value_cents: value.cents,
-  // Being held comes and goes by itself.
-  status: status === 'held' ? 'active' : status,
 })
 
 function dateProblem({ status, target_date }: JudgedGoal, today: IsoDate): string | null {
@@ -39,9 +36,16 @@ function dateProblem({ status, target_date }: JudgedGoal, today: IsoDate): strin
   return target_date > latestGoalDate(today) ? FAR_DATE_MESSAGE : null
 }
 
+/** Whether what is needed for a goal is there. */
+export const isThere = ({
+  target_cents,
+  value_cents,
+}: Pick<JudgedGoal, 'target_cents' | 'value_cents'>): boolean =>
+  target_cents !== null && target_cents <= value_cents
+
 function targetProblem({ status, target_cents, value_cents }: JudgedGoal): string | null {
   if (target_cents === null) return status === 'draft' ? null : 'Please enter what you need'
-  return status === 'active' && target_cents <= value_cents
+  return status === 'active' && isThere({ target_cents, value_cents })
     ? `You have ${formatUsd(value_cents)} for this already. Enter more, or mark the goal as reached`
     : null
 }
@@ -64,6 +68,19 @@ export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
 }
 
 // Each way has its way back, so that it can be undone; but a goal that was ever finished is no draft again.
+/**
+ * What is wrong with a goal, as far as it is about what was said of it: a goal whose day has passed may still be renamed.
+ *
+ * @param said the fields that a change names
+ */
+export function problemsOfSaid(goal: JudgedGoal, said: readonly string[], today: IsoDate): GoalProblems {
+  const isSaid = (field: string): boolean =>
+    said.includes(field) ||
+    said.includes('status') ||
+    (field === 'milestones' && said.includes('target_date'))
+  return Object.fromEntries(Object.entries(goalProblems(goal, today)).filter(([field]) => isSaid(field)))
+}
+
 const NEXT: Readonly<Record<SettableStatus, readonly SettableStatus[]>> = {
   draft: ['active', 'archived'],
   active: ['paused', 'reached', 'archived'],

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { createGoal, getAllGoals, getInvestGoal, getInvestGoalByGoalName } from '#core/contract/goal.ts'
 import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
-import { goalProblems, type JudgedGoal } from '#core/goal/rules.ts'
+import { type JudgedGoal, problemsOfSaid } from '#core/goal/rules.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/unique.ts'
@@ -75,19 +75,15 @@ export async function assertRoom(db: Db, userUuid: string, more: number): Promis
 }
 
 /**
- * Holds a goal to its rules, as far as they are about what was said: a goal whose day has passed may still be renamed.
+ * Holds a goal to its rules, as far as they are about what was said.
  *
  * @param said the fields that the client named
  * @throws ApiError beside each field that is wrong
  */
 export function assertRules(goal: JudgedGoal, said: readonly string[], now: Date): void {
-  const isSaid = (field: string): boolean =>
-    said.includes(field) ||
-    said.includes('status') ||
-    (field === 'milestones' && said.includes('target_date'))
-  const wrong = Object.entries(goalProblems(goal, dayOf(now))).filter(([field]) => isSaid(field))
-  const [first] = wrong
-  if (first) throw new ApiError('invalid_input', first[1], { fields: Object.fromEntries(wrong) })
+  const fields = problemsOfSaid(goal, said, dayOf(now))
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new ApiError('invalid_input', first, { fields })
 }
 
 async function addRow(db: Db, user_uuid: string, input: GoalInput, now: Date): Promise<string> {

@@ -170,14 +170,16 @@ describe('saving', () => {
   it('is refused for a date before a milestone, and says where to mend it', () => {
     const milestones = [{ name: 'Half of it', date: '2034-01-01', amount_cents: null }]
     const marked = sampleStanding({ timeline: { ...boat.goal.timeline, milestones } })
-    expect(problemsOf(trying({ target_date: '2033-01-01' }, marked), TODAY).milestones).toMatch(
+    expect(problemsOf(marked, trying({ target_date: '2033-01-01' }, marked), TODAY).milestones).toMatch(
       /^One of your milestones is later than this date\./,
     )
-    expect(problemsOf(trying({}, marked), TODAY)).toEqual({})
+    expect(problemsOf(marked, trying({}, marked), TODAY)).toEqual({})
   })
 
   it('is refused for a target that is there already', () => {
-    expect(problemsOf(trying({ target_cents: 900_00 }), TODAY).target_cents).toMatch(/^You have \$1,000/)
+    expect(problemsOf(boat, trying({ target_cents: 900_00 }), TODAY).target_cents).toMatch(
+      /^You have \$1,000/,
+    )
   })
 })
 

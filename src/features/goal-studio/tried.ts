@@ -10,7 +10,7 @@ import { outlookOf } from '#core/goal/chance.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
 import { planOf } from '#core/goal/plan.ts'
-import { goalProblems, type GoalProblems, judgedAs } from '#core/goal/rules.ts'
+import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/rules.ts'
 import { suitabilityAgain } from '#core/goal/suitability.ts'
 
 /** Only what differs is named. A target or a date that is being typed anew is null. */
@@ -86,9 +86,10 @@ export function changeOf(
 /** As it is read beside sliders: the milestones are elsewhere on the page. */
 const LATE_MILESTONE = 'One of your milestones is later than this date. Move it first, or choose a later date'
 
-/** What stands in the way of keeping a scenario, by field. */
-export function problemsOf({ goal }: Scenario, today: IsoDate): GoalProblems {
-  const problems = goalProblems(judgedAs(goal), today)
+/** What stands in the way of keeping a scenario, by field. What it leaves as the goal has it is not judged anew. */
+export function problemsOf(known: GoalWithRisk, scenario: Scenario, today: IsoDate): GoalProblems {
+  const said = Object.keys(changeOf(known, scenario))
+  const problems = problemsOfSaid(judgedAs(scenario.goal), said, today)
   return problems.milestones === undefined ? problems : { ...problems, milestones: LATE_MILESTONE }
 }
 

@@ -99,6 +99,21 @@ it('saves what was tried, and nothing else', async () => {
   await waitFor(() => expect(screen.queryByText('Not saved')).toBeNull())
 })
 
+it('of a goal that has its amount saves another monthly amount, and judges a target only when that is tried', async () => {
+  const full = sampleStanding({ value: { ...boat.goal.value, cents: 12_000_00 } })
+  const asked = serveGoals({ goals: [full] }, { [UPDATE]: () => data(full.goal) })
+  const { user } = show(full)
+  expect(screen.queryByText(/for this already/)).toBeNull()
+  move('Target', 11_000_00)
+  expect(screen.getByText(/^You have \$12,000 for this already/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save to my goal' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  move('Each month', 0)
+  await user.click(screen.getByRole('button', { name: 'Save to my goal' }))
+  await toasted('Your goal was saved')
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ monthly_contribution_cents: 0 })
+})
+
 it('keeps what was tried when the goal was changed elsewhere', async () => {
   serveGoals(
     { goals: [boat] },

@@ -27,7 +27,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const date = goal.target_date ?? today
   const change = changeOf(known, trying)
   const isTried = Object.keys(change).length > 0
-  const problems = problemsOf(trying, today)
+  const problems = problemsOf(known, trying, today)
   const [problem] = [...Object.values(problems), trying.plan.ok ? undefined : trying.plan.message].filter(
     (each) => each !== undefined,
   )

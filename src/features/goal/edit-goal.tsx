@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Goal, GoalChange, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { goalProblems } from '#core/goal/rules.ts'
+import { judgedAs, problemsOfSaid } from '#core/goal/rules.ts'
 import type { Handed } from '#app/lib/form.ts'
 import { goalQuery } from '#app/lib/goal-queries.ts'
 import { changeGoal } from '#app/lib/goal-writes.ts'
@@ -36,7 +36,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
   // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
   const [begun] = useState(found)
   const [conflict, setConflict] = useState<{ change: GoalChange; server: Goal }>()
-  const { goal_uuid: goalUuid, mode, version, status } = begun.goal
+  const { goal_uuid: goalUuid, mode, version } = begun.goal
   const toGoal = () => navigate({ to: `/${mode}/$goalUuid`, params: { goalUuid }, replace: true })
 
   const save = async (change: GoalChange): Promise<Handed> => {
@@ -57,15 +57,13 @@ function Editor({ found }: { found: GoalWithRisk }) {
   const submit = async (typed: GoalTyped): Promise<Handed> => {
     const changes = changesOf(begun.goal, typed)
     const judged = {
+      ...judgedAs(begun.goal),
       ...typed,
-      status: status === 'held' ? 'active' : status,
-      milestones: begun.goal.timeline.milestones,
       value_cents: begun.goal.value.cents - begun.goal.initial_cents + typed.initial_cents,
-    } as const
-    const { milestones, ...problems } = goalProblems(judged, today)
-    const wrong = { ...(milestones && { target_date: 'A milestone lies after this date' }), ...problems }
+    }
     // As on the server: what was not touched is not judged anew.
-    const fields = Object.fromEntries(Object.entries(wrong).filter(([field]) => field in changes))
+    const { milestones, ...problems } = problemsOfSaid(judged, Object.keys(changes), today)
+    const fields = { ...(milestones && { target_date: 'A milestone lies after this date' }), ...problems }
     if (Object.keys(fields).length > 0) return { ok: false, fields }
     if (Object.keys(changes).length > 0) return save({ ...changes, goal_uuid: goalUuid, version })
     await toGoal()

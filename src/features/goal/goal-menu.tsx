@@ -3,25 +3,20 @@ import { Archive, CircleCheck, Pause, Pencil, Play, Trash2, type LucideIcon } fr
 import { useState } from 'react'
 import type { SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { cutInWords } from '#core/goal/cut-shares.ts'
-import { goalProblems, judgedAs } from '#core/goal/rules.ts'
-import { changeGoal } from '#app/lib/goal-writes.ts'
+import { judgedAs } from '#core/goal/rules.ts'
 import { useToday } from '#app/lib/today.ts'
 import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
+import { REACHED, takeTurn, type Turn } from './turns.ts'
 
-interface Turn {
-  readonly to: SettableStatus
+interface Offer extends Turn {
   /** Where it is offered: fewer than may become so, as an undo takes the other ways. */
   readonly from: readonly SettableStatus[]
   readonly label: string
   readonly icon: LucideIcon
-  /** What is said once it is so, after the goal's name. */
-  readonly done: string
 }
 
-const TURNS: readonly Turn[] = [
+const OFFERS: readonly Offer[] = [
   {
     to: 'active',
     from: ['paused', 'reached', 'archived'],
@@ -30,13 +25,7 @@ const TURNS: readonly Turn[] = [
     done: 'is under way',
   },
   { to: 'paused', from: ['active'], label: 'Pause', icon: Pause, done: 'is paused' },
-  {
-    to: 'reached',
-    from: ['active', 'paused'],
-    label: 'Mark as reached',
-    icon: CircleCheck,
-    done: 'is reached',
-  },
+  { ...REACHED, from: ['active', 'paused'], label: 'Mark as reached', icon: CircleCheck },
   {
     to: 'archived',
     from: ['draft', 'active', 'paused', 'reached'],
@@ -51,22 +40,10 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
   const navigate = useNavigate()
   const today = useToday()
   const [isDeleting, setDeleting] = useState(false)
-  const { goal_uuid, mode, name, version } = goal
-  const status = goal.status === 'held' ? 'active' : goal.status
-  const turns = TURNS.filter(({ from }) => from.includes(status))
+  const { goal_uuid, mode, name } = goal
+  const { status } = judgedAs(goal)
+  const offers = OFFERS.filter(({ from }) => from.includes(status))
 
-  const turn = async ({ to, done }: Turn) => {
-    const outcome = await changeGoal(name, { goal_uuid, version, status: to })
-    if (!outcome.ok) {
-      if (outcome.code === 'conflict') toast.error(outcome.message)
-      return
-    }
-    const cut = 'data' in outcome ? cutInWords(goal.accounts, outcome.data.accounts) : null
-    const undo = { label: 'Undo', run: () => void changeGoal(name, { goal_uuid, status }) }
-    // A goal whose day has passed, or that has its amount, does not go back to be under way.
-    const canUndo = Object.keys(goalProblems(judgedAs(goal, status), today)).length === 0
-    toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
-  }
   return (
     <>
       <MoreMenu about={name}>
@@ -76,8 +53,8 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
           <Pencil aria-hidden="true" />
           Edit
         </DropdownMenuItem>
-        {turns.map((each) => (
-          <DropdownMenuItem key={each.to} onSelect={() => void turn(each)}>
+        {offers.map((each) => (
+          <DropdownMenuItem key={each.to} onSelect={() => void takeTurn(goal, each, today)}>
             <each.icon aria-hidden="true" />
             {each.label}
           </DropdownMenuItem>

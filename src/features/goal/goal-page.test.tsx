@@ -178,10 +178,14 @@ it('offers an undo only where the goal can go back', async () => {
 })
 
 it('that has its amount is reached for good, as it could not be under way again', async () => {
-  serveBoat(sampleStanding({ ...boat.goal, value: { ...boat.goal.value, cents: 12_000_00 } }))
+  const { bodies } = serveBoat(
+    sampleStanding({ ...boat.goal, value: { ...boat.goal.value, cents: 12_000_00 } }),
+  )
   const { user } = visit(page)
-  await choose(user, 'Mark as reached')
+  expect(await screen.findByText('What you need is there')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Mark as reached' }))
   await toasted('Boat is reached')
+  expect(bodies()).toMatchObject([{ status: 'reached' }])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { GoalMode } from '#core/contract/goal-kinds.ts'
+import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { isThere, judgedAs } from '#core/goal/rules.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -14,6 +15,7 @@ import { GoalConflict } from './goal-conflict.tsx'
 import { GoalHeader } from './goal-header.tsx'
 import { GoalMissing } from './goal-missing.tsx'
 import { ProjectionCard } from './projection-card.tsx'
+import { REACHED, takeTurn } from './turns.ts'
 import { useGoal } from './use-goals.ts'
 import { WayCard } from './way-card.tsx'
 
@@ -43,6 +45,7 @@ export function GoalPage({ mode, goalUuid, slots }: GoalPageProps) {
   if (!found) return <GoalMissing mode={mode} query={query} isGone={isDeleted} />
   const { goal } = found
   const isOver = goal.status === 'reached' || goal.status === 'archived'
+  const isFull = !isOver && goal.status !== 'draft' && isThere(judgedAs(goal))
   return (
     <Page>
       <GoalHeader found={found} today={today} isWaiting={isWaiting} actions={slots.actions?.(found)} />
@@ -55,6 +58,7 @@ export function GoalPage({ mode, goalUuid, slots }: GoalPageProps) {
         />
       )}
       {goal.status === 'draft' && <DraftAlert mode={goal.mode} goalUuid={goalUuid} />}
+      {isFull && <ThereAlert goal={goal} />}
       {goal.held_reason !== null && <HeldAlert reason={goal.held_reason} found={found} />}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -84,6 +88,22 @@ const DraftAlert = ({ mode, goalUuid }: { mode: GoalMode; goalUuid: string }) =>
     }
   />
 )
+
+/** All that is needed is there, by which the goal is reached as soon as the client says so. */
+function ThereAlert({ goal }: { goal: Goal }) {
+  const today = useToday()
+  return (
+    <Alert
+      tone="success"
+      title="What you need is there"
+      actions={
+        <Button variant="link" onClick={() => void takeTurn(goal, REACHED, today)}>
+          Mark as reached
+        </Button>
+      }
+    />
+  )
+}
 
 /** Why nothing should be put into the goal for now, and the two ways out. */
 const HeldAlert = ({ reason, found: { goal } }: { reason: string; found: GoalWithRisk }) => (

@@ -1,0 +1,31 @@
+/** The turns that a goal can take: from one status to another, with the way back. */
+import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { cutInWords } from '#core/goal/cut-shares.ts'
+import { goalProblems, judgedAs } from '#core/goal/rules.ts'
+import { changeGoal } from '#app/lib/goal-writes.ts'
+import { toast } from '#app/ui/toast.ts'
+
+export interface Turn {
+  readonly to: SettableStatus
+  /** What is said once it is so, after the goal's name. */
+  readonly done: string
+}
+
+export const REACHED: Turn = { to: 'reached', done: 'is reached' }
+
+/** Takes a turn, and offers to take it back. */
+export async function takeTurn(goal: Goal, { to, done }: Turn, today: IsoDate): Promise<void> {
+  const { goal_uuid, name, version } = goal
+  const outcome = await changeGoal(name, { goal_uuid, version, status: to })
+  if (!outcome.ok) {
+    if (outcome.code === 'conflict') toast.error(outcome.message)
+    return
+  }
+  const { status } = judgedAs(goal)
+  const cut = 'data' in outcome ? cutInWords(goal.accounts, outcome.data.accounts) : null
+  const undo = { label: 'Undo', run: () => void changeGoal(name, { goal_uuid, status }) }
+  // A goal whose day has passed, or that has its amount, does not go back to be under way.
+  const canUndo = Object.keys(goalProblems(judgedAs(goal), today)).length === 0
+  toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
+}
