@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { planOf } from '#core/debt/plan.ts'
 import { sampleCard, sampleLoan } from '#core/debt/sample.ts'
-import { burndownSummary, monthOfPlan, planSub, planTitle, winWords } from './plan-words.ts'
+import {
+  asPaidWords,
+  burndownSummary,
+  countingWords,
+  monthOfPlan,
+  planSub,
+  planTitle,
+  winWords,
+} from './plan-words.ts'
 
 const FROM = '2026-11-30'
 const choice: PlanChoice = { strategy: 'avalanche', extra_cents: 50_00, order: [], one_offs: [] }
@@ -30,6 +38,43 @@ it('says when it ends and what it saves', () => {
   expect(planSub(plan)).toMatch(/^You save \$\d+ and .+ against paying minimums\.$/)
   expect(burndownSummary(plan, 4_200_00, FROM)).toBe(
     'You owe $4,200 today. Visa closes first, in March 2028, and Car last, in December 2028.',
+  )
+})
+
+it('says what a plan saves against going on as today, or where that is better', () => {
+  const paying = [{ ...card, payment_cents: 300_00 }, loan]
+  const counting = planOf(paying, { ...choice, extra_cents: 260_00 }, FROM)
+  expect(planSub(counting)).toMatch(
+    /^You save \$[\d,]+ and .+ against paying minimums, and \$\d+ and .+ against paying each debt as you do today\.$/,
+  )
+  // The loan first, though it costs nothing.
+  const order = [loan.debt_uuid]
+  const dear = planOf(
+    [
+      { ...card, payment_cents: 300_00 },
+      { ...loan, apr: 0 },
+    ],
+    { ...choice, strategy: 'custom', extra_cents: 260_00, order },
+    FROM,
+  )
+  expect(planSub(dear)).toMatch(/ It costs \$\d+ more interest than paying each debt as you do today\.$/)
+  const slow = planOf([{ ...card, payment_cents: 300_00 }], { ...choice, extra_cents: 0 }, FROM)
+  expect(planSub(slow)).toMatch(
+    /^That is what minimums alone come to\. It costs \$\d+ more interest and takes 3 years 6 months longer than paying each debt as you do today\.$/,
+  )
+})
+
+it('says what comes of each debt by itself as it is paid, and of a plan that counts on it', () => {
+  expect(asPaidWords({ extra_cents: 1, months: 14, interest_cents: 31_49 }, FROM)).toBe(
+    'As you pay today, each debt by itself: January 2028 · $31 interest.',
+  )
+  expect(asPaidWords({ extra_cents: 1, months: null, interest_cents: 0 }, FROM)).toMatch(/it never ends\.$/)
+  const plan = planOf([card], choice, FROM)
+  const words = (months: number | null, interest_cents: number) =>
+    countingWords(plan, { extra_cents: 1, counting: { choice, months, interest_cents } }, FROM)
+  expect(words(null, 0)).toBe('Counting on it does not end every debt either.')
+  expect(words(10, plan.interest_cents - 50_00)).toMatch(
+    /^Counting on it, you are debt-free in September 2027: \d+ months sooner, with \$50 less interest\.$/,
   )
 })
 

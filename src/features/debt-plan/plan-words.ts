@@ -40,11 +40,20 @@ export function planSub(plan: DebtPlan): string {
     plan.saved && ([savings(plan.saved.interest_cents, plan.saved.months), 'paying minimums'] as const),
     plan.as_paid && ([savedToday(plan, plan.as_paid), 'paying each debt as you do today'] as const),
   ].flatMap((one) => (one?.[0] ? `${one[0]} against ${one[1]}` : []))
-  const dearer = plan.as_paid?.months ? plan.interest_cents - plan.as_paid.interest_cents : 0
-  const price =
-    dearer >= 100 && `It costs ${wholeDollars(dearer)} more interest than paying each debt as you do today.`
   const gain = against.length > 0 ? `You save ${against.join(', and ')}.` : withoutGain(plan)
-  return [gain, price].filter(Boolean).join(' ')
+  return [gain, behindToday(plan)].filter(Boolean).join(' ')
+}
+
+/** Where going on as today is better than a plan; empty where it is not. */
+function behindToday({ outcome, interest_cents, as_paid }: DebtPlan): string {
+  if (outcome.kind !== 'paid' || as_paid === null || as_paid.months === null) return ''
+  const dearer = interest_cents - as_paid.interest_cents
+  const later = outcome.months - as_paid.months
+  const parts = [
+    dearer >= 100 && `costs ${wholeDollars(dearer)} more interest`,
+    later > 0 && `takes ${monthsInWords(later)} longer`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `It ${parts.join(' and ')} than paying each debt as you do today.` : ''
 }
 
 const withoutGain = ({ saved }: DebtPlan): string =>
