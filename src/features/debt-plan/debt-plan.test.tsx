@@ -7,6 +7,7 @@ import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sampl
 import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
+import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
@@ -355,6 +356,20 @@ describe('a plan that was changed on another device', () => {
       'checked',
       true,
     )
+  })
+
+  it('is what a new try begins with, once the one before was taken back', async () => {
+    const { elsewhere, sent } = servePlan()
+    const { user } = visit('/debt/plan')
+    await titled('Debt-free in September 2029')
+    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+    await user.click(screen.getByRole('radio', { name: 'Avalanche: highest rate first' }))
+    elsewhere(theirs)
+    await act(() => queryClient.invalidateQueries())
+    await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
+    await trySnowball(user)
+    await screen.findByText('Your plan')
+    expect(sent()).toEqual([{ strategy: 'snowball', version: 2 }])
   })
 
   it('is set beside one that is kept here meanwhile', async () => {

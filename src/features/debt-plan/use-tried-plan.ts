@@ -34,7 +34,7 @@ export function useTriedPlan(kept: KeptPlan) {
     isBusy,
     /** What the server refused, because it has a newer version. */
     conflict,
-    take: (next: PlanChoice) => setTried({ upon: tried?.upon ?? kept, choice: next }),
+    take: (next: PlanChoice) => setTried({ upon: tried && change ? tried.upon : kept, choice: next }),
     undo,
     keep: async () => change && send(change),
     keepMine: async () => {
