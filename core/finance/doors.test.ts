@@ -273,7 +273,8 @@ const spare = {
   emergencyMonths: 4,
   debts: [{ id: 'b', name: 'Loan', balanceCents: 90_000, annualRate: 0.07, taxShare: 0.1 }],
   hurdleRate: 0.06,
-  goals: [{ id: 'g', name: 'House', targetCents: 900_000, projectedCents: 400_000, annualRate: 0.05 }],
+  reserves: [{ id: 'r', name: 'Rainy day', shortCents: 20_000, annualRate: 0.03, isCertain: true }],
+  goals: [{ id: 'g', name: 'House', shortCents: 500_000, chance: 0.5, annualRate: 0.05 }],
   investRate: 0.05,
 }
 const reminder = {

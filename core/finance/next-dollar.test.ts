@@ -11,6 +11,7 @@ const facts: NextDollarFacts = {
   cashRate: 0.04,
   essentialMonthlyCents: 250_000,
   emergencyMonths: 4,
+  reserves: [],
   debts: [
     { id: 'loan', name: 'Car loan', balanceCents: 900_000, annualRate: 0.05, taxShare: 0 },
     { id: 'visa', name: 'Visa', balanceCents: 150_000, annualRate: 0.24, taxShare: 0 },
@@ -18,8 +19,8 @@ const facts: NextDollarFacts = {
   ],
   hurdleRate: 0.08,
   goals: [
-    { id: 'trip', name: 'Trip', targetCents: 300_000, projectedCents: 240_000, annualRate: 0.04 },
-    { id: 'house', name: 'House', targetCents: 6_000_000, projectedCents: 1_500_000, annualRate: 0.05 },
+    { id: 'trip', name: 'Trip', shortCents: 60_000, chance: null, annualRate: 0.04 },
+    { id: 'house', name: 'House', shortCents: 4_500_000, chance: 0.7996, annualRate: 0.05 },
   ],
   investRate: 0.055,
 }
@@ -55,8 +56,8 @@ describe('the next dollar', () => {
       step('buffer', null, 50_000, 50_000, 400),
       step('debt', 'visa', 145_000, 145_000, 2400),
       step('emergency', null, 750_000, 260_000, 400),
-      step('goal', 'house', 4_500_000, 0, 500),
       step('goal', 'trip', 60_000, 0, 400),
+      step('goal', 'house', 4_500_000, 0, 500),
       step('debt', 'home', 30_000_000, 0, 600),
       step('invest', null, null, 0, 550),
       step('debt', 'loan', 900_000, 0, 500),
@@ -70,8 +71,8 @@ describe('the next dollar', () => {
       '$500 more makes a month of essentials in cash, so that a surprise is not borrowed at 24%.',
       'Visa costs 24% a year. Paying it down earns exactly that, for sure.',
       '$7,500 more covers 4 months of essentials, and earns 4% meanwhile.',
-      'House is on the way to 25% of its target; $45,000 is missing.',
-      'Trip is on the way to 80% of its target; $600 is missing.',
+      'Trip is not reached in time as it goes. $600 more today puts it on track.',
+      'House has a chance of 79% as it goes. $45,000 more today puts it on track.',
       'Mortgage costs 6% a year after tax. Paying it down earns exactly that, for sure.',
       'Invested broadly, money is expected to return 5.5% a year. Single years can lose.',
       'Car loan costs 5% a year. Paying it down earns exactly that, for sure.',
@@ -91,9 +92,7 @@ describe('the next dollar', () => {
         match: null,
         cashCents: 1_000_000,
         debts: [],
-        goals: [
-          { id: 'trip', name: 'Trip', targetCents: 300_000, projectedCents: 310_000, annualRate: 0.04 },
-        ],
+        goals: [],
       }),
     )
     expect(steps).toMatchObject([{ kind: 'invest', amountCents: 500_000 }])
@@ -103,6 +102,24 @@ describe('the next dollar', () => {
     const steps = unwrap(rankNextDollar({ ...facts, cashCents: 0 }))
     const rooms = steps.filter(({ kind }) => kind === 'buffer' || kind === 'emergency')
     expect(rooms.map(({ roomCents }) => roomCents)).toEqual([250_000, 750_000])
+  })
+
+  it('fills the reserves that the client has named, and no other', () => {
+    const reserve = { annualRate: 0.03, isCertain: true }
+    const reserves = [
+      { ...reserve, id: 'rainy', name: 'Rainy day', shortCents: 30_000 },
+      { ...reserve, id: 'job', name: 'Between jobs', shortCents: 900_000 },
+    ]
+    const steps = unwrap(rankNextDollar({ ...facts, minimums: [], match: null, debts: [], reserves }))
+    // The $500 that make a month of essentials are a part of them: $300 of the one and $200 of the other.
+    expect(steps.slice(0, 2).map(({ kind, id, roomCents }) => [kind, id, roomCents])).toEqual([
+      ['buffer', null, 50_000],
+      ['emergency', 'job', 880_000],
+    ])
+    expect(steps[1]?.why).toBe('$8,800 more fills Between jobs, your reserve, and earns 3% meanwhile.')
+    const full = reserves.map((each) => ({ ...each, shortCents: 0 }))
+    const kinds = unwrap(rankNextDollar({ ...facts, reserves: full })).map(({ kind }) => kind)
+    expect(kinds).not.toContain('emergency')
   })
 
   it('pays the dearest debt first, and of equals the smaller', () => {

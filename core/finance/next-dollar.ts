@@ -20,12 +20,24 @@ export interface OpenDebt {
   readonly taxShare: number
 }
 
+/** A reserve that the client has named. */
+export interface OpenReserve {
+  readonly id: string
+  readonly name: string
+  /** What it lacks today; 0 once it is full. */
+  readonly shortCents: Cents
+  /** What its money earns in a year, and whether that is sure. */
+  readonly annualRate: number
+  readonly isCertain: boolean
+}
+
 export interface OpenGoal {
   readonly id: string
   readonly name: string
-  readonly targetCents: Cents
-  /** What today's saving will have come to at the goal's date. */
-  readonly projectedCents: Cents
+  /** The sum today that puts it on track. */
+  readonly shortCents: Cents
+  /** The chance that it is reached without; null where no market decides. */
+  readonly chance: number | null
   /** What the goal's money is expected to earn in a year. */
   readonly annualRate: number
 }
@@ -42,9 +54,12 @@ export interface NextDollarFacts {
   readonly essentialMonthlyCents: Cents
   /** Months of essential costs that the emergency fund is to hold, its first month (the buffer) included. */
   readonly emergencyMonths: number
+  /** Reserves that the client has named, which count instead of those months; the first is filled first. */
+  readonly reserves: readonly OpenReserve[]
   readonly debts: readonly OpenDebt[]
   /** Debt that costs this much or more after tax goes before saving for anything else. */
   readonly hurdleRate: number
+  /** Goals that are not on track, in the client's order. */
   readonly goals: readonly OpenGoal[]
   /** What a broad portfolio is expected to return in a year, after costs and tax. */
   readonly investRate: number
@@ -77,7 +92,7 @@ const costOf = (debt: OpenDebt): number => debt.annualRate * (1 - debt.taxShare)
 
 /**
  * Ranks where a spare sum does most, and places it: minimums, the employer's match, a month's buffer, dear debt, the rest
- * of the emergency fund, goals by how much of them is missing, and then investing beside cheap debt by what each returns.
+ * of the emergency fund, goals in the client's order, and then investing beside cheap debt by what each returns.
  * The first three go first whatever they earn: a missed minimum or an empty account costs more than any rate tells.
  * Steps that the sum does not reach are listed too, with nothing placed.
  */
@@ -91,8 +106,8 @@ export function rankNextDollar(facts: NextDollarFacts): Result<NextDollarStep[],
     matchStep(facts),
     bufferStep(facts, buffer),
     ...debtSteps(facts, (cost) => cost >= facts.hurdleRate),
-    emergencyStep(facts, buffer),
-    ...facts.goals.toSorted((a, b) => missingShare(b) - missingShare(a)).map(goalStep),
+    ...emergencySteps(facts, buffer),
+    ...facts.goals.map(goalStep),
     ...debtSteps(facts, (cost) => cost < facts.hurdleRate && cost >= facts.investRate),
     investStep(facts),
     ...debtSteps(facts, (cost) => cost < facts.hurdleRate && cost < facts.investRate),
@@ -171,7 +186,26 @@ function debtSteps({ debts, minimums }: NextDollarFacts, isMeant: (cost: number)
     }))
 }
 
-function emergencyStep(facts: NextDollarFacts, bufferCents: Cents): Step {
+function emergencySteps(facts: NextDollarFacts, bufferCents: Cents): Step[] {
+  if (facts.reserves.length === 0) return [usualReserveStep(facts, bufferCents)]
+  // The buffer is a part of the reserve, so it is not asked for twice.
+  let buffered = bufferCents
+  return facts.reserves.map(({ id, name, shortCents, annualRate, isCertain }) => {
+    const roomCents = Math.max(0, shortCents - buffered)
+    buffered -= shortCents - roomCents
+    const earning = annualRate > 0 ? `, and earns ${percent(annualRate)} meanwhile` : ''
+    return {
+      kind: 'emergency',
+      id,
+      roomCents,
+      worthCents: yearOn100(annualRate),
+      isCertain,
+      why: `${formatUsd(roomCents)} more fills ${name}, your reserve${earning}.`,
+    }
+  })
+}
+
+function usualReserveStep(facts: NextDollarFacts, bufferCents: Cents): Step {
   const target = roundCents(facts.essentialMonthlyCents * facts.emergencyMonths)
   const roomCents = Math.max(0, target - facts.cashCents - bufferCents)
   return {
@@ -184,16 +218,17 @@ function emergencyStep(facts: NextDollarFacts, bufferCents: Cents): Step {
   }
 }
 
-const gapOf = (goal: OpenGoal): Cents => Math.max(0, goal.targetCents - goal.projectedCents)
-const missingShare = (goal: OpenGoal): number => gapOf(goal) / Math.max(1, goal.targetCents)
+/** Rounded down, so that a goal that is not on track never seems to be. */
+const chanceWords = (chance: number): string =>
+  chance < 0.01 ? 'under 1%' : percent(Math.floor(chance * 100) / 100)
 
-const goalStep = (goal: OpenGoal): Step => ({
+const goalStep = ({ id, name, shortCents, chance, annualRate }: OpenGoal): Step => ({
   kind: 'goal',
-  id: goal.id,
-  roomCents: gapOf(goal),
-  worthCents: yearOn100(goal.annualRate),
+  id,
+  roomCents: shortCents,
+  worthCents: yearOn100(annualRate),
   isCertain: false,
-  why: `${goal.name} is on the way to ${percent(Math.round((1 - missingShare(goal)) * 100) / 100)} of its target; ${formatUsd(gapOf(goal))} is missing.`,
+  why: `${chance === null ? `${name} is not reached in time` : `${name} has a chance of ${chanceWords(chance)}`} as it goes. ${formatUsd(shortCents)} more today puts it on track.`,
 })
 
 const investStep = ({ investRate }: NextDollarFacts): Step => ({
@@ -206,27 +241,28 @@ const investStep = ({ investRate }: NextDollarFacts): Step => ({
 })
 
 function areFactsGood(facts: NextDollarFacts): boolean {
-  const { minimums, match, debts, goals } = facts
+  const { minimums, match, debts, reserves, goals } = facts
   const amounts = [
     facts.spareCents,
     facts.cashCents,
     facts.essentialMonthlyCents,
     ...minimums.flatMap(({ shortCents, lateFeeCents }) => [shortCents, lateFeeCents]),
     ...debts.map(({ balanceCents }) => balanceCents),
-    ...goals.flatMap(({ targetCents, projectedCents }) => [targetCents, projectedCents]),
+    ...[...reserves, ...goals].map(({ shortCents }) => shortCents),
     match?.roomCents ?? 0,
   ]
   const rates = [
     facts.cashRate,
     facts.hurdleRate,
     facts.investRate,
-    ...[...minimums, ...debts, ...goals].map(({ annualRate }) => annualRate),
+    ...[...minimums, ...debts, ...reserves, ...goals].map(({ annualRate }) => annualRate),
     match?.matchRate ?? 0,
   ]
   return (
     amounts.every(isNonNegativeCents) &&
     rates.every(isInterestRate) &&
     debts.every(({ taxShare }) => isShare(taxShare)) &&
+    goals.every(({ chance }) => chance === null || isShare(chance)) &&
     facts.emergencyMonths >= 0 &&
     facts.emergencyMonths <= 120
   )

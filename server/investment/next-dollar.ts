@@ -33,7 +33,8 @@ export async function readNextDollar({
       today: dayOf(now),
       spare_cents: query.spareCents ?? USUAL_SPARE_CENTS,
       debts: debts.map(anyDebts.present),
-      accounts: accounts.map(({ kind, balance_cents, apy_millionths }) => ({
+      accounts: accounts.map(({ account_uuid, kind, balance_cents, apy_millionths }) => ({
+        account_uuid,
         kind,
         balance_cents,
         apy: apy_millionths === null ? null : apy_millionths / 1e6,

@@ -138,6 +138,10 @@ describe('the demo household', () => {
     const { steps } = await read('/investment/get/next-dollar/me')
     // A month of essentials lies in cash, so the dearest debt comes first.
     expect(steps[0]).toMatchObject({ kind: 'debt', why: expect.stringMatching(/^Store card costs 27\.49%/) })
+    // The middle of the markets is enough to retire on, and the chance is not.
+    expect(steps.map(({ why }: { why: string }) => why)).toContainEqual(
+      expect.stringMatching(/^Retire at the lake has a chance of 7\d% as it goes\./),
+    )
   })
 
   it('is a household of its own for each tap, with the same amounts', async () => {
