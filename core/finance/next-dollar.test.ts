@@ -20,7 +20,7 @@ const facts: NextDollarFacts = {
   hurdleRate: 0.08,
   goals: [
     { id: 'trip', name: 'Trip', shortCents: 60_000, chance: null, annualRate: 0.04 },
-    { id: 'house', name: 'House', shortCents: 4_500_000, chance: 0.7996, annualRate: 0.05 },
+    { id: 'house', name: 'House', shortCents: 4_500_000, chance: 0.79, annualRate: 0.05 },
   ],
   investRate: 0.055,
 }

@@ -218,9 +218,7 @@ function usualReserveStep(facts: NextDollarFacts, bufferCents: Cents): Step {
   }
 }
 
-/** Rounded down, so that a goal that is not on track never seems to be. */
-const chanceWords = (chance: number): string =>
-  chance < 0.01 ? 'under 1%' : percent(Math.floor(chance * 100) / 100)
+const chanceWords = (chance: number): string => (chance < 0.01 ? 'under 1%' : percent(chance))
 
 const goalStep = ({ id, name, shortCents, chance, annualRate }: OpenGoal): Step => ({
   kind: 'goal',

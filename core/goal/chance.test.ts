@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { normalCdf } from '#core/finance/fan.ts'
 import { bandsOf, paidInByMonth, simulatedBands, targetByMonth } from './bands.ts'
 import { badYearOf } from './bad-year.ts'
-import { chanceInWords, chanceOfPlan, labelOf, outlookOf } from './chance.ts'
+import { chanceInWords, chanceOfPlan, labelOf, outlookOf, percentsOf, tenthsOf } from './chance.ts'
 import { compoundAfterCost, modelFigures, presentAssumptions, presentModels } from './model.ts'
 import { projectionOf } from './projection.ts'
 import { marketPlan, oneHorizon, steadyPlan } from './sample.ts'
@@ -74,12 +74,26 @@ describe('a chance', () => {
   ] as const)('of %d is %s', (chance, label) => expect(labelOf(chance)).toBe(label))
 
   it('is said in tenths, and never as certain', () => {
-    expect(chanceInWords('market', 0.78)).toContain('about 8 of 10')
+    expect(chanceInWords('market', 0.78)).toContain('about 7 of 10')
+    expect(chanceInWords('market', 0.3)).toContain('about 3 of 10')
+    expect(chanceInWords('market', 0.06)).toContain('about 1 of 10')
     expect(chanceInWords('market', 0.949)).toContain('about 9 of 10')
     expect(chanceInWords('market', 1)).toContain('nearly all')
     expect(chanceInWords('market', 0)).toContain('hardly any')
     expect(chanceInWords('steady', 0)).toContain('do not reach')
   })
+})
+
+it('is never said in the same words on both sides of on track', () => {
+  const chances = Array.from({ length: 1001 }, (_, place) => place / 1000)
+  const said = (isOnTrack: boolean, words: (chance: number) => string | number) =>
+    new Set(chances.filter((chance) => (labelOf(chance) === 'on_track') === isOnTrack).map(words))
+  for (const words of [tenthsOf, percentsOf, (chance: number) => chanceInWords('market', chance)]) {
+    expect([...said(true, words)].filter((each) => said(false, words).has(each))).toEqual([])
+  }
+  expect(chances.map((chance) => percentsOf(chance))).toEqual(
+    chances.map((_, place) => Math.floor(place / 10)),
+  )
 })
 
 describe('a bad year', () => {

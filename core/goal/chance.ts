@@ -48,7 +48,14 @@ export function projectedCents(plan: GoalPlan): number {
   return fan.ok ? (fan.value.p50.at(-1) ?? 0) : 0
 }
 
-const tenths = (chance: number): number => Math.min(9, Math.max(1, Math.round(chance * 10)))
+/** Takes up what a product such as 0.57 · 100 lacks of its whole number. */
+const SLIP = 1e-9
+
+/** A chance in whole percents, rounded down: nothing reads like on track that is not. */
+export const percentsOf = (chance: number): number => Math.floor(chance * 100 + SLIP)
+
+/** A chance in tenths, 1 to 9, rounded down alike. */
+export const tenthsOf = (chance: number): number => Math.min(9, Math.max(1, Math.floor(chance * 10 + SLIP)))
 
 /** A chance in a sentence that somebody without statistics reads rightly. */
 export function chanceInWords(kind: Outlook['kind'], chance: number): string {
@@ -59,7 +66,7 @@ export function chanceInWords(kind: Outlook['kind'], chance: number): string {
   }
   if (chance >= 0.95) return 'In nearly all of the markets we tried, you reach it.'
   if (chance < 0.05) return 'In hardly any of the markets we tried, you reach it.'
-  return `In about ${tenths(chance)} of 10 markets like those we assume, you reach it.`
+  return `In about ${tenthsOf(chance)} of 10 markets like those we assume, you reach it.`
 }
 
 /** Where a plan stands, for a list or the head of a page. */

@@ -15,6 +15,7 @@ import {
   type OpenReserve,
   type UnpaidMinimum,
 } from '#core/finance/next-dollar.ts'
+import { percentsOf } from './chance.ts'
 import { compoundAfterCost, modelName } from './model.ts'
 import { growthKindOf, isSteady, planOf, steadyRate } from './plan.ts'
 import { sumFor } from './solve.ts'
@@ -94,7 +95,7 @@ function openGoals(goals: Household['goals'], today: IsoDate): OpenGoal[] {
     const plan = planOf(goal, suitability.model, today)
     const shortCents = plan.ok && isNonNegativeCents(outlook.target_cents) ? sumFor(plan.value) : null
     if (shortCents === null) return []
-    const chance = outlook.kind === 'market' ? outlook.chance : null
+    const chance = outlook.kind === 'market' ? percentsOf(outlook.chance) / 100 : null
     return [{ id: goal.goal_uuid, name: goal.name, shortCents, chance, annualRate: rateOf(known) }]
   })
 }

@@ -58,4 +58,6 @@ it('promises no chance of 0 % or 100 %', () => {
   expect(chanceFigure(0.999)).toBe('over 99%')
   expect(chanceFigure(0.001)).toBe('under 1%')
   expect(chanceFigure(0.8)).toBe('80%')
+  // Rounded down: what is not on track does not read like it.
+  expect(chanceFigure(0.799)).toBe('79%')
 })

@@ -1,6 +1,7 @@
 /** Two scenarios of a goal beside each other, in words. */
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { percentsOf } from '#core/goal/chance.ts'
 import { modelName } from '#core/goal/model.ts'
 import { monthsInWords, share, shortMonthAndYear, wholeDollars } from '#app/lib/format.ts'
 
@@ -30,7 +31,7 @@ export interface Line {
 /** `78%`; never 0 % or 100 %, which no market promises. */
 export function chanceFigure(chance: number): string {
   if (chance > 0.99) return 'over 99%'
-  return chance < 0.01 ? 'under 1%' : share(chance)
+  return chance < 0.01 ? 'under 1%' : share(percentsOf(chance) / 100)
 }
 
 const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -86,7 +87,7 @@ const portfolioLine = (before: Side, after: Side): Line => ({
 export const points = (count: number): string => (count === 1 ? '1 point' : `${count} points`)
 
 function chanceLine({ outlook: before }: Side, { outlook: after }: Side): Line {
-  const shift = Math.round(after.chance * 100) - Math.round(before.chance * 100)
+  const shift = percentsOf(after.chance) - percentsOf(before.chance)
   const isBetter = shift > 0
   const steady = isBetter ? 'reached after all' : 'no longer reached'
   const words =

@@ -1,7 +1,7 @@
 import type { GoalPlan, Outlook, Projection } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { outlookOf } from '#core/goal/chance.ts'
+import { outlookOf, percentsOf } from '#core/goal/chance.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { monthAndYear } from '#app/lib/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
@@ -52,7 +52,7 @@ export function TryHero({ plan, horizons, now, today, isTried }: TryHeroProps) {
 }
 
 function ChanceChange({ before, after }: { before: Outlook; after: Outlook }) {
-  const shift = Math.round(after.chance * 100) - Math.round(before.chance * 100)
+  const shift = percentsOf(after.chance) - percentsOf(before.chance)
   if (shift === 0 || after.kind === 'steady') return null
   return <Change direction={shift > 0 ? 'up' : 'down'}>{points(Math.abs(shift))}</Change>
 }

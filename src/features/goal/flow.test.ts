@@ -68,11 +68,14 @@ it('takes shares with a comma, a sign, and those of unticked accounts not', () =
 
 it('calls a chance in tenths, and never certain', () => {
   const short = (chance: number) => chanceShort({ kind: 'market', chance })
-  expect([0, 0.04, 0.06, 0.55, 0.94, 0.99].map(short)).toEqual([
+  expect([0, 0.04, 0.06, 0.55, 0.799, 0.8, 0.94, 0.99].map(short)).toEqual([
     'Under 1 in 10',
     'Under 1 in 10',
     '1 in 10',
-    '6 in 10',
+    '5 in 10',
+    // What is not on track does not read like it.
+    '7 in 10',
+    '8 in 10',
     '9 in 10',
     'Over 9 in 10',
   ])

@@ -3,6 +3,7 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { Figure } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk, Outlook, TrackLabel } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { tenthsOf } from '#core/goal/chance.ts'
 import { monthAndYear, shortDate } from '#app/lib/format.ts'
 import type { PillProps } from '#app/ui/pill.tsx'
 
@@ -40,7 +41,7 @@ export function chanceShort({ kind, chance }: Pick<Outlook, 'kind' | 'chance'>):
   if (kind === 'steady') return chance >= 1 ? 'In time' : 'Not in time'
   if (chance >= 0.95) return 'Over 9 in 10'
   if (chance < 0.05) return 'Under 1 in 10'
-  return `${Math.min(9, Math.max(1, Math.round(chance * 10)))} in 10`
+  return `${tenthsOf(chance)} in 10`
 }
 
 /** `By March 2031`, for a list. */
