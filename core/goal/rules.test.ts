@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SettableStatus } from '#core/contract/goal-kinds.ts'
 import { sumFigures } from './figures.ts'
 import { asOfProblem, goalProblems, mayBecome, type JudgedGoal } from './rules.ts'
-import { freeShare, shareOf, shareProblem, sumShares } from './shares.ts'
+import { freeOf, freeShare, shareOf, shareProblem, sumShares } from './shares.ts'
 
 const TODAY = '2026-11-21'
 const goal: JudgedGoal = {
@@ -62,7 +62,21 @@ describe('shares', () => {
   it('add up exactly', () => {
     expect(sumShares(Array.from({ length: 10 }, () => 0.1))).toBe(1)
     expect(freeShare([0.1, 0.2, 0.3])).toBe(0.4)
-    expect(shareOf(333, 0.5)).toBe(167)
+  })
+
+  it('have no more together than there is, to the cent', () => {
+    // A third of $1,000.01 each.
+    const thirds = [0.333333, 0.333333, 0.333334]
+    expect(thirds.map((share) => shareOf(1_000_01, share))).toEqual([333_33, 333_33, 333_33])
+    expect(freeOf(1_000_01, thirds)).toBe(2)
+    expect(freeOf(1_000_01, [])).toBe(1_000_01)
+    expect([shareOf(1_000_01, 1), freeOf(1_000_01, [1])]).toEqual([1_000_01, 0])
+  })
+
+  it('are exact where a product is not', () => {
+    expect(shareOf(100, 0.29)).toBe(29)
+    expect(shareOf(999_999_999_999, 0.999999)).toBe(999_998_999_999)
+    expect(shareOf(-100, 0.333333)).toBe(-33)
   })
 
   it('never pass the whole, and say what is left', () => {

@@ -9,6 +9,7 @@ import {
   type RiskQuestion,
 } from '#core/finance/data/risk-questionnaire.ts'
 import type { Horizon } from './horizons.ts'
+import { freeOf } from './shares.ts'
 import { standingAgain } from './standing.ts'
 
 /** $10,000 in ten years out of $1,000 that are there and $50 a month, in a Balanced portfolio. */
@@ -84,7 +85,7 @@ export function sampleAccount(change: Partial<AccountWithGoals['account']> = {})
     value: { cents, as_of, source },
     goals: [],
     free_share,
-    free_cents: Math.round(cents * free_share),
+    free_cents: freeOf(cents, [used_share]),
   }
 }
 

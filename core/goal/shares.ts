@@ -1,5 +1,3 @@
-import { roundCents } from '#core/finance/money.ts'
-
 /** Shares are kept to a millionth, so that their sum is exact. */
 const WHOLE = 1_000_000
 
@@ -12,8 +10,20 @@ export const sumShares = (shares: readonly number[]): number =>
 /** What is left of an account, 0 to 1. */
 export const freeShare = (used: readonly number[]): number => Math.max(0, 1 - sumShares(used))
 
-/** What a share of a balance is worth, in whole cents. */
-export const shareOf = (balance_cents: number, share: number): number => roundCents(balance_cents * share)
+/**
+ * What a share of a balance is worth, in whole cents. A part of a cent stays free, so that goals together never have more
+ * than there is.
+ */
+export function shareOf(balance_cents: number, share: number): number {
+  const parts = millionths(share)
+  // The balance in two pieces, whose products are whole numbers that a double holds.
+  const rest = balance_cents % WHOLE
+  return ((balance_cents - rest) / WHOLE) * parts + Math.trunc((rest * parts) / WHOLE)
+}
+
+/** What is left of a balance beside its shares, so that all of them add up to it. */
+export const freeOf = (balance_cents: number, used: readonly number[]): number =>
+  used.reduce((left, share) => left - shareOf(balance_cents, share), balance_cents)
 
 /** `62.5 %`. */
 export const formatShare = (share: number): string => `${Number((share * 100).toFixed(2))} %`

@@ -1,5 +1,5 @@
 import type { Account, AccountWithGoals, Figure } from '#core/contract/money-accounts.ts'
-import { freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
+import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
 import type { AccountUse } from '#server/goal/share-queries.ts'
 import type { AccountRow } from './account-queries.ts'
 
@@ -47,12 +47,12 @@ export function presentWithGoals(row: AccountRow, uses: readonly AccountUse[]): 
     share,
     value_cents: shareOf(row.balance_cents, share),
   }))
-  const free_share = freeShare(own.map(({ share }) => share))
+  const shares = own.map(({ share }) => share)
   return {
     account: presentAccount(row, own),
     value: figureOf(row),
     goals,
-    free_share,
-    free_cents: shareOf(row.balance_cents, free_share),
+    free_share: freeShare(shares),
+    free_cents: freeOf(row.balance_cents, shares),
   }
 }

@@ -95,6 +95,19 @@ describe('an account', () => {
     })
   })
 
+  it('gives goals no more than there is, to the cent', async () => {
+    const { call, enterAccount, enterGoal } = await client()
+    const { account_uuid } = await enterAccount({ balance_cents: 1_000_01 })
+    const thirds = [0.333333, 0.333333, 0.333334]
+    for (const [place, share] of thirds.entries()) {
+      const { value } = await enterGoal({ name: `Goal ${place}`, accounts: [{ account_uuid, share }] })
+      expect(value.cents).toBe(333_33)
+    }
+    const { json } = await call('GET', 'get/user-goal-accounts-with-net-values-for-web')
+    expect(json.data).toMatchObject({ assets: { cents: 1_000_01 }, used_cents: 999_99 })
+    expect(json.data.accounts[0]).toMatchObject({ free_share: 0, free_cents: 2 })
+  })
+
   it('keeps a history of values, of which the newest is its balance', async () => {
     const { call, enterAccount } = await client()
     const { account_uuid } = await enterAccount()

@@ -56,7 +56,9 @@ function accountsOf(shares: Shares, goal: Goal, known: readonly AccountWithGoals
       ]
     }
     if (!before) return []
-    return [{ ...before, share, value_cents: shareOf(before.value_cents / before.share, share) }]
+    if (share === before.share) return [before]
+    const whole = Math.round(before.value_cents / before.share)
+    return [{ ...before, share, value_cents: shareOf(whole, share) }]
   })
 }
 

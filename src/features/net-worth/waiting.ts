@@ -31,7 +31,7 @@ import {
   mayHaveLoan,
   worthNow,
 } from '#core/goal/net-worth.ts'
-import { shareOf } from '#core/goal/shares.ts'
+import { freeOf, shareOf } from '#core/goal/shares.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
@@ -217,7 +217,10 @@ function detailWith(
     value: { cents: balance_cents, as_of, source: account.source },
     goals: detail.goals.map((goal) => ({ ...goal, value_cents: shareOf(balance_cents, goal.share) })),
     free_share: detail.free_share,
-    free_cents: shareOf(balance_cents, detail.free_share),
+    free_cents: freeOf(
+      balance_cents,
+      detail.goals.map(({ share }) => share),
+    ),
     history: [...history],
   }
 }
