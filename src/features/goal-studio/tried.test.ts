@@ -20,34 +20,23 @@ const bold = sampleAnswers('most')
 const PROFILES: readonly (Answered | null)[] = [
   null,
   { band: 'high', answers: bold },
-  { band: 'low', answers: sampleAnswers('least') },
   // Bold, but with money that is needed within five years as a rule.
   { band: 'below_average', answers: { ...bold, horizon: 'b' } },
 ]
 
-const DATES = [
-  '2026-12-01',
-  '2027-02-28',
-  '2028-06-01',
-  '2030-10-31',
-  '2032-01-21',
-  '2034-11-20',
-  '2046-11-21',
-]
+const DATES = ['2026-12-01', '2027-02-28', '2028-06-01', '2031-10-31', '2034-11-20', '2038-06-21']
 const GOALS: readonly Goal[] = DATES.flatMap((target_date) =>
-  [12_000_00, 30_000_00, 90_000_00].flatMap((target_cents) =>
+  [12_000_00, 30_000_00].flatMap((target_cents) =>
     [null, 'average' as const].flatMap((model) =>
-      [false, true].flatMap((inflation_adjusted) =>
-        [0, 300_00].map((monthly_contribution_cents) =>
-          sampleGoal({
-            target_date,
-            target_cents,
-            model,
-            inflation_adjusted,
-            monthly_contribution_cents,
-            value: { cents: 10_000_00, as_of: TODAY, source: 'typed' },
-          }),
-        ),
+      [0, 300_00].map((monthly_contribution_cents) =>
+        sampleGoal({
+          target_date,
+          target_cents,
+          model,
+          inflation_adjusted: monthly_contribution_cents > 0,
+          monthly_contribution_cents,
+          value: { cents: 10_000_00, as_of: TODAY, source: 'typed' },
+        }),
       ),
     ),
   ),
@@ -199,7 +188,7 @@ describe('a way back on track', () => {
 
   it('brings the chance that it promises once it is saved, and so does the first date that is named', () => {
     const promises = GOALS.flatMap((goal) => PROFILES.flatMap((profile) => promisesOf(goal, profile)))
-    expect(promises.length).toBeGreaterThan(1000)
+    expect(promises.length).toBeGreaterThan(400)
     expect(promises.filter(({ kept }) => kept < 0.8)).toEqual([])
     expect(promises.filter(({ kept, promised }) => kept !== promised)).toEqual([])
     // Many of them come with another portfolio, which a later date allows.
