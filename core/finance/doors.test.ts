@@ -73,7 +73,15 @@ import { estimateTax } from './tax-federal.ts'
 import { BLANK_FILER, blankReturn, checkReturn } from './tax-return.ts'
 import { taxParameters } from './tax-years.ts'
 import * as value from './time-value.ts'
-import { instantOf, isLocalTime, isTimeZone, localDateTime, nextReminder, resolveLocal } from './timezone.ts'
+import {
+  canonicalZone,
+  instantOf,
+  isLocalTime,
+  isTimeZone,
+  localDateTime,
+  nextReminder,
+  resolveLocal,
+} from './timezone.ts'
 import { unwrap } from './unwrap.ts'
 import { isSpendingRule, type SpendingRule } from './withdrawal.ts'
 
@@ -390,6 +398,7 @@ const DOORS: readonly Door[] = [
   trusting(dates.nextDueDate, '2026-01-31', 30),
   door(dates.days360, '2026-01-31', '2026-02-28'),
   door(dates.yearFraction, '2026-01-31', '2026-02-28', 'actual/actual'),
+  door(canonicalZone, 'America/New_York'),
   door(isTimeZone, 'America/New_York'),
   door(isLocalTime, '09:00'),
   trusting(localDateTime, 1_790_000_000_000, 'America/New_York'),
