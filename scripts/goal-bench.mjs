@@ -92,12 +92,13 @@ const FILL = [
      500000, now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 2) k`,
   `insert into debts (debt_uuid, user_uuid, debt_type, name, lender, balance_cents, balance_as_of, apr_millionths,
-     minimum_payment_cents, payment_cents, due_day, escrow_cents, created_at, updated_at)
+     minimum_payment_cents, payment_cents, due_day, escrow_cents, balance_stated_on, balance_stated_at, entered_on,
+     created_at, updated_at)
    select ${ids('eeee', 'i * 8 + k')}, ${ids('aaaa', 'i')}, (array['mortgage', 'auto', 'student', 'credit_card'])[k + 1],
-     'Debt ' || k, '', 500000, '2026-11-01', 60000, 20000, 25000, 15, 0, now(), now()
+     'Debt ' || k, '', 500000, '2026-11-01', 60000, 20000, 25000, 15, 0, '2026-11-01', now(), '2026-11-01', now(), now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 3) k`,
-  `insert into debt_balances (debt_uuid, as_of, balance_cents)
-   select d.debt_uuid, date '2026-11-01' - m * 30, 500000 + m * 10000 from debts d, generate_series(0, 11) m`,
+  `insert into debt_balances (debt_uuid, as_of, balance_cents, stated_cents, stated_at)
+   select d.debt_uuid, date '2026-11-01' - m * 30, 500000 + m * 10000, 500000 + m * 10000, now() from debts d, generate_series(0, 11) m`,
   'analyze',
 ]
 

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { MAX_CENTS } from '#core/finance/money.ts'
 
 const AMOUNT_MESSAGE = 'Please enter an amount'
-const RATE_MESSAGE = 'Please enter a rate from 0 % to 100 %'
 
 /** Whole cents from `least` up to ten billion dollars. */
 // @__NO_SIDE_EFFECTS__
@@ -15,20 +14,25 @@ export const cents = (message = AMOUNT_MESSAGE, least = 0) =>
     v.maxValue(MAX_CENTS, 'Please enter a smaller amount'),
   )
 
+const MILLION = 1e6
+const toMillionths = (rate: number): number => Math.round(rate * MILLION) / MILLION
+
+// @__NO_SIDE_EFFECTS__
+const rateUpTo = (most: number, message: string) =>
+  v.pipe(v.number(message), v.minValue(0, message), v.maxValue(most, message), v.transform(toMillionths))
+
 /** A yearly rate as a decimal fraction, 0 to 1, to a ten-thousandth of a percent: 0.0625 is 6.25 %. */
-export const YearlyRate = v.pipe(
-  v.number(RATE_MESSAGE),
-  v.minValue(0, RATE_MESSAGE),
-  v.maxValue(1, RATE_MESSAGE),
-  v.transform((rate) => Math.round(rate * 1e6) / 1e6),
-)
+export const YearlyRate = rateUpTo(1, 'Please enter a rate from 0 % to 100 %')
+
+/** What a debt costs a year, as a decimal fraction, 0 to 10: a payday loan may ask for 391 %. */
+export const DebtRate = rateUpTo(10, 'Please enter a rate from 0 % to 1,000 %')
 
 /** A part of a whole as a decimal fraction, 0 to 1. */
 export const Share = v.pipe(
   v.number('Please enter a share from 0 % to 100 %'),
   v.minValue(0, 'Please enter a share from 0 % to 100 %'),
   v.maxValue(1, 'Please enter a share from 0 % to 100 %'),
-  v.transform((share) => Math.round(share * 1e6) / 1e6),
+  v.transform(toMillionths),
 )
 
 /** A whole number between two others, both included. */

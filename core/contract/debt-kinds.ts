@@ -1,6 +1,6 @@
 /** What a debt is: the kinds, the fields of each, and the rules that form and server share. */
 import * as v from 'valibot'
-import { cents, DayOfMonth, Share, wholeNumber, YearlyRate } from './amounts.ts'
+import { cents, DayOfMonth, DebtRate, Share, wholeNumber } from './amounts.ts'
 import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
 
 /** Debts on a home. */
@@ -34,13 +34,15 @@ const anyDebt = {
   lender: optionalText(80),
   due_day: v.optional(DayOfMonth, 1),
   opened_on: date,
+  /** The client's own day, on which a balance is said or a debt settled. Without it: the date in UTC. */
+  as_of: v.optional(IsoDate),
 }
 
 /** What a client says of a debt that has a balance. */
 const owed = {
   ...anyDebt,
   balance_cents: cents('Please enter what you owe'),
-  apr: YearlyRate,
+  apr: DebtRate,
   /** What the lender asks for each month. */
   minimum_payment_cents: amountOr0,
   /** What the client pays each month; 0 is the minimum. */
@@ -68,7 +70,7 @@ const CardFields = v.object({
   grace_days: v.nullish(wholeNumber(0, 60, 'Please enter 0 to 60 days'), null),
   /** The issuer's rule: the larger of this share of the balance plus the month's interest, and the minimum payment. */
   minimum_share: v.nullish(Share, null),
-  promo_apr: v.nullish(YearlyRate, null),
+  promo_apr: v.nullish(DebtRate, null),
   /** The last day of the promotional rate. */
   promo_ends_on: date,
 })
@@ -124,26 +126,31 @@ const kept = {
   paid_off_on: v.nullable(IsoDate),
   /** The day of the balance: the last payment's, or the day on which the client typed it. */
   balance_as_of: IsoDate,
+  /** The day for which the client last said what is owed, and when they said so. Payments before do not move it. */
+  balance_stated_on: IsoDate,
+  balance_stated_at: IsoInstant,
   /** The latest due date that the client has paid. */
   last_paid_due_on: v.nullable(IsoDate),
   /** Grows with each change. A change that names an older one is refused as a conflict. */
   version: v.number(),
+  /** The client's day on which it was entered; due dates before it do not count. */
+  entered_on: IsoDate,
   created_at: IsoInstant,
   updated_at: IsoInstant,
 }
 
 export const HomeDebt = v.object({
-  ...HomeDebtInput.entries,
+  ...v.omit(HomeDebtInput, ['as_of']).entries,
   ...kept,
   /** The day on which the client typed the value of the home. */
   property_value_as_of: v.nullish(IsoDate, null),
 })
 export type HomeDebt = v.InferOutput<typeof HomeDebt>
-export const CreditCard = v.object({ ...CardFields.entries, ...kept })
+export const CreditCard = v.object({ ...v.omit(CardFields, ['as_of']).entries, ...kept })
 export type CreditCard = v.InferOutput<typeof CreditCard>
-export const Loan = v.object({ ...LoanFields.entries, ...kept })
+export const Loan = v.object({ ...v.omit(LoanFields, ['as_of']).entries, ...kept })
 export type Loan = v.InferOutput<typeof Loan>
-export const Rent = v.object({ ...RentInput.entries, ...kept })
+export const Rent = v.object({ ...v.omit(RentInput, ['as_of']).entries, ...kept })
 export type Rent = v.InferOutput<typeof Rent>
 
 /** A debt of any kind as the server answers it. */

@@ -13,6 +13,10 @@ export const Payment = v.object({
   principal_cents: v.number(),
   interest_cents: v.number(),
   escrow_cents: v.number(),
+  /** What was added to the balance besides, where the client says what is left: new charges on a card, fees on a loan. */
+  charges_cents: v.number(),
+  /** By how much the balance fell; below zero where more was added than paid. */
+  fall_cents: v.number(),
   balance_after_cents: v.number(),
   paid_on: IsoDate,
   /** The due date that it was for, where the client said so. */
@@ -26,8 +30,12 @@ export const PaymentInput = v.object({
   debt_uuid: Uuid,
   /** Without one: what the client usually pays. */
   amount_cents: v.optional(cents('Please enter what you paid', 1)),
+  /** A balance that the client has said for a later day holds the payment already, and does not move. */
   paid_on: IsoDate,
-  /** The due date that is paid. A due date is marked once: a second mark answers the first one's payment. */
+  /**
+   * The due date that is paid. A due date is marked once: a second mark, without an amount or with the same, answers the
+   * first one's payment; one that says something else is a conflict.
+   */
   due_on: v.nullish(IsoDate, null),
   /** What the lender says is left. Without it the balance falls by the principal of the payment. */
   balance_after_cents: v.nullish(cents('Please enter what is left'), null),
@@ -44,7 +52,8 @@ export const createPayment = endpoint({
   module: 'debt',
   method: 'POST',
   path: '/debt/create/payment',
-  summary: 'Record a payment; the balance moves by its principal',
+  summary:
+    'Record a payment; the balance moves by its principal, `conflict` when its due date was paid otherwise',
   access: 'client',
   body: PaymentInput,
   data: PaymentDone,

@@ -17,8 +17,17 @@ describe('the next due date', () => {
     expect(dueOf(sampleLoan({ due_day: 13 }), TODAY)).toEqual({ due_on: '2026-12-13', days: 22 })
   })
 
+  it('is the day on which the debt was entered, where the client is, though it was the next day in UTC', () => {
+    const entered = sampleLoan({
+      due_day: 21,
+      entered_on: '2026-11-21',
+      created_at: '2026-11-22T02:00:00.000Z',
+    })
+    expect(dueOf(entered, TODAY)).toEqual({ due_on: '2026-11-21', days: 0 })
+  })
+
   it('is none from before the debt was entered', () => {
-    const entered = sampleLoan({ due_day: 18, created_at: '2026-11-19T08:00:00.000Z' })
+    const entered = sampleLoan({ due_day: 18, entered_on: '2026-11-19' })
     expect(dueOf(entered, TODAY)).toEqual({ due_on: '2026-12-18', days: 27 })
   })
 

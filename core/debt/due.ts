@@ -12,9 +12,9 @@ export const OVERDUE_DAYS = 7
  */
 export function dueOf(debt: Debt, today: IsoDate): { due_on: IsoDate; days: number } | null {
   if (debt.is_paid_off || (hasBalance(debt) && !isOwing(debt))) return null
-  const { last_paid_due_on, created_at, due_day } = debt
+  const { last_paid_due_on, entered_on, due_day } = debt
   const afterPaid = last_paid_due_on === null ? '' : addDays(last_paid_due_on, 1)
-  const earliest = [addDays(today, -OVERDUE_DAYS), created_at.slice(0, 10), afterPaid].sort().at(-1) ?? today
+  const earliest = [addDays(today, -OVERDUE_DAYS), entered_on, afterPaid].sort().at(-1) ?? today
   const due_on = nextDueDate(earliest, due_day)
   if ('ends_on' in debt && debt.ends_on !== null && due_on > debt.ends_on) return null
   return { due_on, days: daysBetween(today, due_on) }

@@ -18,3 +18,7 @@ export const isOwing = <D extends AnyDebt>(debt: D): debt is Owed<D> =>
 
 /** Taxes and insurance that the lender of a home debt collects with each payment; zero for the rest. */
 export const escrowOf = (debt: AnyDebt): number => ('escrow_cents' in debt ? debt.escrow_cents : 0)
+
+/** Whether a debt can be drawn on again while it is paid down: a card, or what may be a line of credit on a home. */
+export const isRevolving = ({ debt_type }: { readonly debt_type: DebtType }): boolean =>
+  debt_type === 'credit_card' || debt_type === 'home_equity'

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyPayment, type PaymentFacts, paymentProblem, splitPayment } from './payment.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import {
+  applyPayment as applyPaymentAt,
+  type PaymentFacts,
+  paymentProblem,
+  splitPayment,
+  withoutPayment,
+} from './payment.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
 
 // Twenty days after the day of the balances.
@@ -16,6 +23,9 @@ const paid = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
 const problem = (debt: Parameters<typeof paymentProblem>[0], change: Partial<PaymentFacts>) =>
   paymentProblem(debt, paid(change), '2026-11-22')
 
+const AT = '2026-11-21T15:00:00.000Z'
+const applyPayment = <D extends Debt>(debt: D, payment: PaymentFacts) => applyPaymentAt(debt, payment, AT)
+
 describe('a payment', () => {
   it('on a loan pays the interest of the days since its balance, then the loan', () => {
     // 10,000 at 7.3 % costs 2 a day.
@@ -24,6 +34,8 @@ describe('a payment', () => {
       principal_cents: 260_00,
       interest_cents: 40_00,
       escrow_cents: 0,
+      charges_cents: 0,
+      fall_cents: 260_00,
       balance_after_cents: 9_740_00,
     })
   })
@@ -35,6 +47,8 @@ describe('a payment', () => {
       principal_cents: 842_47,
       interest_cents: 657_53,
       escrow_cents: 400_00,
+      charges_cents: 0,
+      fall_cents: 842_47,
       balance_after_cents: 199_157_53,
     })
   })
@@ -60,7 +74,11 @@ describe('a payment', () => {
 
   it('on a day before that of the balance has no interest', () => {
     const split = splitPayment(sampleLoan(), paid({ amount_cents: 300_00, paid_on: '2026-10-15' }))
-    expect(split).toMatchObject({ principal_cents: 300_00, interest_cents: 0 })
+    expect(split).toMatchObject({
+      principal_cents: 300_00,
+      interest_cents: 0,
+      balance_after_cents: 10_000_00,
+    })
   })
 
   it('below the interest leaves the balance as it is', () => {
@@ -77,6 +95,8 @@ describe('a payment', () => {
       principal_cents: 0,
       interest_cents: 0,
       escrow_cents: 0,
+      charges_cents: 0,
+      fall_cents: 0,
       balance_after_cents: 0,
     })
   })
@@ -94,13 +114,37 @@ describe('a payment', () => {
       interest_cents: 0,
       balance_after_cents: 9_000_00,
     })
-    // A card that was used meanwhile.
-    expect(
-      splitPayment(sampleCard(), paid({ amount_cents: 100_00, balance_after_cents: 1_250_00 })),
-    ).toMatchObject({
-      principal_cents: -50_00,
-      interest_cents: 150_00,
+  })
+
+  it('on a card that was used meanwhile has new charges, and interest for its days alone', () => {
+    // 1,200 at 24 % for 20 of 365 days: 15.78
+    const split = (amount_cents: number, balance_after_cents: number) =>
+      splitPayment(sampleCard(), paid({ amount_cents, balance_after_cents }))
+    expect(split(100_00, 1_250_00)).toMatchObject({
+      principal_cents: 84_22,
+      interest_cents: 15_78,
+      charges_cents: 134_22,
+      fall_cents: -50_00,
       balance_after_cents: 1_250_00,
+    })
+    expect(split(1_00, 9_000_00)).toMatchObject({ principal_cents: 0, interest_cents: 1_00 })
+    expect(split(100_00, 1_110_00)).toMatchObject({ interest_cents: 10_00, charges_cents: 0 })
+    const line = sampleHome({ debt_type: 'home_equity', escrow_cents: 0 })
+    const drawn = paid({ amount_cents: 1_000_00, balance_after_cents: 230_000_00 })
+    expect(splitPayment(line, drawn)).toMatchObject({
+      principal_cents: 342_47,
+      interest_cents: 657_53,
+      charges_cents: 30_342_47,
+    })
+  })
+
+  it('on a loan that has grown all the same was interest, and no more than was paid', () => {
+    const grown = paid({ amount_cents: 1_00, balance_after_cents: 10_150_00 })
+    expect(splitPayment(sampleLoan(), grown)).toMatchObject({
+      principal_cents: 0,
+      interest_cents: 1_00,
+      charges_cents: 150_00,
+      fall_cents: -150_00,
     })
   })
 
@@ -148,9 +192,11 @@ describe('a payment', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(sampleHome(), sampleLoan(), sampleCard()), (change, debt) => {
         const split = splitPayment(debt, paid(change))
-        const { principal_cents, interest_cents, escrow_cents, balance_after_cents } = split
+        const { principal_cents, interest_cents, escrow_cents, charges_cents, balance_after_cents } = split
         expect(principal_cents + interest_cents + escrow_cents).toBe(split.amount_cents)
-        expect(Math.min(interest_cents, escrow_cents, balance_after_cents)).toBeGreaterThanOrEqual(0)
+        const parts = [principal_cents, interest_cents, escrow_cents, charges_cents, balance_after_cents]
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+        expect(split.fall_cents).toBe(debt.balance_cents - balance_after_cents)
       }),
     )
   })
@@ -221,5 +267,77 @@ describe('a debt after a payment', () => {
     const rent = applyPayment(sampleRent(), paid({ due_on: '2026-11-15' }))
     expect(rent).toEqual({ ...sampleRent(), last_paid_due_on: '2026-11-15', version: 2 })
     expect(applyPayment(sampleRent(), paid({ pays_off: true })).is_paid_off).toBe(true)
+  })
+})
+
+describe('a payment before the balance was said', () => {
+  const early = paid({ amount_cents: 200_00, paid_on: '2026-10-15' })
+
+  it('leaves the balance as it was said, however much it was', () => {
+    expect(splitPayment(sampleCard(), early)).toMatchObject({
+      principal_cents: 200_00,
+      charges_cents: 0,
+      fall_cents: 200_00,
+      balance_after_cents: 1_200_00,
+    })
+    expect(applyPayment(sampleCard(), { ...early, due_on: '2026-10-15' })).toEqual({
+      ...sampleCard(),
+      last_paid_due_on: '2026-10-15',
+      version: 2,
+    })
+    expect(problem(sampleCard(), { ...early, amount_cents: 5_000_00 })).toBeNull()
+  })
+
+  it('says what was left of that past, and nothing of today', () => {
+    const after = applyPayment(sampleCard(), { ...early, balance_after_cents: 2_000_00 })
+    expect(after).toEqual({ ...sampleCard(), version: 2 })
+  })
+
+  it('cannot have paid the debt off', () => {
+    expect(problem(sampleCard(), { ...early, pays_off: true })?.field).toBe('paid_on')
+    expect(problem(sampleCard(), { pays_off: true, paid_on: '2026-11-01' })).toBeNull()
+  })
+})
+
+it('what the lender says is left is held by later payments alone', () => {
+  const stated = applyPayment(sampleLoan(), paid({ amount_cents: 300_00, balance_after_cents: 9_750_00 }))
+  expect(stated).toMatchObject({ balance_stated_on: PAID_ON, balance_stated_at: AT })
+  const forgotten = paid({ amount_cents: 300_00, paid_on: '2026-11-10' })
+  expect(applyPayment(stated, forgotten)).toMatchObject({ balance_cents: 9_750_00 })
+  expect(applyPayment(stated, paid({ amount_cents: 50_00 }))).toMatchObject({ balance_cents: 9_700_00 })
+})
+
+describe('a payment that is taken back', () => {
+  const recorded = {
+    paid_on: '2026-11-10',
+    due_on: '2026-11-15',
+    fall_cents: 200_00,
+    created_at: '2026-11-10T09:00:00.000Z',
+  }
+  const other = { paid_on: '2026-11-05', due_on: '2026-10-15' }
+
+  it('gives the balance back, and makes its due date due again', () => {
+    const debt = sampleCard({ last_paid_due_on: '2026-11-15', balance_as_of: '2026-11-10' })
+    expect(withoutPayment(debt, recorded, [other])).toEqual({
+      ...debt,
+      balance_cents: 1_400_00,
+      balance_as_of: '2026-11-05',
+      last_paid_due_on: '2026-10-15',
+      version: 2,
+    })
+  })
+
+  it('leaves a balance that was said since, on a later day or later on the same', () => {
+    const said = { balance_stated_on: '2026-11-10', balance_stated_at: '2026-11-10T10:00:00.000Z' }
+    expect(withoutPayment(sampleCard(said), recorded, [])).toMatchObject({ balance_cents: 1_200_00 })
+    const later = sampleCard({ balance_stated_on: '2026-11-21', balance_stated_at: AT })
+    expect(withoutPayment(later, recorded, [])).toMatchObject({ balance_cents: 1_200_00 })
+    const before = { ...said, balance_stated_at: '2026-11-10T08:00:00.000Z' }
+    expect(withoutPayment(sampleCard(before), recorded, [])).toMatchObject({ balance_cents: 1_400_00 })
+  })
+
+  it('takes what it said itself with it', () => {
+    const said = { balance_stated_on: '2026-11-10', balance_stated_at: recorded.created_at }
+    expect(withoutPayment(sampleCard(said), recorded, [])).toMatchObject({ balance_cents: 1_400_00 })
   })
 })

@@ -1,11 +1,12 @@
 /** What a payment does to a debt. The server and a page that is offline use the same sums. */
 import type { InferInput } from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { PaymentInput } from '#core/contract/debt-payments.ts'
+import type { Payment, PaymentInput } from '#core/contract/debt-payments.ts'
 import { addDays, daysBetween, type IsoDate } from '#core/finance/dates.ts'
 import { type Cents, formatUsd, MAX_CENTS, roundCents } from '#core/finance/money.ts'
-import { escrowOf, hasBalance, type Owed } from './kinds.ts'
-import { usualPaymentOf } from './monthly.ts'
+import { asBalance, isHeld } from './history.ts'
+import { escrowOf, hasBalance, isRevolving, type Owed } from './kinds.ts'
+import { rateOn, usualPaymentOf } from './monthly.ts'
 
 /** What of a payment the sums look at; what is left out is as the server takes it. */
 export type PaymentFacts = Pick<
@@ -19,6 +20,10 @@ export interface PaymentSplit {
   readonly principal_cents: Cents
   readonly interest_cents: Cents
   readonly escrow_cents: Cents
+  /** What was added to the balance since its day, beyond the interest: purchases on a card, fees on a loan. */
+  readonly charges_cents: Cents
+  /** By how much the balance falls: principal less charges, with what a lender forgives. Below zero where it grows. */
+  readonly fall_cents: Cents
   readonly balance_after_cents: Cents
 }
 
@@ -29,13 +34,16 @@ const MOST_DAYS_AHEAD = 366
 
 /**
  * The interest that has run up since the day of the balance: a 365th of the yearly rate for each day, not compounded,
- * as US mortgages and simple-interest loans have it. A card has none: the balance of its statement holds it already.
+ * as US mortgages and simple-interest loans have it.
  */
-function accruedInterest(debt: Owed<Debt>, paidOn: IsoDate): Cents {
-  if (debt.debt_type === 'credit_card') return 0
+function interestSince(debt: Owed<Debt>, paidOn: IsoDate): Cents {
   const days = Math.max(0, daysBetween(debt.balance_as_of, paidOn))
-  return roundCents((debt.balance_cents * debt.apr * days) / 365)
+  return roundCents((debt.balance_cents * rateOn(debt, paidOn) * days) / 365)
 }
+
+/** The interest that a payment covers first. A card has none: the balance of its statement holds it already. */
+const accruedInterest = (debt: Owed<Debt>, paidOn: IsoDate): Cents =>
+  debt.debt_type === 'credit_card' ? 0 : interestSince(debt, paidOn)
 
 /** What ends a debt on a day: the balance with its interest since then. */
 const closingAmount = (debt: Owed<Debt>, paidOn: IsoDate): Cents =>
@@ -64,7 +72,7 @@ export const usualAmount = (debt: Debt, paid_on: IsoDate): Cents =>
 function escrowPart(debt: Owed<Debt>, amount: Cents, { due_on, paid_on }: PaymentFacts): Cents {
   const escrow = escrowOf(debt)
   const closing = closingAmount(debt, paid_on)
-  if (amount >= closing) return Math.min(escrow, amount - closing)
+  if (amount >= closing && !isHeld(debt, paid_on)) return Math.min(escrow, amount - closing)
   const isMonthly = isNamed(due_on) || amount >= usualPaymentOf(debt, paid_on) + escrow
   return isMonthly ? Math.min(escrow, amount) : 0
 }
@@ -73,32 +81,55 @@ function escrowPart(debt: Owed<Debt>, amount: Cents, { due_on, paid_on }: Paymen
 const statedBalance = ({ pays_off, balance_after_cents }: PaymentFacts): Cents | null =>
   pays_off === true ? 0 : (balance_after_cents ?? null)
 
+/** What of a payment goes to the balance, where the client states what is left of it. */
+function statedPrincipal(debt: Owed<Debt>, toLoan: Cents, fall: Cents, paidOn: IsoDate): Cents {
+  if (!isRevolving(debt)) return Math.max(0, Math.min(fall, toLoan))
+  const added = Math.max(0, toLoan - fall)
+  return toLoan - Math.min(added, interestSince(debt, paidOn), toLoan)
+}
+
+const NOTHING = {
+  principal_cents: 0,
+  interest_cents: 0,
+  escrow_cents: 0,
+  charges_cents: 0,
+  fall_cents: 0,
+  balance_after_cents: 0,
+}
+
 /**
  * Takes a payment apart; principal, interest and escrow add up to its amount. Interest since the day of the balance
  * comes first, the rest is principal; interest that an amount does not cover is not carried on. Where the client states
- * what is left, that holds: principal is what the balance fell by, and the rest is interest.
+ * what is left, that holds. On a loan the balance then falls by the principal and the rest is interest, which is never
+ * more than was paid. On a card or a line on a home, what was added beyond the interest of the days is charges. A
+ * payment that the balance holds already leaves it as it is.
  *
  * @param payment one that {@link paymentProblem} finds nothing wrong with
  */
 export function splitPayment(debt: Debt, payment: PaymentFacts): PaymentSplit {
   const amount_cents = amountOf(debt, payment)
-  if (!hasBalance(debt)) {
-    return { amount_cents, principal_cents: 0, interest_cents: 0, escrow_cents: 0, balance_after_cents: 0 }
-  }
+  if (!hasBalance(debt)) return { amount_cents, ...NOTHING }
+  const { paid_on } = payment
   const before = debt.balance_cents
   const escrow_cents = escrowPart(debt, amount_cents, payment)
   const toLoan = amount_cents - escrow_cents
   const stated = statedBalance(payment)
-  const principal_cents =
-    stated === null
-      ? toLoan - Math.min(toLoan, accruedInterest(debt, payment.paid_on))
-      : Math.min(before - stated, toLoan)
+  const worked = toLoan - Math.min(toLoan, accruedInterest(debt, paid_on))
+  if (isHeld(debt, paid_on)) {
+    const parts = { principal_cents: worked, interest_cents: toLoan - worked, escrow_cents, charges_cents: 0 }
+    return { amount_cents, ...parts, fall_cents: worked, balance_after_cents: stated ?? before }
+  }
+  const balance_after_cents = stated ?? Math.max(0, before - worked)
+  const fall_cents = before - balance_after_cents
+  const principal_cents = stated === null ? worked : statedPrincipal(debt, toLoan, fall_cents, paid_on)
   return {
     amount_cents,
     principal_cents,
     interest_cents: toLoan - principal_cents,
     escrow_cents,
-    balance_after_cents: stated ?? Math.max(0, before - principal_cents),
+    charges_cents: Math.max(0, principal_cents - fall_cents),
+    fall_cents,
+    balance_after_cents,
   }
 }
 
@@ -123,38 +154,100 @@ export function paymentProblem(debt: Debt, payment: PaymentFacts, latest: IsoDat
   if (isNamed(due_on) && due_on > addDays(paid_on, MOST_DAYS_AHEAD)) {
     return { field: 'due_on', message: 'This due date is more than a year ahead' }
   }
+  if (payment.pays_off === true && hasBalance(debt) && isHeld(debt, paid_on)) {
+    return {
+      field: 'paid_on',
+      message: 'You have said what you owe on a later day. Choose that day or a later one.',
+    }
+  }
   return amountProblem(debt, payment)
 }
 
 function amountProblem(debt: Debt, payment: PaymentFacts): FieldProblem | null {
   const amount = amountOf(debt, payment)
   if (amount === 0) return { field: 'amount_cents', message: 'Please enter what you paid' }
-  if (!hasBalance(debt) || statedBalance(payment) !== null) return null
+  if (!hasBalance(debt) || statedBalance(payment) !== null || isHeld(debt, payment.paid_on)) return null
   const owed = closingAmount(debt, payment.paid_on)
   return amount > owed + escrowOf(debt)
     ? { field: 'amount_cents', message: `That is more than you owe: ${formatUsd(owed)}` }
     : null
 }
 
-const later = (one: IsoDate | null, other: IsoDate | null | undefined): IsoDate | null =>
+const later = (one: IsoDate, other: IsoDate): IsoDate => (one >= other ? one : other)
+const laterOrNone = (one: IsoDate | null, other: IsoDate | null | undefined): IsoDate | null =>
   (one ?? '') >= (other ?? '') ? one : (other ?? null)
+
+/**
+ * The day for which a payment says what is left; null where it does not say so. What is said later than other payments
+ * holds them too. In a past that the balance does not follow from, it is said for that past alone.
+ */
+export function statedOn(debt: Debt, payment: PaymentFacts): IsoDate | null {
+  if (!hasBalance(debt) || statedBalance(payment) === null) return null
+  return isHeld(debt, payment.paid_on) ? payment.paid_on : later(payment.paid_on, debt.balance_as_of)
+}
+
+/** What a payment makes of the balance of a debt; nothing where the balance holds it already. */
+function movedBalance(debt: Debt, payment: PaymentFacts, at: string): Partial<Owed<Debt>> {
+  if (!hasBalance(debt) || isHeld(debt, payment.paid_on)) return {}
+  const stated_on = statedOn(debt, payment)
+  return {
+    balance_cents: splitPayment(debt, payment).balance_after_cents,
+    balance_as_of: later(debt.balance_as_of, payment.paid_on),
+    ...(stated_on !== null && { balance_stated_on: stated_on, balance_stated_at: at }),
+  }
+}
 
 /**
  * The debt as it stands after a payment: its balance and the day of it, the due date that is paid, and whether it is
  * paid off, which a debt is when nothing is left and a rent or lease when the client says so. Its version grows by one,
  * as with every change.
+ *
+ * @param at the instant at which the payment is recorded
  */
-export function applyPayment<D extends Debt>(debt: D, payment: PaymentFacts): D {
-  const { balance_after_cents } = splitPayment(debt, payment)
-  const isPaidOff = hasBalance(debt) ? balance_after_cents === 0 : payment.pays_off === true
+export function applyPayment<D extends Debt>(debt: D, payment: PaymentFacts, at: string): D {
+  const moved = movedBalance(debt, payment, at)
+  const isPaidOff = hasBalance(debt) ? moved.balance_cents === 0 : payment.pays_off === true
   return {
     ...debt,
-    ...(hasBalance(debt) && {
-      balance_cents: balance_after_cents,
-      balance_as_of: later(debt.balance_as_of, payment.paid_on),
-    }),
+    ...moved,
     ...(isPaidOff && { is_paid_off: true, paid_off_on: payment.paid_on }),
-    last_paid_due_on: later(debt.last_paid_due_on, payment.due_on),
+    last_paid_due_on: laterOrNone(debt.last_paid_due_on, payment.due_on),
+    version: debt.version + 1,
+  }
+}
+
+type Recorded = Pick<Payment, 'paid_on' | 'due_on' | 'fall_cents' | 'created_at'>
+
+/** Whether taking a payment back leaves the balance as it was said. What a payment has said itself goes with it. */
+export const isHeldWithout = (
+  debt: Debt,
+  { paid_on, created_at }: Pick<Recorded, 'paid_on' | 'created_at'>,
+): boolean => hasBalance(debt) && created_at !== debt.balance_stated_at && isHeld(debt, paid_on, created_at)
+
+/**
+ * The debt as it stands when a payment is taken back. A balance that was said when the payment was known stays.
+ *
+ * @param others the payments that stay
+ * @param known the balance that its history has then; without one it is worked out from the payment alone
+ */
+export function withoutPayment<D extends Debt>(
+  debt: D,
+  payment: Recorded,
+  others: readonly Pick<Recorded, 'paid_on' | 'due_on'>[],
+  known?: Cents,
+): D {
+  const isKept = isHeldWithout(debt, payment)
+  const before = hasBalance(debt) ? debt.balance_cents : 0
+  const balance_cents = known ?? (isKept ? before : asBalance(before + payment.fall_cents))
+  const isPaidOff =
+    debt.is_paid_off && balance_cents === 0 && (isKept || debt.paid_off_on !== payment.paid_on)
+  const days = [debt.balance_stated_on, ...others.map(({ paid_on }) => paid_on)]
+  return {
+    ...debt,
+    ...(hasBalance(debt) && { balance_cents, balance_as_of: days.reduce(later) }),
+    is_paid_off: isPaidOff,
+    paid_off_on: isPaidOff ? debt.paid_off_on : null,
+    last_paid_due_on: others.map(({ due_on }) => due_on).reduce(laterOrNone, null),
     version: debt.version + 1,
   }
 }

@@ -8,8 +8,11 @@ const kept = {
   is_paid_off: false,
   paid_off_on: null,
   balance_as_of: '2026-11-01',
+  balance_stated_on: '2026-11-01',
+  balance_stated_at: '2026-11-01T12:00:00.000Z',
   last_paid_due_on: null,
   version: 1,
+  entered_on: '2026-11-01',
   created_at: '2026-11-01T12:00:00.000Z',
   updated_at: '2026-11-01T12:00:00.000Z',
 }

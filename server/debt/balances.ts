@@ -1,15 +1,17 @@
-/** The history of balances: one for each day on which a balance changed. The newest is the debt's own. */
-import { and, count, desc, eq, gt, gte, sql } from 'drizzle-orm'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
+/** The history of balances: one for each day on which something was said or paid. The newest is the debt's own. */
+import { and, asc, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { type BalancePoint, historyOf, type Statement } from '#core/debt/history.ts'
+import type { Cents } from '#core/finance/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { DebtRow } from './kinds.ts'
 import { debtBalances, debtPayments } from './tables.ts'
 
 /** What a page can show; a balance a day for years. */
 const MOST_POINTS = 1000
 
 /** A debt's balances, the newest first. */
-export async function balancesOf(db: Db, debtUuid: string) {
+export async function balancesOf(db: Db, debtUuid: string): Promise<BalancePoint[]> {
   return db
     .select({ as_of: debtBalances.as_of, balance_cents: debtBalances.balance_cents })
     .from(debtBalances)
@@ -18,75 +20,87 @@ export async function balancesOf(db: Db, debtUuid: string) {
     .limit(MOST_POINTS)
 }
 
-/** Keeps the balance of a day, in the place of what was known of that day. */
-export async function keepBalance(
+/** Keeps what the client has just said is owed, in the place of what was known of that day. */
+export async function keepStatement(
   db: Db,
-  {
-    debt_uuid,
-    balance_as_of,
-    balance_cents,
-  }: { debt_uuid: string; balance_as_of: IsoDate; balance_cents: Cents },
+  { debt_uuid, balance_cents, balance_stated_on: as_of, balance_stated_at }: DebtRow,
 ): Promise<void> {
+  const said = { balance_cents, stated_cents: balance_cents, stated_at: balance_stated_at }
   await db
     .insert(debtBalances)
-    .values({ debt_uuid, as_of: balance_as_of, balance_cents })
-    .onConflictDoUpdate({ target: [debtBalances.debt_uuid, debtBalances.as_of], set: { balance_cents } })
+    .values({ debt_uuid, as_of, ...said })
+    .onConflictDoUpdate({ target: [debtBalances.debt_uuid, debtBalances.as_of], set: said })
 }
 
-const moved = (by: Cents) =>
-  sql<number>`least(greatest(${debtBalances.balance_cents} + ${by}::bigint, 0), ${MAX_CENTS}::bigint)`
+async function statementsOf(db: Db, debtUuid: string): Promise<Statement[]> {
+  const rows = await db
+    .select()
+    .from(debtBalances)
+    .where(and(eq(debtBalances.debt_uuid, debtUuid), isNotNull(debtBalances.stated_at)))
+  return rows.flatMap(({ as_of, stated_at, stated_cents }) =>
+    stated_at === null || stated_cents === null
+      ? []
+      : [{ on: as_of, at: stated_at.toISOString(), balance_cents: stated_cents }],
+  )
+}
 
-const shift = (db: Db, debtUuid: string, from: ReturnType<typeof gt>, by: Cents) =>
-  db
-    .update(debtBalances)
-    .set({ balance_cents: moved(by) })
-    .where(and(eq(debtBalances.debt_uuid, debtUuid), from))
+async function movesOf(db: Db, debtUuid: string) {
+  const rows = await db
+    .select({
+      paid_on: debtPayments.paid_on,
+      created_at: debtPayments.created_at,
+      fall_cents: debtPayments.fall_cents,
+      balance_after_cents: debtPayments.balance_after_cents,
+      stated_on: debtPayments.stated_on,
+    })
+    .from(debtPayments)
+    .where(eq(debtPayments.debt_uuid, debtUuid))
+    .orderBy(asc(debtPayments.created_at), asc(debtPayments.payment_uuid))
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** What the history of a debt says of its balance now. */
+export type Standing = Pick<Debt, 'balance_as_of' | 'balance_stated_on'> & {
+  readonly balance_cents: Cents
+  readonly balance_stated_at: Date
+}
 
 /**
- * Lets the balances fall from a day on: those after it by the same amount, and on the day itself the one before it. A
- * day before all that is known takes what is known first.
+ * Works the history of a debt out anew, after a payment was recorded or taken back.
+ *
+ * @returns how the debt stands by it; undefined where nothing was ever said of it
  */
-export async function fallFrom(db: Db, debtUuid: string, day: IsoDate, fall: Cents): Promise<void> {
-  await shift(db, debtUuid, gt(debtBalances.as_of, day), -fall)
-  const before = sql`(select ${moved(-fall)} from ${debtBalances} where ${debtBalances.debt_uuid} = ${debtUuid}
-    and ${debtBalances.as_of} <= ${day} order by ${debtBalances.as_of} desc limit 1)`
-  const first = sql`(select ${debtBalances.balance_cents} from ${debtBalances}
-    where ${debtBalances.debt_uuid} = ${debtUuid} order by ${debtBalances.as_of} limit 1)`
+export async function reworkHistory(db: Db, debtUuid: string): Promise<Standing | undefined> {
+  const [typed, moves] = [await statementsOf(db, debtUuid), await movesOf(db, debtUuid)]
+  const points = historyOf(typed, moves)
+  const newest = points.at(-1)
+  const said = [
+    ...typed,
+    ...moves.flatMap(({ stated_on, created_at }) =>
+      stated_on === null ? [] : { on: stated_on, at: created_at },
+    ),
+  ]
+  const last = said.sort((a, b) => a.on.localeCompare(b.on) || a.at.localeCompare(b.at)).at(-1)
+  if (!newest || !last) return undefined
+  await replacePoints(db, debtUuid, points)
+  return {
+    balance_cents: newest.balance_cents,
+    balance_as_of: newest.as_of,
+    balance_stated_on: last.on,
+    balance_stated_at: new Date(last.at),
+  }
+}
+
+async function replacePoints(db: Db, debt_uuid: string, points: readonly BalancePoint[]): Promise<void> {
+  const days = points.map(({ as_of }) => as_of)
+  await db
+    .delete(debtBalances)
+    .where(and(eq(debtBalances.debt_uuid, debt_uuid), notInArray(debtBalances.as_of, days)))
   await db
     .insert(debtBalances)
-    .values({ debt_uuid: debtUuid, as_of: day, balance_cents: sql`coalesce(${before}, ${first})` })
+    .values(points.map((point) => ({ debt_uuid, ...point })))
     .onConflictDoUpdate({
       target: [debtBalances.debt_uuid, debtBalances.as_of],
       set: { balance_cents: sql`excluded.balance_cents` },
     })
-}
-
-/**
- * Takes such a fall back. The day itself is forgotten where it says nothing any more: no payment of it is left, and the
- * balance is that of the day before or, for the first day, after it.
- *
- * @returns the day of the newest balance
- */
-export async function riseFrom(
-  db: Db,
-  debtUuid: string,
-  day: IsoDate,
-  fall: Cents,
-): Promise<IsoDate | undefined> {
-  await shift(db, debtUuid, gte(debtBalances.as_of, day), fall)
-  const points = await balancesOf(db, debtUuid)
-  const at = points.findIndex(({ as_of }) => as_of === day)
-  const neighbor = points[at + 1] ?? points[at - 1]
-  const isIdle = at >= 0 && neighbor?.balance_cents === points[at]?.balance_cents
-  if (!isIdle || (await countPaymentsOn(db, debtUuid, day)) > 0) return points[0]?.as_of
-  await db.delete(debtBalances).where(and(eq(debtBalances.debt_uuid, debtUuid), eq(debtBalances.as_of, day)))
-  return points.find(({ as_of }) => as_of !== day)?.as_of
-}
-
-async function countPaymentsOn(db: Db, debtUuid: string, day: IsoDate): Promise<number> {
-  const [row] = await db
-    .select({ payments: count() })
-    .from(debtPayments)
-    .where(and(eq(debtPayments.debt_uuid, debtUuid), eq(debtPayments.paid_on, day)))
-  return row?.payments ?? 0
 }

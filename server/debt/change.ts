@@ -8,9 +8,9 @@ import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { parseInput } from '#server/http/input.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
-import { keepBalance } from './balances.ts'
+import { keepStatement } from './balances.ts'
 import { columnsOf } from './columns.ts'
-import { dayOf } from './days.ts'
+import { clientDay } from './days.ts'
 import { assertOwnType } from './enter.ts'
 import { type DebtRow, type Kind, kindOf, presentDebt } from './kinds.ts'
 import { lockDebt, updateDebt } from './queries.ts'
@@ -18,7 +18,10 @@ import { lockDebt, updateDebt } from './queries.ts'
 export const changedElsewhere = (): ApiError =>
   new ApiError('conflict', 'This debt was changed elsewhere. Look at it again before you change it.')
 
-function mergedInput(before: DebtRow, { version: _, is_paid_off: __, ...change }: DebtChange): DebtInput {
+function mergedInput(
+  before: DebtRow,
+  { version: _, is_paid_off: __, as_of: ___, ...change }: DebtChange,
+): DebtInput {
   const { types } = kindOf(before.debt_type)
   if (change.debt_type !== undefined && !types.includes(change.debt_type)) {
     throw wrongField('debt_type', 'A debt keeps its kind. Enter this one as a new debt.')
@@ -30,19 +33,20 @@ function mergedInput(before: DebtRow, { version: _, is_paid_off: __, ...change }
 function changedRow(
   before: DebtRow,
   input: DebtInput,
-  wanted: boolean | undefined,
+  { is_paid_off: wanted, as_of }: DebtChange,
   now: Date,
 ): Partial<DebtRow> {
-  const today = dayOf(now)
+  const today = clientDay(as_of, now)
   const columns = columnsOf(input)
   const balance_cents = wanted === true ? 0 : columns.balance_cents
   const is_paid_off = wanted ?? (before.is_paid_off && balance_cents === 0)
   const isMoved = balance_cents !== before.balance_cents
+  // A payment may be of a later day elsewhere; what is said now holds it.
+  const stated_on = today > before.balance_as_of ? today : before.balance_as_of
   return {
     ...columns,
     balance_cents,
-    // A payment may be of a day that has not come in UTC.
-    ...(isMoved && { balance_as_of: today > before.balance_as_of ? today : before.balance_as_of }),
+    ...(isMoved && { balance_as_of: stated_on, balance_stated_on: stated_on, balance_stated_at: now }),
     property_value_as_of: homeValueDay(before, columns.property_value_cents, today),
     is_paid_off,
     paid_off_on: is_paid_off ? (before.paid_off_on ?? today) : null,
@@ -57,9 +61,9 @@ const movesReminders = (before: DebtRow, after: DebtRow): boolean =>
 async function applyChange(db: Db, before: DebtRow, body: DebtChange, now: Date): Promise<DebtRow> {
   const input = mergedInput(before, body)
   await assertOwnType(db, before.user_uuid, input)
-  const after = await updateDebt(db, before, changedRow(before, input, body.is_paid_off, now), now)
+  const after = await updateDebt(db, before, changedRow(before, input, body, now), now)
   if (!after) throw changedElsewhere()
-  if (hasBalance(after) && after.balance_cents !== before.balance_cents) await keepBalance(db, after)
+  if (hasBalance(after) && after.balance_cents !== before.balance_cents) await keepStatement(db, after)
   if (movesReminders(before, after)) await rescheduleReminders(db, after.debt_uuid, now)
   return after
 }

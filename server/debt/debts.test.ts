@@ -52,8 +52,11 @@ describe('a debt', () => {
       is_paid_off: false,
       paid_off_on: null,
       balance_as_of: today(),
+      balance_stated_on: today(),
+      balance_stated_at: world.now().toISOString(),
       last_paid_due_on: null,
       version: 1,
+      entered_on: today(),
       created_at: world.now().toISOString(),
       updated_at: world.now().toISOString(),
     })
@@ -138,6 +141,33 @@ describe('a debt', () => {
     expect(await list()).toHaveLength(1)
   })
 
+  it('is of the day that the client has, in the evening and sent later too', async () => {
+    const { call, enter, change } = await client()
+    const dayIn = (days: number) => new Date(world.now().getTime() + days * DAY).toISOString().slice(0, 10)
+    const debt = await enter(cardInput({ as_of: dayIn(-1) }))
+    expect(debt).toMatchObject({
+      entered_on: dayIn(-1),
+      balance_as_of: dayIn(-1),
+      balance_stated_on: dayIn(-1),
+    })
+    expect(debt).not.toHaveProperty('as_of')
+    const { debt_uuid } = debt
+    const typed = await change({ debt_uuid, balance_cents: 900_00, as_of: today() })
+    expect(typed.json.data).toMatchObject({ balance_as_of: today(), entered_on: dayIn(-1) })
+    const settled = await change({ debt_uuid, is_paid_off: true, as_of: dayIn(-1) })
+    expect(settled.json.data.paid_off_on).toBe(dayIn(-1))
+    const ahead = await call('POST', 'create/debts', cardInput({ as_of: dayIn(2) }))
+    expect([ahead.status, ahead.json.fields]).toEqual([422, { as_of: 'This day has not come yet' }])
+    expect((await change({ debt_uuid, balance_cents: 1, as_of: dayIn(2) })).status).toBe(422)
+  })
+
+  it('may cost what a payday loan does', async () => {
+    const { enter } = await client()
+    expect((await enter(loanInput({ apr: 3.91 }))).apr).toBe(3.91)
+    const { call } = await client()
+    expect((await call('POST', 'create/debts', loanInput({ apr: 10.01 }))).status).toBe(422)
+  })
+
   it('is one of a hundred at most', async () => {
     const { call, enter, user_uuid } = await client()
     const first = await enter(loanInput())
@@ -163,8 +193,8 @@ describe('a debt', () => {
     [loanInput({ balance_cents: 1.5 }), 'balance_cents', 'Please enter what you owe'],
     [loanInput({ balance_cents: -1 }), 'balance_cents', 'Please enter what you owe'],
     [loanInput({ balance_cents: 1e15 }), 'balance_cents', 'Please enter a smaller amount'],
-    [loanInput({ apr: 24 }), 'apr', 'Please enter a rate from 0 % to 100 %'],
-    [loanInput({ apr: '5' }), 'apr', 'Please enter a rate from 0 % to 100 %'],
+    [loanInput({ apr: 24 }), 'apr', 'Please enter a rate from 0 % to 1,000 %'],
+    [loanInput({ apr: '5' }), 'apr', 'Please enter a rate from 0 % to 1,000 %'],
     [loanInput({ due_day: 32 }), 'due_day', 'Please enter a day from 1 to 31'],
     [loanInput({ opened_on: '2026-02-31' }), 'opened_on', 'Please enter a date that exists'],
     [loanInput({ opened_on: '0000-01-01' }), 'opened_on', 'Please enter a date that exists'],

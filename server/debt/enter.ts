@@ -10,9 +10,9 @@ import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
-import { balancesOf, keepBalance } from './balances.ts'
+import { balancesOf, keepStatement } from './balances.ts'
 import { columnsOf } from './columns.ts'
-import { dayOf } from './days.ts'
+import { clientDay } from './days.ts'
 import { type Kind, presentDebt } from './kinds.ts'
 import { paymentsOf } from './payment-queries.ts'
 import { addDebt, countDebts, debtOf, debtsOf, markDeleted, unmarkDeleted } from './queries.ts'
@@ -55,20 +55,24 @@ export async function enterDebt<D extends Debt>(
   kind: Kind<D>,
 ): Promise<Answer<D>> {
   const columns = columnsOf(body)
+  const today = clientDay(body.as_of, now)
   const row = await db.transaction(async (transaction) => {
     await assertOwnType(transaction, caller.user_uuid, body)
     const added = await addDebt(transaction, {
       ...columns,
       debt_uuid: body.debt_uuid ?? uuidv7(),
       user_uuid: caller.user_uuid,
-      balance_as_of: dayOf(now),
-      property_value_as_of: homeValueDay(undefined, columns.property_value_cents, dayOf(now)),
+      balance_as_of: today,
+      balance_stated_on: today,
+      balance_stated_at: now,
+      entered_on: today,
+      property_value_as_of: homeValueDay(undefined, columns.property_value_cents, today),
       created_at: now,
       updated_at: now,
     })
     if (!added) throw new ApiError('conflict', 'This debt was entered before.')
     await assertRoom(transaction, caller.user_uuid)
-    if (hasBalance(added)) await keepBalance(transaction, added)
+    if (hasBalance(added)) await keepStatement(transaction, added)
     return added
   })
   return { data: kind.present(row), message: 'Your debt was saved' }

@@ -35,8 +35,11 @@ const presentAny = (row: DebtRow) => ({
   is_paid_off: row.is_paid_off,
   paid_off_on: row.paid_off_on,
   balance_as_of: row.balance_as_of,
+  balance_stated_on: row.balance_stated_on,
+  balance_stated_at: row.balance_stated_at.toISOString(),
   last_paid_due_on: row.last_paid_due_on,
   version: row.version,
+  entered_on: row.entered_on,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })

@@ -1,5 +1,5 @@
 /** The SQL of payments. */
-import { and, desc, eq, isNotNull, max, or } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { isUuid } from '#server/account/ids.ts'
@@ -11,17 +11,16 @@ export type PaymentRow = typeof debtPayments.$inferSelect
 /** What a page can show: a payment a week for nineteen years. */
 const MOST_PAYMENTS = 1000
 
-/**
- * A payment as the client sees it. Its row holds by how much the balance fell, which is more than was paid when a lender
- * forgave the rest; what was paid of it is never more than what was left of the amount.
- */
+/** A payment as the client sees it. */
 export const presentPayment = (row: PaymentRow): Payment => ({
   payment_uuid: row.payment_uuid,
   debt_uuid: row.debt_uuid,
   amount_cents: row.amount_cents,
-  principal_cents: Math.min(row.principal_cents, row.amount_cents - row.escrow_cents),
+  principal_cents: row.principal_cents,
   interest_cents: row.interest_cents,
   escrow_cents: row.escrow_cents,
+  charges_cents: row.charges_cents,
+  fall_cents: row.fall_cents,
   balance_after_cents: row.balance_after_cents,
   paid_on: row.paid_on,
   due_on: row.due_on,
@@ -39,7 +38,7 @@ export async function paymentsOf(db: Db, debtUuid: string): Promise<Payment[]> {
   return rows.map(presentPayment)
 }
 
-/** The payment of a debt that has this id, or that paid this due date. */
+/** The payment of a debt that has this id, or else the one that paid this due date. */
 export async function earlierPayment(
   db: Db,
   debtUuid: string,
@@ -50,13 +49,11 @@ export async function earlierPayment(
     payment_uuid === undefined ? undefined : eq(debtPayments.payment_uuid, payment_uuid),
     due_on === null ? undefined : eq(debtPayments.due_on, due_on),
   )
-  const [payment] = await db
+  const found = await db
     .select()
     .from(debtPayments)
     .where(and(eq(debtPayments.debt_uuid, debtUuid), isSame))
-    .orderBy(debtPayments.created_at)
-    .limit(1)
-  return payment
+  return found.find((payment) => payment.payment_uuid === payment_uuid) ?? found[0]
 }
 
 /** Adds a payment; undefined when its id is taken. */
@@ -92,13 +89,4 @@ export async function removePayment(
 ): Promise<PaymentRow | undefined> {
   const [removed] = await db.delete(debtPayments).where(named(userUuid, paymentUuid)).returning()
   return removed
-}
-
-/** The latest due date of a debt that a payment was for. */
-export async function lastPaidDueOn(db: Db, debtUuid: string): Promise<IsoDate | null> {
-  const [row] = await db
-    .select({ last: max(debtPayments.due_on) })
-    .from(debtPayments)
-    .where(and(eq(debtPayments.debt_uuid, debtUuid), isNotNull(debtPayments.due_on)))
-  return row?.last ?? null
 }

@@ -33,6 +33,8 @@ describe('a payment', () => {
       principal_cents: 260_00,
       interest_cents: 40_00,
       escrow_cents: 0,
+      charges_cents: 0,
+      fall_cents: 260_00,
       balance_after_cents: 9_740_00,
       paid_on: dayIn(0),
       due_on: null,
@@ -68,12 +70,31 @@ describe('a payment', () => {
     const { debt_uuid } = await enter(rentInput())
     const mark = { debt_uuid, paid_on: dayIn(0), due_on: dayIn(1) }
     const first = await pay(mark)
-    const second = await pay({ ...mark, amount_cents: 5_00 })
+    const second = await pay(mark)
     expect([second.status, second.json]).toEqual([201, first.json])
+    const named = await pay({ ...mark, amount_cents: 1_650_00 })
+    expect([named.status, named.json]).toEqual([201, first.json])
     const answers = await Promise.all([2, 2, 2, 2].map((days) => pay({ ...mark, due_on: dayIn(days) })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const { debt, payments } = await read(debt_uuid)
     expect([payments.length, debt.last_paid_due_on, debt.version]).toEqual([2, dayIn(2), 3])
+  })
+
+  it('for a due date that was paid otherwise is a conflict, and not lost in silence', async () => {
+    const { enter, pay, read } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    const mark = { debt_uuid, paid_on: dayIn(0), due_on: dayIn(1) }
+    await pay({ ...mark, amount_cents: 200_00 })
+    const other = await pay({ ...mark, amount_cents: 500_00 })
+    expect([other.status, other.json.code]).toEqual([409, 'conflict'])
+    expect(other.json.message).toMatch(
+      /^This due date is paid already, with \$200\. Yours was not recorded\./,
+    )
+    const left = await pay({ ...mark, amount_cents: 200_00, balance_after_cents: 900_00 })
+    expect(left.status).toBe(409)
+    expect((await pay({ ...mark, pays_off: true })).status).toBe(409)
+    const { payments, debt } = await read(debt_uuid)
+    expect([payments.length, debt.balance_cents]).toEqual([1, 1_000_00])
   })
 
   it('with an id of the device is recorded once', async () => {
@@ -123,6 +144,20 @@ describe('a payment', () => {
       principal_cents: 250_00,
       interest_cents: 50_00,
     })
+  })
+
+  it('on a card that was used meanwhile has new charges, not interest', async () => {
+    const { enter, pay, unpay, read } = await client()
+    const { debt_uuid } = await enter(cardInput({ balance_cents: 8_000_00, apr: 0 }))
+    const stated = { debt_uuid, amount_cents: 240_00, paid_on: dayIn(0), balance_after_cents: 8_150_00 }
+    const { json } = await pay(stated)
+    expect(json.data.payment).toMatchObject({
+      principal_cents: 240_00,
+      interest_cents: 0,
+      charges_cents: 390_00,
+    })
+    await unpay(json.data.payment.payment_uuid)
+    expect((await read(debt_uuid)).debt.balance_cents).toBe(8_000_00)
   })
 
   it.each([
@@ -236,17 +271,51 @@ describe('a payment that is taken back', () => {
     ])
   })
 
-  it('of before the debt was entered leaves no trace', async () => {
+  it('of before the debt was entered never moves what is owed, and leaves no trace', async () => {
     const { enter, pay, unpay, read } = await client()
     const { debt_uuid } = await enter(cardInput())
-    const before = (await read(debt_uuid)).balances
+    const before = await read(debt_uuid)
     const { json } = await pay({ debt_uuid, amount_cents: 100_00, paid_on: dayIn(-30) })
-    expect((await read(debt_uuid)).balances).toEqual([
-      { as_of: dayIn(0), balance_cents: 1_100_00 },
-      { as_of: dayIn(-30), balance_cents: 1_100_00 },
+    const { debt, balances } = await read(debt_uuid)
+    expect([debt.balance_cents, debt.balance_as_of]).toEqual([1_200_00, dayIn(0)])
+    expect(balances).toEqual([
+      { as_of: dayIn(0), balance_cents: 1_200_00 },
+      { as_of: dayIn(-30), balance_cents: 1_200_00 },
     ])
     await unpay(json.data.payment.payment_uuid)
-    expect((await read(debt_uuid)).balances).toEqual(before)
+    const after = await read(debt_uuid)
+    expect(after.balances).toEqual(before.balances)
+    expect(after.debt.balance_cents).toBe(1_200_00)
+  })
+
+  it('leaves a balance that the client has said since', async () => {
+    const { enter, pay, unpay, change, read } = await client()
+    const { debt_uuid } = await enter(cardInput({ balance_cents: 1_000_00 }))
+    const start = dayIn(0)
+    world.pass(5 * DAY)
+    const { json } = await pay({ debt_uuid, amount_cents: 200_00, paid_on: dayIn(0) })
+    const paidOn = dayIn(0)
+    world.pass(5 * DAY)
+    await change({ debt_uuid, balance_cents: 900_00 })
+    expect((await unpay(json.data.payment.payment_uuid)).json.data.balance_cents).toBe(900_00)
+    expect((await read(debt_uuid)).balances).toEqual([
+      { as_of: dayIn(0), balance_cents: 900_00 },
+      { as_of: start, balance_cents: 1_000_00 },
+    ])
+    expect(paidOn > start).toBe(true)
+  })
+
+  it('leaves one that was said later on the same day', async () => {
+    const { enter, pay, unpay, change, read } = await client()
+    const { debt_uuid } = await enter(cardInput({ balance_cents: 1_000_00 }))
+    world.pass(1)
+    const { json } = await pay({ debt_uuid, amount_cents: 200_00, paid_on: dayIn(0) })
+    expect(json.data.debt.balance_cents).toBe(800_00)
+    world.pass(1)
+    await change({ debt_uuid, balance_cents: 900_00 })
+    await unpay(json.data.payment.payment_uuid)
+    const { debt, balances } = await read(debt_uuid)
+    expect([debt.balance_cents, balances]).toEqual([900_00, [{ as_of: dayIn(0), balance_cents: 900_00 }]])
   })
 
   it('keeps the day of a payment that stays', async () => {

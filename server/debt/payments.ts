@@ -4,13 +4,13 @@ import type { createPayment, deletePayment, PaymentInput } from '#core/contract/
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { applyPayment, paymentProblem, splitPayment } from '#core/debt/payment.ts'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { applyPayment, paymentProblem, splitPayment, statedOn, withoutPayment } from '#core/debt/payment.ts'
+import { formatUsd } from '#core/finance/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
-import { fallFrom, riseFrom } from './balances.ts'
+import { reworkHistory } from './balances.ts'
 import { changedElsewhere } from './change.ts'
 import { latestDay } from './days.ts'
 import { type DebtRow, presentDebt } from './kinds.ts'
@@ -18,7 +18,7 @@ import {
   addPayment,
   debtOfPayment,
   earlierPayment,
-  lastPaidDueOn,
+  paymentsOf,
   type PaymentRow,
   presentPayment,
   removePayment,
@@ -40,6 +40,7 @@ export async function recordPayment({
     const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
     if (!before) throw notFound()
     const earlier = await earlierPayment(transaction, before.debt_uuid, body)
+    if (earlier && !isSaidBy(earlier, body)) throw paidOtherwise(earlier)
     return earlier ? { payment: earlier, debt: before } : pay(transaction, before, body, now)
   })
   return {
@@ -48,16 +49,31 @@ export async function recordPayment({
   }
 }
 
+/** Whether an earlier payment is the very one, or says all that a mark of its due date says. */
+function isSaidBy(earlier: PaymentRow, payment: PaymentInput): boolean {
+  const { payment_uuid, amount_cents, balance_after_cents, pays_off } = payment
+  const left = pays_off ? 0 : balance_after_cents
+  const isSame = amount_cents === undefined || amount_cents === earlier.amount_cents
+  return (
+    payment_uuid === earlier.payment_uuid ||
+    (isSame && (left === null || left === earlier.balance_after_cents))
+  )
+}
+
+const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
+  new ApiError(
+    'conflict',
+    `This due date is paid already, with ${formatUsd(amount_cents)}. Yours was not recorded. Choose another due date, or take that payment back first.`,
+  )
+
 async function pay(db: Db, before: DebtRow, body: PaymentInput, now: Date): Promise<Paid> {
   if (before.is_paid_off) throw new ApiError('conflict', 'This debt is paid off already.')
   const debt = presentDebt(before)
   const problem = paymentProblem(debt, body, latestDay(now))
   if (problem) throw wrongField(problem.field, problem.message)
-  const { principal_cents: _, ...split } = splitPayment(debt, body)
-  const fall = before.balance_cents - split.balance_after_cents
   const payment = await addPayment(db, {
-    ...split,
-    principal_cents: fall,
+    ...splitPayment(debt, body),
+    stated_on: statedOn(debt, body),
     payment_uuid: body.payment_uuid ?? uuidv7(),
     debt_uuid: before.debt_uuid,
     user_uuid: before.user_uuid,
@@ -66,14 +82,26 @@ async function pay(db: Db, before: DebtRow, body: PaymentInput, now: Date): Prom
     created_at: now,
   })
   if (!payment) throw new ApiError('conflict', 'This payment was recorded before.')
-  const { is_paid_off, paid_off_on, balance_as_of, last_paid_due_on } = applyPayment(debt, body)
-  const change = { is_paid_off, paid_off_on, balance_as_of, last_paid_due_on }
-  const after = await updateDebt(db, before, { ...change, balance_cents: split.balance_after_cents }, now)
+  const applied = applyPayment(debt, body, now.toISOString())
+  const after = await updateDebt(db, before, { ...standing(applied), ...(await reworked(db, debt)) }, now)
   if (!after) throw changedElsewhere()
-  if (hasBalance(before)) await fallFrom(db, before.debt_uuid, body.paid_on, fall)
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
 }
+
+/** What of a row a payment changes. */
+const standing = (debt: Debt): Partial<DebtRow> => ({
+  ...(hasBalance(debt) && { balance_cents: debt.balance_cents }),
+  balance_as_of: debt.balance_as_of,
+  balance_stated_on: debt.balance_stated_on,
+  balance_stated_at: new Date(debt.balance_stated_at),
+  is_paid_off: debt.is_paid_off,
+  paid_off_on: debt.paid_off_on,
+  last_paid_due_on: debt.last_paid_due_on,
+})
+
+const reworked = async (db: Db, debt: Debt): Promise<Partial<DebtRow> | undefined> =>
+  hasBalance(debt) ? reworkHistory(db, debt.debt_uuid) : undefined
 
 async function rescheduleIfMoved(db: Db, before: DebtRow, after: DebtRow, now: Date): Promise<void> {
   const isMoved =
@@ -99,18 +127,11 @@ export async function takePaymentBack({
 }
 
 async function unpay(db: Db, before: DebtRow, payment: PaymentRow, now: Date): Promise<DebtRow> {
-  const { paid_on, principal_cents: fall } = payment
-  const balance_cents = Math.min(Math.max(before.balance_cents + fall, 0), MAX_CENTS)
-  const as_of = hasBalance(before) ? await riseFrom(db, before.debt_uuid, paid_on, fall) : undefined
-  const isPaidOff = before.is_paid_off && balance_cents === 0 && before.paid_off_on !== paid_on
-  const change = {
-    balance_cents,
-    balance_as_of: as_of ?? before.balance_as_of,
-    is_paid_off: isPaidOff,
-    paid_off_on: isPaidOff ? before.paid_off_on : null,
-    last_paid_due_on: await lastPaidDueOn(db, before.debt_uuid),
-  }
-  const after = await updateDebt(db, before, change, now)
+  const debt = presentDebt(before)
+  const history = await reworked(db, debt)
+  const others = await paymentsOf(db, before.debt_uuid)
+  const without = withoutPayment(debt, presentPayment(payment), others, history?.balance_cents)
+  const after = await updateDebt(db, before, { ...standing(without), ...history }, now)
   if (!after) throw changedElsewhere()
   await rescheduleIfMoved(db, before, after, now)
   return after

@@ -45,6 +45,9 @@ export const debts = pgTable(
     /** Zero for rent and leases. */
     balance_cents: cents('balance_cents').notNull(),
     balance_as_of: day('balance_as_of').notNull(),
+    /** The newest balance that the client has said; payments before it do not move it. */
+    balance_stated_on: day('balance_stated_on').notNull(),
+    balance_stated_at: instant('balance_stated_at').notNull(),
     apr_millionths: millionths('apr_millionths').notNull(),
     minimum_payment_cents: cents('minimum_payment_cents').notNull(),
     payment_cents: cents('payment_cents').notNull(),
@@ -67,6 +70,8 @@ export const debts = pgTable(
     paid_off_on: day('paid_off_on'),
     last_paid_due_on: day('last_paid_due_on'),
     version: integer('version').notNull().default(1),
+    /** The client's own day of `created_at`. */
+    entered_on: day('entered_on').notNull(),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
     deleted_at: instant('deleted_at'),
@@ -99,7 +104,12 @@ export const debtPayments = pgTable(
     principal_cents: cents('principal_cents').notNull(),
     interest_cents: cents('interest_cents').notNull(),
     escrow_cents: cents('escrow_cents').notNull(),
+    charges_cents: cents('charges_cents').notNull().default(0),
+    /** Signed: a balance may grow by more than was paid. */
+    fall_cents: cents('fall_cents').notNull(),
     balance_after_cents: cents('balance_after_cents').notNull(),
+    /** The day for which the client said what was left; null where it was worked out. */
+    stated_on: day('stated_on'),
     paid_on: day('paid_on').notNull(),
     due_on: day('due_on'),
     created_at: instant('created_at').notNull(),
@@ -114,7 +124,10 @@ export const debtPayments = pgTable(
   ],
 )
 
-/** What was owed on a day: the history behind the picture of a debt. */
+/**
+ * What was owed at the end of a day: the history behind the picture of a debt. What the client said of the day stands
+ * beside it, and is what the other days are worked out from.
+ */
 export const debtBalances = pgTable(
   'debt_balances',
   {
@@ -123,6 +136,8 @@ export const debtBalances = pgTable(
       .references(() => debts.debt_uuid, { onDelete: 'cascade' }),
     as_of: day('as_of').notNull(),
     balance_cents: cents('balance_cents').notNull(),
+    stated_cents: cents('stated_cents'),
+    stated_at: instant('stated_at'),
   },
   (table) => [
     primaryKey({ columns: [table.debt_uuid, table.as_of] }),

@@ -27,9 +27,10 @@ export async function addMany(pool: Pool, { count, due, origin, host, keys }: Ma
       '1990-03-14', '+1555' || lpad(n::text, 8, '0'), '1 Elm', '', 'Boise', 'US-ID', '83702', 'User', 'NO_PLAN', false, '2026-11-01',
       now(), now() from MANY`)
     await run(`insert into debts (debt_uuid, user_uuid, debt_type, name, lender, balance_cents, balance_as_of,
-      apr_millionths, minimum_payment_cents, payment_cents, due_day, escrow_cents, created_at, updated_at)
+      apr_millionths, minimum_payment_cents, payment_cents, due_day, escrow_cents, balance_stated_on,
+      balance_stated_at, entered_on, created_at, updated_at)
       select ${uuid('b0')}, ${uuid('a0')}, 'credit_card', 'Visa', '', 120000, current_date, 240000, 3500, 12000,
-      extract(day from current_date + 3), 0, now(), now() from MANY`)
+      extract(day from current_date + 3), 0, current_date, now(), current_date, now(), now() from MANY`)
     await run(
       `insert into reminders (reminder_uuid, user_uuid, debt_uuid, days_before, local_time, time_zone, repeats,
       hides_details, is_enabled, next_at, next_due_on, created_at, updated_at)

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { v7 as uuidv7 } from 'uuid'
 import { Debt, DebtInput } from '#core/contract/debt-kinds.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { usualChoice } from '#core/debt/plan.ts'
 import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
@@ -125,6 +126,9 @@ function debtOn(start: IsoDate, { input }: Plan): Debt {
     is_paid_off: false,
     paid_off_on: null,
     balance_as_of: start,
+    balance_stated_on: start,
+    balance_stated_at: noon(start).toISOString(),
+    entered_on: start,
     last_paid_due_on: null,
     version: 1,
     created_at: noon(start).toISOString(),
@@ -136,22 +140,30 @@ function debtOn(start: IsoDate, { input }: Plan): Debt {
 function withStatement(debt: Debt, { swing }: Plan, luck: number, dueOn: IsoDate): Debt {
   if (!swing || debt.debt_type !== 'credit_card') return debt
   const balance_cents = roundCents(swing.aroundCents * (1 + swing.share * Math.tanh(luck)))
-  return { ...debt, balance_cents, balance_as_of: addDays(dueOn, -21) }
+  const day = addDays(dueOn, -21)
+  const at = noon(day).toISOString()
+  return { ...debt, balance_cents, balance_as_of: day, balance_stated_on: day, balance_stated_at: at }
 }
 
 interface Lived {
   readonly debt: Debt
   readonly payments: readonly NewPayment[]
-  readonly balances: ReadonlyMap<IsoDate, number>
+  readonly balances: ReadonlyMap<IsoDate, NewBalance>
 }
 
 /** Lives a debt through its due dates before today, a payment each, with the same sums as any payment. */
 function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luck: Float64Array): Lived {
   let debt = debtOn(start, plan)
   const payments: NewPayment[] = []
-  const balances = new Map<IsoDate, number>()
+  const balances = new Map<IsoDate, NewBalance>()
   const keepBalance = () => {
-    if ('balance_cents' in debt) balances.set(debt.balance_as_of, debt.balance_cents)
+    if (!hasBalance(debt)) return
+    const { debt_uuid, balance_cents, balance_as_of: as_of, balance_stated_on, balance_stated_at } = debt
+    const said = as_of === balance_stated_on && {
+      stated_cents: balance_cents,
+      stated_at: new Date(balance_stated_at),
+    }
+    balances.set(as_of, { debt_uuid, as_of, balance_cents, ...said })
   }
   keepBalance()
   const first = nextDueDate(addDays(start, 22), debt.due_day)
@@ -170,25 +182,28 @@ function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luc
       ...payment,
       created_at: noon(due_on),
     })
-    debt = applyPayment(debt, payment)
+    debt = applyPayment(debt, payment, noon(due_on).toISOString())
     keepBalance()
   }
   return { debt, payments, balances }
 }
 
 function debtRow(user_uuid: string, debt: Debt, now: Date): typeof debts.$inferInsert {
-  const { debt_uuid, balance_as_of, is_paid_off, paid_off_on, last_paid_due_on, version, created_at } = debt
+  const { debt_uuid, is_paid_off, paid_off_on, last_paid_due_on, version, entered_on } = debt
   return {
     ...columnsOf(debt),
     property_value_as_of: 'property_value_as_of' in debt ? debt.property_value_as_of : null,
     debt_uuid,
     user_uuid,
-    balance_as_of,
+    balance_as_of: debt.balance_as_of,
+    balance_stated_on: debt.balance_stated_on,
+    balance_stated_at: new Date(debt.balance_stated_at),
     is_paid_off,
     paid_off_on,
     last_paid_due_on,
     version,
-    created_at: new Date(created_at),
+    entered_on,
+    created_at: new Date(debt.created_at),
     updated_at: now,
   }
 }
@@ -235,9 +250,7 @@ export function demoDebts(user_uuid: string, seed: Seed, today: IsoDate, now: Da
     homeLoan: lived.find(({ debt }) => isHomeLoan(debt))?.debt.debt_uuid ?? null,
     rows: lived.map(({ debt }) => debtRow(user_uuid, debt, now)),
     payments: lived.flatMap(({ payments }) => payments),
-    balances: lived.flatMap(({ debt, balances }) =>
-      [...balances].map(([as_of, balance_cents]) => ({ debt_uuid: debt.debt_uuid, as_of, balance_cents })),
-    ),
+    balances: lived.flatMap(({ balances }) => [...balances.values()]),
     reminders: lived.flatMap(({ plan, debt }) =>
       plan.remindDaysBefore ? [reminderRow(user_uuid, debt, plan.remindDaysBefore, now)] : [],
     ),

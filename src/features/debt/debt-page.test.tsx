@@ -20,6 +20,8 @@ const payment: Payment = {
   principal_cents: 240_00,
   interest_cents: 60_00,
   escrow_cents: 0,
+  charges_cents: 0,
+  fall_cents: 240_00,
   balance_after_cents: 10_000_00,
   paid_on: '2026-10-24',
   due_on: '2026-10-24',
@@ -121,12 +123,59 @@ it('takes the lender’s word for what is left', async () => {
   await user.click(await screen.findByLabelText('My lender says what is left'))
   await user.type(screen.getByLabelText('What is left'), '1180')
   const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
-  expect(lines[0]).toContain('$20.00')
+  expect(lines[0]).toContain('$20.46')
   expect(lines.at(-1)).toContain('$1,180.00')
 })
 
+it('calls what a card was used for meanwhile new charges, in the sheet and in the list', async () => {
+  const used = {
+    ...payment,
+    debt_uuid: card.debt_uuid,
+    amount_cents: 240_00,
+    principal_cents: 224_22,
+    interest_cents: 15_78,
+    charges_cents: 174_22,
+    fall_cents: 50_00,
+  }
+  serveDebts({ debts: [card], payments: [used] })
+  const { user } = open(card)
+  expect(
+    await screen.findByText('$224.22 off the balance, $15.78 interest, $174.22 new charges'),
+  ).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const amount = await screen.findByLabelText('Amount')
+  await user.clear(amount)
+  await user.type(amount, '240')
+  await user.click(screen.getByLabelText('My lender says what is left'))
+  await user.type(screen.getByLabelText('What is left'), '1350')
+  const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
+  expect(lines.map((line) => line.split('$')[0])).toEqual([
+    'Off the balance',
+    'Interest',
+    'New charges',
+    'Left after it',
+  ])
+  // 1,200 less 224.22, and 374.22 of purchases.
+  expect(lines[2]).toContain('$374.22')
+})
+
+it('says before a payment of the past is recorded that the balance stays', async () => {
+  serveDebts({ debts: [card] })
+  const { user } = open(card)
+  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  const paidOn = await screen.findByLabelText('Paid on')
+  await user.clear(paidOn)
+  await user.type(paidOn, '10152026')
+  expect(
+    screen.getByText(
+      'You said on Nov 1, 2026 what you owe, and that counts this payment already. Your balance stays at $1,200.',
+    ),
+  ).toBeDefined()
+  expect(screen.queryByText('Left after it')).toBeNull()
+})
+
 it('takes a payment back', async () => {
-  const kept = { debts: [loan], payments: [payment] }
+  const kept = { debts: [{ ...loan, balance_stated_on: '2026-09-01' }], payments: [payment] }
   serveDebts(kept, {
     [`DELETE /api/debt/delete/payment/${payment.payment_uuid}`]: () => {
       kept.payments = []
@@ -141,6 +190,14 @@ it('takes a payment back', async () => {
   await toasted('The payment of $300 is taken back')
   await waitFor(async () => expect((await title()).textContent).toContain('$10,240.00'))
   expect(await screen.findByText('No payments yet. The first one stands here.')).toBeDefined()
+})
+
+it('says that the balance stays when a payment from before it is taken back', async () => {
+  serveDebts({ debts: [loan], payments: [payment] }, {}, () => data(loan))
+  const { user } = open(loan)
+  await user.click(await screen.findByRole('button', { name: /^Take back the payment of \$300/ }))
+  await toasted('The payment of $300 is taken back. You said on Nov 1, 2026 what you owe, so that stays.')
+  expect((await title()).textContent).toContain('$10,000.00')
 })
 
 async function choose(user: ReturnType<typeof open>['user'], name: string, item: string) {
@@ -190,8 +247,8 @@ it('ends a rent, and opens it again', async () => {
   await choose(user, 'Flat', 'Open again')
   expect(await screen.findByRole('button', { name: 'Record a payment' })).toBeDefined()
   expect(bodies).toEqual([
-    { debt_uuid: rent.debt_uuid, is_paid_off: true },
-    { debt_uuid: rent.debt_uuid, is_paid_off: false },
+    { debt_uuid: rent.debt_uuid, is_paid_off: true, as_of: '2026-11-21' },
+    { debt_uuid: rent.debt_uuid, is_paid_off: false, as_of: '2026-11-21' },
   ])
 })
 

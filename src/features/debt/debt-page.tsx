@@ -4,9 +4,10 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { useToday } from '#app/lib/today.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { Page } from '#app/ui/page.tsx'
-import { DebtConflict } from './debt-conflict.tsx'
+import { DebtConflict, PaymentClash } from './debt-conflict.tsx'
 import { DebtHeader } from './debt-header.tsx'
 import { DebtMissing } from './debt-missing.tsx'
+import { keepMyPayment } from './debt-writes.ts'
 import { DueCard } from './due-card.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -24,7 +25,7 @@ interface DebtPageProps {
 /** One debt: what is left, what is due, how it went, and what can be done with it. */
 export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
   const today = useToday()
-  const { query, detail, isDeleted, conflict } = useDebt(debtUuid)
+  const { query, detail, isDeleted, conflict, paymentConflict } = useDebt(debtUuid)
   const [isPaying, setPaying] = useState(false)
   if (!detail) return <DebtMissing query={query} isDeleted={isDeleted} />
   const { debt, payments, balances, isWaiting, waitingPayments } = detail
@@ -43,6 +44,14 @@ export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
           server={debt}
           onKeepMine={() => keepMine(conflict.write.id)}
           onUseServer={() => discard(conflict.write.id)}
+        />
+      )}
+      {paymentConflict && (
+        <PaymentClash
+          payment={paymentConflict.payment}
+          server={paymentConflict.server}
+          onKeepMine={() => keepMyPayment(debt, paymentConflict)}
+          onUseServer={() => discard(paymentConflict.write.id)}
         />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

@@ -18,6 +18,9 @@ const KEPT = new Set([
   'property_value_as_of',
   'last_paid_due_on',
   'version',
+  'entered_on',
+  'balance_stated_on',
+  'balance_stated_at',
   'created_at',
   'updated_at',
 ])
@@ -37,7 +40,7 @@ it('asks for what a credit card needs, and for no more', () => {
   expect(problems(emptyValues('credit_card'))).toEqual({
     name: 'Please give this debt a name',
     balance_cents: 'Please enter what you owe',
-    apr: 'Please enter a rate from 0 % to 100 %',
+    apr: 'Please enter a rate from 0 % to 1,000 %',
   })
 })
 
@@ -53,6 +56,7 @@ const card: DebtValues = { ...emptyValues('credit_card'), name: 'Visa', balance_
 it.each([
   ['apr', '19,99', 0.1999],
   ['apr', '19.99 %', 0.1999],
+  ['apr', '391', 3.91],
   ['due_day', '31', 31],
   ['limit_cents', '', null],
   ['payment_cents', '', 0],
@@ -61,8 +65,8 @@ it.each([
 })
 
 it.each([
-  ['apr', 'a lot', 'Please enter a rate from 0 % to 100 %'],
-  ['apr', '101', 'Please enter a rate from 0 % to 100 %'],
+  ['apr', 'a lot', 'Please enter a rate from 0 % to 1,000 %'],
+  ['apr', '1001', 'Please enter a rate from 0 % to 1,000 %'],
   ['due_day', '', 'Please enter a day from 1 to 31'],
   ['due_day', '32', 'Please enter a day from 1 to 31'],
   ['opened_on', '02/31/', 'Please enter a date that exists'],

@@ -5,9 +5,7 @@ import {
   createDebts,
   deleteDebts,
   getDashboardData,
-  getDebtPercentage,
   getDebts,
-  getTotals,
   getUserDebtTypes,
   restoreDebt,
   updateDebts,
@@ -25,18 +23,20 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getNetWorth } from '#core/contract/net-worth.ts'
 import { getNextDollar } from '#core/contract/projection.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
+import { clock, localDate } from '#app/lib/clock.ts'
 import { write } from '#app/lib/outbox.ts'
+import { discard } from '#app/lib/outbox-actions.ts'
 import { putAwayReminders } from '#app/lib/push.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { toast } from '#app/ui/toast.ts'
 import { debtQuery, debtsQuery } from './debt-queries.ts'
+import type { PaymentConflict } from './waiting.ts'
 
 /** What is said once of a debt that changed: its list, its page, and all that is worked out from it. */
 const ABOUT_DEBTS: readonly Endpoint[] = [
   getDebts,
-  getTotals,
-  getDebtPercentage,
   getDashboardData,
   getPlan,
   getReminder,
@@ -51,6 +51,10 @@ const invalidate = (endpoint: Endpoint) => queryClient.invalidateQueries({ query
 async function dependentsChanged({ debt_type }: Pick<Debt, 'debt_type'>): Promise<void> {
   const endpoints = debt_type === 'custom' ? [...ABOUT_DEBTS, getUserDebtTypes] : ABOUT_DEBTS
   await Promise.all(endpoints.map(invalidate))
+}
+
+async function debtChanged(debt: Debt): Promise<void> {
+  await Promise.all([dependentsChanged(debt), queryClient.invalidateQueries(debtQuery(debt.debt_uuid))])
 }
 
 /** Puts the server's answer in the place of what the page knew, so that nothing flickers until all is read anew. */
@@ -77,13 +81,16 @@ async function settle<T>(outcome: Answered<T>, debtOf: (data: T) => Debt): Promi
   if (!outcome.ok || !('data' in outcome)) return
   const debt = debtOf(outcome.data)
   keep(debt)
-  await Promise.all([dependentsChanged(debt), queryClient.invalidateQueries(debtQuery(debt.debt_uuid))])
+  await debtChanged(debt)
 }
+
+/** The day on which something is said, by the device's calendar: it may be sent later, and to a server elsewhere. */
+const today = (): IsoDate => localDate(clock.now())
 
 /** Enters a debt under an id made here. */
 export async function enterDebt(debtUuid: string, input: DebtInput) {
   const about = { subject: debtUuid, label: `New debt: ${input.name}` }
-  const outcome = await write(createDebts, { body: { ...input, debt_uuid: debtUuid } }, about)
+  const outcome = await write(createDebts, { body: { as_of: today(), ...input, debt_uuid: debtUuid } }, about)
   void settle(outcome, (debt) => debt)
   return outcome
 }
@@ -92,7 +99,7 @@ export async function enterDebt(debtUuid: string, input: DebtInput) {
 export async function changeDebt(name: string, change: DebtChange) {
   const about = { subject: change.debt_uuid, label: `Change of ${name}` }
   // A conflict is shown in full by the page, with both versions.
-  const outcome = await write(updateDebts, { body: change }, about, { quiet: true })
+  const outcome = await write(updateDebts, { body: { as_of: today(), ...change } }, about, { quiet: true })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
   void settle(outcome, (debt) => debt)
   return outcome
@@ -121,10 +128,18 @@ export async function bringBack(debt: Debt) {
   return outcome
 }
 
-/** Records a payment under an id made here. */
-export async function recordPayment(debt: Debt, payment: Omit<NewPayment, 'payment_uuid' | 'debt_uuid'>) {
+/**
+ * Records a payment under an id made here.
+ *
+ * @param cents what the client reads as its amount, where it names none
+ */
+export async function recordPayment(
+  debt: Debt,
+  payment: Omit<NewPayment, 'payment_uuid' | 'debt_uuid'>,
+  cents = payment.amount_cents,
+) {
   const payment_uuid = v7()
-  const amount = payment.amount_cents === undefined ? '' : ` of ${formatUsd(payment.amount_cents)}`
+  const amount = cents === undefined ? '' : ` of ${formatUsd(cents)}`
   const about = { subject: debt.debt_uuid, label: `Payment${amount} on ${debt.name}` }
   const outcome = await write(
     createPayment,
@@ -134,6 +149,8 @@ export async function recordPayment(debt: Debt, payment: Omit<NewPayment, 'payme
   void settle(outcome, (done) => done.debt)
   const paidUntil = payment.pays_off ? LAST_DAY : payment.due_on
   if (outcome.ok && paidUntil) void putAwayReminders(debt.debt_uuid, paidUntil)
+  // What it met there is not on the page yet.
+  if (!outcome.ok && outcome.code === 'conflict') void debtChanged(debt)
   return { outcome, payment_uuid }
 }
 
@@ -143,4 +160,13 @@ export async function takeBack(debt: Debt, payment: Pick<Payment, 'payment_uuid'
   const outcome = await write(deletePayment, { params: { id: payment.payment_uuid } }, about)
   void settle(outcome, (found) => found)
   return outcome
+}
+
+/** Settles whose payment of a due date holds for the one made here: the other is taken back, and this one recorded. */
+export async function keepMyPayment(debt: Debt, { write: refused, payment, server }: PaymentConflict) {
+  // Nothing about a debt is sent while a write about it is refused.
+  await discard(refused.id)
+  await takeBack(debt, server)
+  const { payment_uuid: _, debt_uuid: __, ...said } = payment
+  await recordPayment(debt, said)
 }

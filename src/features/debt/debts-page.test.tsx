@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { updatePlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
-import { applyPayment } from '#core/debt/payment.ts'
+import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { clock } from '#app/lib/clock.ts'
 import { write } from '#app/lib/outbox.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
@@ -103,16 +103,10 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   const kept = { debts: [card] }
   const pay = ({ body }: Asked) => {
     const payment = body as { payment_uuid: string; amount_cents: number; due_on: string; paid_on: string }
-    const after = applyPayment(card, { ...payment, balance_after_cents: null, pays_off: false })
+    const after = applyPayment(card, payment, card.created_at)
     kept.debts = [after]
-    const split = { principal_cents: payment.amount_cents, interest_cents: 0, escrow_cents: 0 }
     return data({
-      payment: {
-        ...payment,
-        ...split,
-        balance_after_cents: after.balance_cents,
-        created_at: card.created_at,
-      },
+      payment: { ...payment, ...splitPayment(card, payment), created_at: card.created_at },
       debt: after,
     })
   }
@@ -129,10 +123,11 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   const made = calls.find(({ method }) => method === 'POST')?.body
   expect(made).toMatchObject({
     debt_uuid: card.debt_uuid,
-    amount_cents: 100_00,
     due_on: '2026-11-24',
     paid_on: '2026-11-21',
   })
+  // The server says which amount: the usual one, or what was paid elsewhere already.
+  expect(made).not.toHaveProperty('amount_cents')
   expect(await screen.findByText('Due in 33 days · $100')).toBeDefined()
   expect((await title()).textContent).toContain('$1,100.00')
 

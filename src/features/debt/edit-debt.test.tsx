@@ -36,6 +36,7 @@ it('sends the fields that changed, with the version that was seen', async () => 
     version: 3,
     name: 'Old Visa',
     apr: 0.199,
+    as_of: '2026-11-21',
   })
   await waitFor(() => expect(address()).toBe(page))
 })
@@ -74,7 +75,7 @@ it('shows both versions when the debt was changed elsewhere, and keeps the clien
   ])
   await user.click(screen.getByRole('button', { name: 'Keep my change' }))
   await waitFor(() => expect(address()).toBe(page))
-  expect(bodies.at(-1)).toEqual({ debt_uuid: card.debt_uuid, apr: 0.1 })
+  expect(bodies.at(-1)).toEqual({ debt_uuid: card.debt_uuid, apr: 0.1, as_of: '2026-11-21' })
 })
 
 it('takes what the server has when the client says so', async () => {

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
+import { isHeldWithout } from '#core/debt/payment.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { dayOfMonth, monthAndDay, shortDate, shortMonth } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
@@ -15,6 +16,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { takeBack } from './debt-writes.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
+import { chargesLabel } from './words.ts'
 
 interface PaymentsCardProps {
   readonly debt: Debt
@@ -75,7 +77,8 @@ function PaymentRow({ debt, payment, isWaiting }: PaymentRowProps) {
     setBusy(true)
     const outcome = await takeBack(debt, payment)
     setBusy(false)
-    if (outcome.ok) toast.success(`The payment of ${formatUsd(amount_cents)} is taken back`)
+    if (outcome.ok)
+      toast.success(`The payment of ${formatUsd(amount_cents)} is taken back${staying(debt, payment)}`)
   }
   return (
     <ListRow
@@ -83,7 +86,7 @@ function PaymentRow({ debt, payment, isWaiting }: PaymentRowProps) {
       title={<Amount cents={amount_cents} />}
       detail={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>{splitWords(payment)}</span>
+          <span>{splitWords(debt, payment)}</span>
           {due_on && <span>Due {monthAndDay(due_on)}</span>}
           {isWaiting && <WaitingPill />}
         </span>
@@ -103,12 +106,20 @@ function PaymentRow({ debt, payment, isWaiting }: PaymentRowProps) {
   )
 }
 
+/** What is said besides where the balance does not move. */
+const staying = (debt: Debt, payment: Payment): string =>
+  isHeldWithout(debt, payment)
+    ? `. You said on ${shortDate(debt.balance_stated_on)} what you owe, so that stays.`
+    : ''
+
 /** `$312 off the balance, $88 interest`; of a rent nothing. */
-function splitWords({ principal_cents, interest_cents, escrow_cents }: Payment): string {
+function splitWords(debt: Debt, payment: Payment): string {
+  const { principal_cents, interest_cents, escrow_cents, charges_cents } = payment
   const parts = [
     principal_cents !== 0 && `${formatUsd(principal_cents)} off the balance`,
     interest_cents !== 0 && `${formatUsd(interest_cents)} interest`,
     escrow_cents !== 0 && `${formatUsd(escrow_cents)} escrow`,
+    charges_cents > 0 && `${formatUsd(charges_cents)} ${chargesLabel(debt).toLowerCase()}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { isHeld } from '#core/debt/history.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
 import { paymentProblem, splitPayment } from '#core/debt/payment.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { shortDate } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { PaymentFormSchema, type PaymentValues } from './payment-values.ts'
+import { chargesLabel } from './words.ts'
 
 interface SplitLinesProps {
   readonly debt: Debt
@@ -24,27 +29,34 @@ export function SplitLines({ debt, values, today }: SplitLinesProps) {
     )
   }
   const split = splitPayment(debt, parsed.output)
+  const isKept = hasBalance(debt) && isHeld(debt, parsed.output.paid_on)
   const lines = [
     ['Off the balance', split.principal_cents, true],
     ['Interest', split.interest_cents, split.interest_cents > 0],
     ['Escrow', split.escrow_cents, split.escrow_cents > 0],
-    ['Left after it', split.balance_after_cents, true],
+    [chargesLabel(debt), split.charges_cents, split.charges_cents > 0],
+    ['Left after it', split.balance_after_cents, !isKept],
   ] as const
   return (
-    <dl
-      aria-live="polite"
-      className="flex flex-col rounded-control bg-sunken px-4 py-2 text-15 [&>div]:flex [&>div]:justify-between [&>div]:py-1.5 [&_dt]:text-quiet"
-    >
-      {lines
-        .filter(([, , isShown]) => isShown)
-        .map(([name, cents]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="font-medium">
-              <Amount cents={cents} />
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <div aria-live="polite" className="flex flex-col gap-3">
+      <dl className="flex flex-col rounded-control bg-sunken px-4 py-2 text-15 [&>div]:flex [&>div]:justify-between [&>div]:py-1.5 [&_dt]:text-quiet">
+        {lines
+          .filter(([, , isShown]) => isShown)
+          .map(([name, cents]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="font-medium">
+                <Amount cents={cents} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {isKept && (
+        <p className="text-15 text-quiet">
+          You said on {shortDate(debt.balance_stated_on)} what you owe, and that counts this payment already.
+          Your balance stays at {formatUsd(debt.balance_cents)}.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,20 @@
 /** The debts as the server answered them, with what waits on this device laid over. */
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { UserDebtType } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { useWaitingOver } from '#app/lib/outbox.ts'
+import type { Payment } from '#core/contract/debt-payments.ts'
+import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { debtQuery, debtsQuery, ownTypesQuery } from './debt-queries.ts'
-import { conflictOf, detailWithWaiting, enteredBy, typesWithWaiting, withWaiting } from './waiting.ts'
+import {
+  conflictOf,
+  debtsToReopen,
+  detailWithWaiting,
+  enteredBy,
+  paymentConflictOf,
+  typesWithWaiting,
+  withWaiting,
+} from './waiting.ts'
 
 /** The client's debts, and the call that brought them. */
 export interface DebtsOnHand {
@@ -18,10 +27,17 @@ export interface DebtsOnHand {
 
 const NONE: ReadonlySet<string> = new Set()
 
+/** The payments of debts of which one waits to be taken back, as far as the device has them. */
+export function usePaymentsToReopen(queue: readonly QueuedWrite[]): readonly Payment[] {
+  const details = useQueries({ queries: debtsToReopen(queue).map(debtQuery) })
+  return details.flatMap(({ data }) => data?.payments ?? [])
+}
+
 export function useDebts(): DebtsOnHand {
   const query = useQuery(debtsQuery)
   const queue = useWaitingOver(query)
-  const overlaid = query.data && withWaiting(query.data, queue)
+  const payments = usePaymentsToReopen(queue)
+  const overlaid = query.data && withWaiting(query.data, queue, payments)
   return { query, debts: overlaid?.debts, waiting: overlaid?.waiting ?? NONE }
 }
 
@@ -41,6 +57,7 @@ export function useDebt(debtUuid: string) {
     detail: detail?.debt && { ...detail, debt: detail.debt },
     isDeleted: detail !== undefined && detail.debt === undefined,
     conflict: conflictOf(debtUuid, queue),
+    paymentConflict: answered && paymentConflictOf(answered, queue),
   }
 }
 

@@ -11,7 +11,15 @@ import {
 import { createPayment, deletePayment } from '#core/contract/debt-payments.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
-import { conflictOf, detailWithWaiting, enteredBy, typesWithWaiting, withWaiting } from './waiting.ts'
+import {
+  conflictOf,
+  debtsToReopen,
+  detailWithWaiting,
+  enteredBy,
+  paymentConflictOf,
+  typesWithWaiting,
+  withWaiting,
+} from './waiting.ts'
 
 const AT = new Date(2026, 10, 21, 12).getTime()
 let made = 0
@@ -139,7 +147,7 @@ describe('the list', () => {
       balance_cents: 1_000_00,
       last_paid_due_on: '2026-11-15',
     })
-    const onNew = paid({ debt_uuid: NEW })
+    const onNew = paid({ debt_uuid: NEW, paid_on: '2026-11-21' })
     expect(only(withWaiting([], [entered(), onNew]).debts, NEW)).toMatchObject({ balance_cents: 30_000 })
   })
 
@@ -186,6 +194,8 @@ describe('the page of a debt', () => {
     principal_cents: 260_00,
     interest_cents: 40_00,
     escrow_cents: 0,
+    charges_cents: 0,
+    fall_cents: 260_00,
     balance_after_cents: 10_000_00,
     paid_on: '2026-11-01',
     due_on: null,
@@ -206,11 +216,36 @@ describe('the page of a debt', () => {
     expect(detail.isWaiting).toBe(true)
   })
 
-  it('gives the principal of a payment back that is taken back', () => {
+  it('gives the principal of a payment back that is taken back, and its due date is due again', () => {
+    const debt = { ...loan, balance_stated_on: '2026-10-20', last_paid_due_on: '2026-11-15' }
     const write = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
-    const detail = detailWithWaiting({ debt: loan, payments: [kept], balances: [] }, [write])
+    const payment = { ...kept, due_on: '2026-11-15' }
+    const detail = detailWithWaiting({ debt, payments: [payment], balances: [] }, [write])
     expect(detail.payments).toEqual([])
-    expect(detail.debt).toMatchObject({ balance_cents: 10_260_00 })
+    const after = { balance_cents: 10_260_00, last_paid_due_on: null }
+    expect(detail.debt).toMatchObject(after)
+    expect(debtsToReopen([write])).toEqual([loan.debt_uuid])
+    expect(withWaiting([debt], [write], [payment]).debts[0]).toMatchObject(after)
+  })
+
+  it('leaves a balance that was typed since, whether before or after going offline', () => {
+    const write = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
+    const before = [{ ...kept, paid_on: '2026-10-30', created_at: '2026-10-30T12:00:00.000Z' }]
+    const detail = detailWithWaiting({ debt: loan, payments: before, balances: [] }, [write])
+    expect(detail.debt).toMatchObject({ balance_cents: 10_000_00 })
+    const typed = queued(updateDebts, loan.debt_uuid, {
+      body: { debt_uuid: loan.debt_uuid, balance_cents: 9_000_00 },
+    })
+    const both = detailWithWaiting({ debt: loan, payments: [kept], balances: [] }, [typed, write])
+    expect(both.debt).toMatchObject({ balance_cents: 9_000_00 })
+    const early = paid({ debt_uuid: loan.debt_uuid, paid_on: '2026-10-15' })
+    expect(withWaiting([loan], [early]).debts[0]).toMatchObject({ balance_cents: 10_000_00 })
+  })
+
+  it('does not lay a payment over a due date that was paid meanwhile', () => {
+    const debt = { ...loan, last_paid_due_on: '2026-11-15' }
+    const write = paid({ debt_uuid: loan.debt_uuid, due_on: '2026-11-15' })
+    expect(withWaiting([debt], [write]).debts).toEqual([debt])
   })
 
   it('opens a rent again whose ending is taken back', () => {
@@ -239,6 +274,34 @@ it('finds the change that met a newer version, and no other refusal', () => {
   expect(conflictOf(card.debt_uuid, queue)?.change).toMatchObject({ name: 'Old Visa', version: 1 })
   expect(conflictOf(loan.debt_uuid, queue)).toBeUndefined()
   expect(conflictOf(card.debt_uuid, [change])).toBeUndefined()
+})
+
+it('finds the payment whose due date was paid elsewhere, with the one that the server has', () => {
+  const due_on = '2026-11-15'
+  const server = {
+    payment_uuid: NEW,
+    debt_uuid: card.debt_uuid,
+    amount_cents: 200_00,
+    principal_cents: 200_00,
+    interest_cents: 0,
+    escrow_cents: 0,
+    charges_cents: 0,
+    fall_cents: 200_00,
+    balance_after_cents: 1_000_00,
+    paid_on: '2026-11-14',
+    due_on,
+    created_at: '2026-11-14T12:00:00.000Z',
+  }
+  const detail = { debt: card, payments: [server], balances: [] }
+  const write = refused(paid({ amount_cents: 500_00, due_on }), 'conflict')
+  expect(paymentConflictOf(detail, [write])).toMatchObject({
+    write,
+    server,
+    payment: { amount_cents: 500_00 },
+  })
+  expect(paymentConflictOf({ ...detail, payments: [] }, [write])).toBeUndefined()
+  expect(paymentConflictOf(detail, [paid({ due_on })])).toBeUndefined()
+  expect(paymentConflictOf(detail, [refused(paid(), 'conflict')])).toBeUndefined()
 })
 
 it('lays made, renamed and deleted types over the answered ones', () => {

@@ -19,7 +19,7 @@ import { createPayment, deletePayment, type Payment, PaymentInput } from '#core/
 import type { Data } from '#core/contract/endpoint.ts'
 import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { applyPayment, splitPayment } from '#core/debt/payment.ts'
+import { applyPayment, splitPayment, withoutPayment } from '#core/debt/payment.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
@@ -40,17 +40,20 @@ export interface Conflict {
 }
 
 /** A debt as it stands when it was just entered. */
-function enteredDebt(input: DebtInput, debt_uuid: string, at: number): Debt {
+function enteredDebt({ as_of, ...input }: DebtInput, debt_uuid: string, at: number): Debt {
   const instant = new Date(at).toISOString()
-  const today = localDate(new Date(at))
+  const today = as_of ?? localDate(new Date(at))
   const debt = {
     ...input,
     debt_uuid,
     is_paid_off: false,
     paid_off_on: null,
     balance_as_of: today,
+    balance_stated_on: today,
+    balance_stated_at: instant,
     last_paid_due_on: null,
     version: 1,
+    entered_on: today,
     created_at: instant,
     updated_at: instant,
   }
@@ -60,8 +63,9 @@ function enteredDebt(input: DebtInput, debt_uuid: string, at: number): Debt {
 
 /** A debt with the named fields changed, as the server will have it. A debt that is owed again is open again. */
 function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
-  const { version: _, ...fields } = change
-  const today = localDate(new Date(at))
+  const { version: _, as_of, ...fields } = change
+  const today = as_of ?? localDate(new Date(at))
+  const stated_on = today > debt.balance_as_of ? today : debt.balance_as_of
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const before = hasBalance(debt) ? debt.balance_cents : 0
   const balance_cents = fields.is_paid_off === true ? 0 : (fields.balance_cents ?? before)
@@ -70,7 +74,11 @@ function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
     ...debt,
     ...named,
     ...(hasBalance(debt) && { balance_cents }),
-    ...(balance_cents !== before && { balance_as_of: today }),
+    ...(balance_cents !== before && {
+      balance_as_of: stated_on,
+      balance_stated_on: stated_on,
+      balance_stated_at: new Date(at).toISOString(),
+    }),
     ...('property_value_cents' in debt && {
       property_value_as_of: homeValueDay(
         debt,
@@ -85,22 +93,34 @@ function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
   }
 }
 
-/** The payments that wait, and those that are to be taken back. */
-function paymentsOf(queue: Queue) {
-  const takenBack = new Set(queue.filter(isOf(deletePayment)).map(({ params }) => params['id'] ?? ''))
-  const made = queue.filter(isOf(createPayment)).flatMap((write) => {
-    const parsed = v.safeParse(PaymentInput, write.body)
-    if (!parsed.success) return []
-    const payment = { ...parsed.output, payment_uuid: parsed.output.payment_uuid ?? write.id }
-    return takenBack.has(payment.payment_uuid) ? [] : [{ write, payment }]
-  })
-  return { made, takenBack }
-}
-
 const isOf =
   ({ name }: { readonly name: string }) =>
   ({ endpoint }: QueuedWrite) =>
     endpoint === name
+
+const isWaiting = ({ state }: QueuedWrite): boolean => state === 'waiting'
+
+/** The payments that wait to be taken back. */
+const takenBackBy = (queue: Queue): ReadonlySet<string> =>
+  new Set(queue.filter(isOf(deletePayment)).map(({ params }) => params['id'] ?? ''))
+
+/** The debts of which a payment waits to be taken back; what comes of it hangs on their payments. */
+export const debtsToReopen = (queue: Queue): string[] => [
+  ...new Set(
+    queue
+      .filter(isWaiting)
+      .filter(isOf(deletePayment))
+      .map(({ subject }) => subject),
+  ),
+]
+
+function paymentBy(write: QueuedWrite): (PaymentInput & { payment_uuid: string }) | undefined {
+  if (!isOf(createPayment)(write)) return undefined
+  const parsed = v.safeParse(PaymentInput, write.body)
+  return parsed.success
+    ? { ...parsed.output, payment_uuid: parsed.output.payment_uuid ?? write.id }
+    : undefined
+}
 
 /** Plays one waiting write on the debts. What a write cannot be understood by changes nothing. */
 function play(debts: Map<string, Debt>, deleted: Map<string, Debt>, write: QueuedWrite): void {
@@ -131,25 +151,77 @@ function play(debts: Map<string, Debt>, deleted: Map<string, Debt>, write: Queue
   }
 }
 
-/** Whether a payment may be laid over a debt: one on a debt that is paid off already waits for the server's word. */
-const takesPayment = (debt: Debt): boolean => !debt.is_paid_off
+/** What the waiting writes are played on. */
+interface Stage {
+  readonly debts: Map<string, Debt>
+  readonly deleted: Map<string, Debt>
+  /** The payments that are known, by id: the server's, and those that wait. */
+  readonly payments: Map<string, Payment>
+}
 
-/** The debts as they will be when everything that waits has been sent. */
-export function withWaiting(answered: readonly Debt[], queue: Queue): Overlaid {
-  const waits = queue.filter(({ state }) => state === 'waiting')
-  if (waits.length === 0) return { debts: answered, waiting: new Set() }
-  const debts = new Map(answered.map((debt) => [debt.debt_uuid, debt]))
-  const deleted = new Map<string, Debt>()
-  const { made } = paymentsOf(waits)
-  const paymentBy = new Map(made.map(({ write, payment }) => [write.id, payment]))
-  for (const write of waits) {
-    play(debts, deleted, write)
-    const payment = paymentBy.get(write.id)
-    const debt = payment && debts.get(payment.debt_uuid)
-    if (debt && takesPayment(debt)) debts.set(debt.debt_uuid, applyPayment(debt, payment))
+/**
+ * Whether a payment may be laid over a debt. One on a debt that is paid off already, or for a due date that is, waits
+ * for the server's word.
+ */
+const takesPayment = (debt: Debt, { due_on }: PaymentInput): boolean =>
+  !debt.is_paid_off && (due_on === null || due_on !== debt.last_paid_due_on)
+
+function playPayment({ debts, payments }: Stage, write: QueuedWrite): void {
+  const payment = paymentBy(write)
+  const debt = payment && debts.get(payment.debt_uuid)
+  if (!debt || payments.has(payment.payment_uuid) || !takesPayment(debt, payment)) return
+  const created_at = new Date(write.made_at).toISOString()
+  const { payment_uuid, debt_uuid, paid_on, due_on } = payment
+  payments.set(payment_uuid, {
+    ...splitPayment(debt, payment),
+    payment_uuid,
+    debt_uuid,
+    paid_on,
+    due_on,
+    created_at,
+  })
+  debts.set(debt_uuid, applyPayment(debt, payment, created_at))
+}
+
+function playReturn({ debts, payments }: Stage, { params }: QueuedWrite): void {
+  const payment = payments.get(params['id'] ?? '')
+  const debt = payment && debts.get(payment.debt_uuid)
+  if (!debt) return
+  payments.delete(payment.payment_uuid)
+  const others = [...payments.values()].filter(({ debt_uuid }) => debt_uuid === debt.debt_uuid)
+  debts.set(debt.debt_uuid, withoutPayment(debt, payment, others))
+}
+
+function playAll(answered: readonly Debt[], known: readonly Payment[], waits: Queue): Stage {
+  const stage: Stage = {
+    debts: new Map(answered.map((debt) => [debt.debt_uuid, debt])),
+    deleted: new Map(),
+    payments: new Map(known.map((payment) => [payment.payment_uuid, payment])),
   }
+  const takenBack = takenBackBy(waits)
+  for (const write of waits) {
+    play(stage.debts, stage.deleted, write)
+    // What is made and taken back before it was sent leaves no trace.
+    if (!takenBack.has(paymentBy(write)?.payment_uuid ?? '')) playPayment(stage, write)
+    if (isOf(deletePayment)(write)) playReturn(stage, write)
+  }
+  return stage
+}
+
+/**
+ * The debts as they will be when everything that waits has been sent.
+ *
+ * @param known the payments of {@link debtsToReopen}, as far as the device has them
+ */
+export function withWaiting(
+  answered: readonly Debt[],
+  queue: Queue,
+  known: readonly Payment[] = [],
+): Overlaid {
+  const waits = queue.filter(isWaiting)
+  if (waits.length === 0) return { debts: answered, waiting: new Set() }
+  const all = [...playAll(answered, known, waits).debts.values()]
   const subjects = new Set(waits.filter(isUnsent).map(({ subject }) => subject))
-  const all = [...debts.values()]
   return {
     debts: all,
     waiting: new Set(all.map(({ debt_uuid }) => debt_uuid).filter((uuid) => subjects.has(uuid))),
@@ -158,50 +230,25 @@ export function withWaiting(answered: readonly Debt[], queue: Queue): Overlaid {
 
 /** A debt that was entered on this device and is not sent yet. */
 export function enteredBy(queue: Queue, debtUuid: string): Debt | undefined {
-  const writes = queue.filter(isOf(createDebts)).filter(({ state }) => state === 'waiting')
+  const writes = queue.filter(isOf(createDebts)).filter(isWaiting)
   return withWaiting([], writes).debts.find(({ debt_uuid }) => debt_uuid === debtUuid)
 }
 
 /** A debt's page as it will be, and which of its payments wait. */
-export function detailWithWaiting(answered: DebtDetail, queue: Queue) {
-  const waits = queue.filter(({ state }) => state === 'waiting')
-  const { made, takenBack } = paymentsOf(waits)
-  const uuid = answered.debt.debt_uuid
-  // A payment that is taken back gives its principal back before anything else is laid over.
-  const returned = answered.payments.filter(({ payment_uuid }) => takenBack.has(payment_uuid))
-  const base = returned.reduce(withoutPayment, answered.debt)
-  const payments = answered.payments.filter((payment) => !returned.includes(payment))
-  const waitingPayments: Payment[] = []
-  let debt = base
-  for (const { write, payment } of made) {
-    if (payment.debt_uuid !== uuid || !takesPayment(debt)) continue
-    const created_at = new Date(write.made_at).toISOString()
-    const { paid_on, due_on, payment_uuid } = payment
-    waitingPayments.push({
-      ...splitPayment(debt, payment),
-      payment_uuid,
-      debt_uuid: uuid,
-      paid_on,
-      due_on,
-      created_at,
-    })
-    debt = applyPayment(debt, payment)
-  }
-  const overlaid = withWaiting([base], waits)
+export function detailWithWaiting({ debt, payments, balances }: DebtDetail, queue: Queue) {
+  const waits = queue.filter(isWaiting)
+  const uuid = debt.debt_uuid
+  const stage = playAll([debt], payments, waits)
+  const known = new Set(payments.map(({ payment_uuid }) => payment_uuid))
+  const all = [...stage.payments.values()].filter(({ debt_uuid }) => debt_uuid === uuid)
+  const made = all.filter(({ payment_uuid }) => !known.has(payment_uuid))
   return {
-    debt: overlaid.debts.find(({ debt_uuid }) => debt_uuid === uuid),
-    payments: [...waitingPayments.toReversed(), ...payments],
-    balances: answered.balances,
-    isWaiting: overlaid.waiting.has(uuid),
-    waitingPayments: new Set(waitingPayments.map(({ payment_uuid }) => payment_uuid)),
+    debt: stage.debts.get(uuid),
+    payments: [...made.toReversed(), ...all.filter((payment) => !made.includes(payment))],
+    balances,
+    isWaiting: waits.filter(isUnsent).some(({ subject }) => subject === uuid),
+    waitingPayments: new Set(made.map(({ payment_uuid }) => payment_uuid)),
   }
-}
-
-/** A debt as it stood before a payment. Which due date was paid before is for the server to know. */
-function withoutPayment(debt: Debt, payment: Payment): Debt {
-  const reopened = { is_paid_off: false, paid_off_on: null, version: debt.version + 1 }
-  if (!hasBalance(debt)) return { ...debt, ...reopened }
-  return { ...debt, ...reopened, balance_cents: debt.balance_cents + payment.principal_cents }
 }
 
 /** The client's own types with what waits. */
@@ -227,6 +274,25 @@ export function conflictOf(debtUuid: string, queue: Queue): Conflict | undefined
     if (write.subject !== debtUuid || write.endpoint !== updateDebts.name) continue
     const parsed = v.safeParse(DebtChange, write.body)
     if (parsed.success) return { write, change: parsed.output }
+  }
+  return undefined
+}
+
+/** A payment that the server refused because its due date is paid already, and the payment that it has. */
+export interface PaymentConflict {
+  readonly write: QueuedWrite
+  readonly payment: PaymentInput
+  readonly server: Payment
+}
+
+/** The oldest payment whose due date was paid elsewhere meanwhile, with another amount. */
+export function paymentConflictOf({ debt, payments }: DebtDetail, queue: Queue): PaymentConflict | undefined {
+  for (const write of queue) {
+    if (write.state !== 'refused' || write.refusal.code !== 'conflict') continue
+    const payment = paymentBy(write)
+    if (payment?.debt_uuid !== debt.debt_uuid || payment.due_on === null) continue
+    const server = payments.find(({ due_on }) => due_on === payment.due_on)
+    if (server) return { write, payment, server }
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 /** What is said of a debt in words. */
 import type { Debt, Rent } from '#core/contract/debt-kinds.ts'
+import { isRevolving } from '#core/debt/kinds.ts'
 import { ordinal, rate, shortDate } from '#app/lib/format.ts'
 import { kindOf } from './kinds.ts'
 
@@ -24,3 +25,7 @@ export function termsOf(debt: Debt): string {
   const end = isRent(debt) && debt.ends_on !== null && `until ${shortDate(debt.ends_on)}`
   return [debt.lender, apr, due, end].filter(Boolean).join(' · ')
 }
+
+/** What is added to a debt beside its interest: it is used on a card, and fees or unpaid interest on a loan. */
+export const chargesLabel = (debt: Debt): string =>
+  isRevolving(debt) ? 'New charges' : 'Added by the lender'

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DebtPlan } from '#app/features/debt-plan/debt-plan.tsx'
 import { debtsQuery } from '#app/features/debt-plan/plan-queries.ts'
+import { usePaymentsToReopen } from '#app/features/debt/use-debts.ts'
 import { withWaiting } from '#app/features/debt/waiting.ts'
+import { useWaiting } from '#app/lib/outbox.ts'
 import { planQuery } from '#app/lib/payoff-plan.ts'
 import { queryClient } from '#app/lib/queries.ts'
 
@@ -11,5 +13,10 @@ export const Route = createFileRoute('/_app/debt/plan')({
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(planQuery)
   },
-  component: () => <DebtPlan overlay={(debts, queue) => withWaiting(debts, queue).debts} />,
+  component: Plan,
 })
+
+function Plan() {
+  const payments = usePaymentsToReopen(useWaiting())
+  return <DebtPlan overlay={(debts, queue) => withWaiting(debts, queue, payments).debts} />
+}
