@@ -49,7 +49,7 @@ export const DebtPercentage = v.object({
   front_end: v.nullable(v.number()),
   back_end: v.nullable(v.number()),
   /** What lenders have long taken as the most that is comfortable. */
-  usual_most: v.object({ front_end: v.number(), back_end: v.number() }),
+  usual_most: v.object({ front_end: v.number(), back_end: v.number(), utilization: v.number() }),
   cards: v.array(v.object({ debt_uuid: Uuid, name: v.string(), share: v.nullable(v.number()) })),
   /** All card balances over all limits; null without a limit. */
   utilization: v.nullable(v.number()),

@@ -1,7 +1,7 @@
 import type { DebtPercentage } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { debtToIncome, USUAL_MOST, utilization } from '#core/finance/debt-ratios.ts'
+import { debtToIncome, USUAL_MOST, USUAL_UTILIZATION, utilization } from '#core/finance/debt-ratios.ts'
 import type { Cents } from '#core/finance/money.ts'
 import { escrowOf, isOwing } from './kinds.ts'
 import { minimumOf } from './monthly.ts'
@@ -26,7 +26,8 @@ function loadOf(debts: readonly Debt[], today: IsoDate): { housingCents: Cents; 
   return { housingCents, otherDebtCents }
 }
 
-function useOfCards(debts: readonly Debt[]): Pick<DebtPercentage, 'cards' | 'utilization'> {
+/** How much of the limits of cards is used: of each that is open, and of all together. */
+export function useOfCards(debts: readonly Debt[]): Pick<DebtPercentage, 'cards' | 'utilization'> {
   const open = debts.filter((debt) => debt.debt_type === 'credit_card').filter((card) => !card.is_paid_off)
   const used = utilization(
     open.map(({ debt_uuid, balance_cents, limit_cents }) => ({
@@ -61,7 +62,11 @@ export function percentageOf(
     gross_monthly_income_cents,
     front_end: ratio.ok ? ratio.value.frontEnd : null,
     back_end: ratio.ok ? ratio.value.backEnd : null,
-    usual_most: { front_end: USUAL_MOST.frontEnd, back_end: USUAL_MOST.backEnd },
+    usual_most: {
+      front_end: USUAL_MOST.frontEnd,
+      back_end: USUAL_MOST.backEnd,
+      utilization: USUAL_UTILIZATION,
+    },
     ...useOfCards(debts),
   }
 }

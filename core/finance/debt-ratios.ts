@@ -20,6 +20,9 @@ export interface DebtToIncome {
 /** What lenders have long taken as the most that is comfortable, front and back: a rule of thumb, no law. */
 export const USUAL_MOST: DebtToIncome = { frontEnd: 0.28, backEnd: 0.36 }
 
+/** How much of the limits of cards is commonly taken as the most that leaves a score unharmed: a rule of thumb. */
+export const USUAL_UTILIZATION = 0.3
+
 const refuseAmount = () => refuse('bad-amount', 'Amounts must be whole cents, zero or more.')
 
 /** Debt over income before tax, as fractions. Without income there is no ratio. */

@@ -48,7 +48,7 @@ const NO_DEBTS = {
     gross_monthly_income_cents: null,
     front_end: null,
     back_end: null,
-    usual_most: { front_end: 0.28, back_end: 0.36 },
+    usual_most: { front_end: 0.28, back_end: 0.36, utilization: 0.3 },
     cards: [],
     utilization: null,
   },

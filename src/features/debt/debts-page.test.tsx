@@ -139,6 +139,30 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   )
 })
 
+it('says how much of the limits of all cards is used, against the usual most', async () => {
+  const full = sampleCard({
+    debt_uuid: '018f0000-0000-7000-8000-00000000000a',
+    name: 'Full',
+    balance_cents: 1_000_00,
+    limit_cents: 1_000_00,
+  })
+  const open = sampleCard({ debt_uuid: '018f0000-0000-7000-8000-00000000000b', limit_cents: null })
+  serveDebts({ debts: [card, full, open] })
+  visit('/debt')
+  await title()
+  // 2,200 of 5,000
+  const bar = screen.getByRole('progressbar', { name: 'All cards together' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('44%, above the usual 30%')
+  expect(screen.getByText('Cards without a limit are not counted.')).toBeDefined()
+})
+
+it('says nothing of limits where no card has one', async () => {
+  serveDebts({ debts: [loan] })
+  visit('/debt')
+  await title()
+  expect(screen.queryByText(/^Card limits in use/)).toBeNull()
+})
+
 it('measures debts against an income once there is one', async () => {
   const kept: { debts: (typeof home)[]; income: unknown } = { debts: [home], income: null }
   serveDebts(kept, {

@@ -8,6 +8,7 @@ import { PageFailed } from '#app/lib/query-failed.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { CardUse } from './card-use.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { DebtsEmpty } from './debts-empty.tsx'
 import { DebtsHero } from './debts-hero.tsx'
@@ -51,6 +52,7 @@ function Debts({ debts, waiting }: { debts: readonly Debt[]; waiting: ReadonlySe
         <div className="flex min-w-0 flex-col gap-4">
           <TotalsCard totals={totals} />
           <IncomeCard debts={debts} today={today} />
+          <CardUse debts={debts} />
         </div>
       </div>
     </>

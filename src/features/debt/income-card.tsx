@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DebtPercentage } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { share } from '#app/lib/format.ts'
 import { IncomeForm } from '#app/lib/income-form.tsx'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
 import { useWaitingOver } from '#app/lib/outbox.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
-import { Progress } from '#app/ui/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Ratio } from './ratio.tsx'
 
 /** How much of the income before tax goes to housing and to debts, against what lenders usually like. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
@@ -60,6 +58,9 @@ interface RatiosProps {
   readonly today: IsoDate
 }
 
+/** The bar ends at half of the income: more than that is rare, and the figure says it anyway. */
+const BAR_END = 0.5
+
 function Ratios({ income, debts, today }: RatiosProps) {
   const monthly = monthlyIncome(income)
   const { front_end, back_end, usual_most } = percentageOf(debts, monthly, today)
@@ -68,44 +69,12 @@ function Ratios({ income, debts, today }: RatiosProps) {
   }
   return (
     <>
-      <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} />
-      <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} />
+      <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} barEnd={BAR_END} />
+      <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} barEnd={BAR_END} />
       <p className="text-13 text-quiet">
         Of {formatUsd(monthly)} a month before tax, by what lenders ask for. The mark is what they usually
         take as the most.
       </p>
     </>
-  )
-}
-
-interface RatioProps {
-  readonly what: string
-  readonly taken: number
-  readonly usualMost: DebtPercentage['usual_most']['front_end']
-}
-
-/** The bar ends at half of the income: more than that is rare, and the figure says it anyway. */
-const BAR_END = 0.5
-
-function Ratio({ what, taken, usualMost }: RatioProps) {
-  const isWithin = taken <= usualMost
-  const words = `${isWithin ? 'within' : 'above'} the usual ${share(usualMost)}`
-  return (
-    <div>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-15">
-        <span>{what}</span>
-        <span>
-          <b className="font-bold">{share(taken)}</b> <span className="text-13 text-quiet">{words}</span>
-        </span>
-      </p>
-      <Progress
-        label={what}
-        value={taken}
-        max={BAR_END}
-        pace={usualMost}
-        valueText={`${share(taken)}, ${words}`}
-        tone={isWithin ? 'good' : 'warning'}
-      />
-    </div>
   )
 }

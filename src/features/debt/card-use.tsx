@@ -1,0 +1,28 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { useOfCards } from '#core/debt/percentage.ts'
+import { USUAL_UTILIZATION } from '#core/finance/debt-ratios.ts'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Explain } from '#app/ui/explain.tsx'
+import { Ratio } from './ratio.tsx'
+
+/** How much of the limits of all cards is used; nothing where no card has a limit. */
+export function CardUse({ debts }: { debts: readonly Debt[] }) {
+  const { cards, utilization } = useOfCards(debts)
+  if (utilization === null) return null
+  const withoutLimit = cards.filter(({ share }) => share === null).length
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>
+          Card limits in use{' '}
+          <Explain term="credit utilization">
+            The balances of your cards as a share of their limits. Scores look at all cards together, and at
+            each. Below 30% is a rule of thumb; lower is better.
+          </Explain>
+        </CardTitle>
+      </CardHeader>
+      <Ratio what="All cards together" taken={utilization} usualMost={USUAL_UTILIZATION} barEnd={1} />
+      {withoutLimit > 0 && <p className="text-13 text-quiet">Cards without a limit are not counted.</p>}
+    </Card>
+  )
+}
