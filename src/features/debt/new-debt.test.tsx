@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { DebtInput } from '#core/contract/debt-kinds.ts'
 import * as v from 'valibot'
@@ -9,6 +9,7 @@ import { serveDebts } from '#tests/world/page-debts.ts'
 import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 
 beforeEach(() => {
+  sessionStorage.clear()
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
   writeSession({ token: 'a-token', user: MAYA }, true)
 })
@@ -204,4 +205,37 @@ it('makes a type of the client’s own without leaving the form', async () => {
   const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your type' })
   expect(within(chosen).getByRole<HTMLOptionElement>('option', { name: 'Family loan' }).selected).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Uncle Ben')
+})
+
+it('keeps what is half typed over a reload, until the client begins anew', async () => {
+  serveDebts({ debts: [] })
+  const first = visit('/debt/new?kind=credit_card')
+  await first.user.type(await screen.findByLabelText('Name'), 'Travel card')
+  await first.user.type(screen.getByLabelText('APR'), '22.9')
+  cleanup()
+
+  const again = visit('/debt/new?kind=credit_card')
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('Travel card')
+  expect(screen.getByLabelText<HTMLInputElement>('APR').value).toBe('22.9')
+  await again.user.click(screen.getByRole('button', { name: 'Begin anew' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Begin anew' })).toBeNull()
+})
+
+it('keeps no draft of a debt that is entered, given up, or somebody else’s', async () => {
+  serveDebts({ debts: [] })
+  const { user } = visit('/debt/new?kind=credit_card')
+  await user.type(await screen.findByLabelText('Name'), 'Travel card')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe('/debt'))
+  cleanup()
+  const next = visit('/debt/new?kind=credit_card')
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('')
+  await next.user.type(name, 'Travel card')
+  cleanup()
+  writeSession({ token: 'b-token', user: { ...MAYA, user_uuid: 'somebody-else' } }, true)
+  visit('/debt/new?kind=credit_card')
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('')
 })

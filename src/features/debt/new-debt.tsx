@@ -1,15 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { DebtType } from '#core/contract/debt-kinds.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { dropDraft, keepDraft, readDraft } from './debt-draft.ts'
 import { DebtForm } from './debt-form.tsx'
 import { enterDebt } from './debt-writes.ts'
-import { emptyValues } from './debt-values.ts'
 import { KindTiles } from './kind-tiles.tsx'
 import { kindOf } from './kinds.ts'
 import { OwnTypeTiles } from './own-type-tiles.tsx'
@@ -35,35 +34,61 @@ const ChooseKind = () => (
   </Page>
 )
 
-function EnterDebt({ kind, ownType }: { kind: DebtType; ownType: string | undefined }) {
+interface EnterDebtProps {
+  readonly kind: DebtType
+  readonly ownType: string | undefined
+}
+
+function EnterDebt({ kind, ownType }: EnterDebtProps) {
   const navigate = useNavigate()
-  // The same id when a save failed and is tried again: the debt is entered once.
-  const [debtUuid] = useState(() => v7())
+  // Its id is the same when a save failed and is tried again: the debt is entered once.
+  const [draft, setDraft] = useState(() => readDraft(kind, ownType))
+  const { debt_uuid: debtUuid, values } = draft
+  const drop = () => dropDraft(kind, ownType)
+  const beginAnew = () => {
+    drop()
+    setDraft(readDraft(kind, ownType))
+  }
   return (
     <Page className="lg:max-w-220">
       <PageHeader
         title={`Add ${article(kindOf(kind).label)}`}
         back={<BackLink to="/debt/new">All kinds</BackLink>}
       />
+      {draft.isOld && <OldDraft onBeginAnew={beginAnew} />}
       <DebtForm
-        initial={emptyValues(kind, ownType)}
+        key={debtUuid}
+        initial={values}
         submitLabel="Add it"
+        onChange={(typed) => keepDraft(kind, ownType, { debt_uuid: debtUuid, values: typed })}
         onSubmit={async (input) => {
           const outcome = await enterDebt(debtUuid, input)
           if (!outcome.ok) return outcome
+          drop()
           toast.success(`${input.name} is added`)
           await navigate({ to: '/debt/$debtUuid', params: { debtUuid }, replace: true })
           return outcome
         }}
         cancel={
           <Button asChild variant="quiet">
-            <Link to="/debt">Cancel</Link>
+            <Link to="/debt" onClick={drop}>
+              Cancel
+            </Link>
           </Button>
         }
       />
     </Page>
   )
 }
+
+const OldDraft = ({ onBeginAnew }: { onBeginAnew: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-3 text-15 text-quiet">
+    What you typed before is still here.
+    <Button variant="link" onClick={onBeginAnew}>
+      Begin anew
+    </Button>
+  </p>
+)
 
 /** `a mortgage`, `an auto loan`, and `a debt of your own type`. */
 function article(label: string): string {
