@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { Payment } from '#core/contract/debt-payments.ts'
+import { createPayment, type Payment } from '#core/contract/debt-payments.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/lib/clock.ts'
+import { queueStore } from '#app/lib/outbox-store.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, refused } from '#tests/world/page-api.ts'
 import { serveDebts } from '#tests/world/page-debts.ts'
@@ -172,6 +174,65 @@ it('says before a payment of the past is recorded that the balance stays', async
     ),
   ).toBeDefined()
   expect(screen.queryByText('Left after it')).toBeNull()
+})
+
+describe('a payment typed offline for a due date that was paid elsewhere', () => {
+  const due_on = '2026-11-24'
+  const theirs = { ...payment, amount_cents: 200_00, paid_on: '2026-11-20', due_on }
+
+  async function meet(kept: { debts: Debt[]; payments: Payment[] }) {
+    const body = { debt_uuid: loan.debt_uuid, amount_cents: 500_00, paid_on: '2026-11-21', due_on }
+    const about = { id: 'w-1', user_uuid: MAYA.user_uuid, subject: loan.debt_uuid, label: 'Paid', made_at: 0 }
+    const write = makeWrite(createPayment, { body }, about)
+    const refusal = { status: 409, message: 'Paid already', code: 'conflict', fields: {} }
+    const calls = serveDebts(
+      kept,
+      {
+        'POST /api/debt/create/payment': (asked) => {
+          kept.payments = [{ ...theirs, ...(asked.body as object) }]
+          return data({ payment: kept.payments[0], debt: loan })
+        },
+      },
+      () => {
+        kept.payments = []
+        return data(loan)
+      },
+    )
+    const { user } = open(loan)
+    await title()
+    await queueStore.change(() => [{ ...write, state: 'refused', refusal }])
+    const table = within(await screen.findByRole('table'))
+    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'Your changeWhat the server has',
+      'Paid for Nov 24, 2026$500$200',
+      'Paid onNov 21, 2026Nov 20, 2026',
+    ])
+    return { user, calls }
+  }
+
+  it('is shown with the other, and takes its place', async () => {
+    const { user, calls } = await meet({ debts: [loan], payments: [theirs] })
+    await user.click(screen.getByRole('button', { name: 'Keep my change' }))
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
+        'DELETE',
+        'POST',
+      ]),
+    )
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      amount_cents: 500_00,
+      due_on,
+    })
+  })
+
+  it('is shown with the other, and is given up', async () => {
+    const { user, calls } = await meet({ debts: [loan], payments: [theirs] })
+    await user.click(screen.getByRole('button', { name: 'Use what the server has' }))
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(await queueStore.read()).toEqual([])
+  })
 })
 
 it('takes a payment back', async () => {
