@@ -73,7 +73,7 @@ describe('debt against income', () => {
       gross_monthly_income_cents: 10_000_00,
       front_end: 0.355,
       back_end: expect.closeTo(0.413624, 10),
-      usual_most: { front_end: 0.28, back_end: 0.36 },
+      usual_most: { front_end: 0.28, back_end: 0.36, utilization: 0.3 },
       cards: [{ debt_uuid: sampleCard().debt_uuid, name: 'Visa', share: 0.3 }],
       utilization: 0.3,
     })
