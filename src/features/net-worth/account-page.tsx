@@ -114,7 +114,11 @@ function LoanOnIt({ account, debts }: { account: AccountDetail['account']; debts
   return (
     <span>
       Loan on it:{' '}
-      <Link to="/debt/$debtUuid" params={{ debtUuid: loan.uuid }}>
+      <Link
+        to="/debt/$debtUuid"
+        params={{ debtUuid: loan.uuid }}
+        className="font-medium text-accent underline-offset-4 hover:underline"
+      >
         {loan.name}
       </Link>
     </span>

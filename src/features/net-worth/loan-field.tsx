@@ -10,10 +10,10 @@ function hintOf(loans: readonly HomeLoan[], chosen: string): string {
   const loan = loans.find(({ uuid }) => uuid === chosen)
   if (loan) {
     const says = loan.home_cents === null ? '' : `${loan.name} says ${formatUsd(loan.home_cents)}. `
-    return `${says}This home counts once, at the value that you enter here.`
+    return `${says}This home counts once, at the value of this account.`
   }
   const counted = loans.filter(({ home_cents }) => home_cents !== null)
-  if (counted.length === 0) return 'Choose the loan that this home is behind, if there is one.'
+  if (counted.length === 0) return 'Choose the loan on this home, if there is one.'
   const homes = counted.map(({ name, home_cents }) => `${formatUsd(home_cents ?? 0)} behind ${name}`)
   return `A home counts already: ${list.format(homes)}. If it is this one, choose its loan, or it counts twice.`
 }

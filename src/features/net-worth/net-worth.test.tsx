@@ -127,7 +127,7 @@ it('asks which loan is on a home, and takes the one whose home would count twice
       .map(({ textContent }) => textContent),
   ).toEqual(['None', 'House'])
   expect(
-    sheet.getByText('House says $300,000. This home counts once, at the value that you enter here.'),
+    sheet.getByText('House says $300,000. This home counts once, at the value of this account.'),
   ).toBeDefined()
   await user.selectOptions(chosen, '')
   expect(sheet.getByText(/^A home counts already: \$300,000 behind House\./)).toBeDefined()
@@ -165,7 +165,7 @@ it('names the loan on a home, leads to it, and takes it away', async () => {
   await user.click(screen.getByRole('button', { name: 'More about Our home' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Change Our home' }))
-  expect(sheet.getByText('This home counts once, at the value that you enter here.')).toBeDefined()
+  expect(sheet.getByText('This home counts once, at the value of this account.')).toBeDefined()
   await user.selectOptions(sheet.getByLabelText('Loan on it'), '')
   await user.click(sheet.getByRole('button', { name: 'Save' }))
   await toasted('Our home is changed')
