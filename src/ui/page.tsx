@@ -46,7 +46,8 @@ export function PageHeader({
     <header data-slot="page-header" className={clsx('flex flex-col gap-1', className)} {...props}>
       {back && <div className="-mt-2 flex min-h-11 items-center text-15 text-quiet">{back}</div>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        {/* A figure keeps its words below it: a long name wraps beside the actions rather than pushing them between. */}
+        <div className={clsx('min-w-0', size === 'figure' && 'flex-[1_1_min-content]')}>
           {eyebrow && <p className="text-15 text-quiet">{eyebrow}</p>}
           <h1 className={clsx('font-bold', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}>
             {title}
