@@ -154,6 +154,34 @@ it('adds, changes and removes a milestone, which can be undone', async () => {
   await waitFor(() => expect(bodies()).toHaveLength(3))
 })
 
+it('changes the milestone that was meant when others came meanwhile, and keeps those', async () => {
+  const mast = { name: 'Mast', date: '2028-01-01', amount_cents: null }
+  const elsewhere = sampleStanding({
+    ...boat.goal,
+    version: 4,
+    timeline: { ...boat.goal.timeline, milestones: [mast, milestone] },
+  })
+  const conflict = () => refused(409, 'This goal was changed elsewhere.', { code: 'conflict' })
+  const { kept, bodies } = serveBoat(boat, {
+    'PUT /api/investment/update': () => {
+      if (kept.goals[0] === elsewhere) return data(elsewhere.goal)
+      kept.goals = [elsewhere]
+      return conflict()
+    },
+  })
+  const { user } = visit(page)
+  await user.click(await screen.findByRole('button', { name: 'Change Hull' }))
+  const name = await screen.findByLabelText('Name')
+  await user.clear(name)
+  await user.type(name, 'Keel')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await toasted('This goal was changed elsewhere.')
+  expect(await screen.findByText('Mast')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toMatchObject({ version: 4, milestones: [mast, { ...milestone, name: 'Keel' }] })
+})
+
 it('is paused, and taken up again', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(page)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as v from 'valibot'
 import { type Goal, Milestone } from '#core/contract/goal-kinds.ts'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
@@ -46,10 +47,14 @@ async function keep(goal: Goal, milestones: readonly Milestone[]) {
   return outcome
 }
 
+const isSame = (one: Milestone, other: Milestone | undefined): boolean =>
+  one.name === other?.name && one.date === other.date && one.amount_cents === other.amount_cents
+
 function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
   const { milestones } = goal.timeline
-  const before = milestones[place]
-  const others = milestones.filter((each) => each !== before)
+  // What the form began with: after a conflict the goal's milestones are others, and may stand in other places.
+  const [before] = useState(milestones[place])
+  const others = milestones.filter((each) => !isSame(each, before))
   const form = useForm({
     initial: {
       name: before?.name ?? '',
