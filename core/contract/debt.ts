@@ -14,6 +14,7 @@ import {
   Rent,
   RentInput,
 } from './debt-kinds.ts'
+import { deletionFields } from './deletion.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, required, Uuid } from './fields.ts'
 
@@ -132,6 +133,20 @@ export const restoreDebt = endpoint({
   data: Debt,
   errors: ['not_found'],
   waits: true,
+})
+
+/** A debt that was deleted and can still be restored. */
+const DeletedDebt = v.object({ debt: Debt, ...deletionFields })
+export type DeletedDebt = v.InferOutput<typeof DeletedDebt>
+
+export const getDeletedDebts = endpoint({
+  name: 'getDeletedDebts',
+  module: 'debt',
+  method: 'GET',
+  path: '/debt/get/deleted/{userUuid}',
+  summary: 'Debts deleted in the last seven days, which can be restored; the newest first',
+  access: 'client',
+  data: v.array(DeletedDebt),
 })
 
 export const getUserDebtTypes = endpoint({
@@ -373,6 +388,7 @@ export const debtEndpoints = [
   updateDebts,
   deleteDebts,
   restoreDebt,
+  getDeletedDebts,
   getUserDebtTypes,
   createUserDebtTypes,
   updateUserDebtTypes,

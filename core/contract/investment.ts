@@ -1,4 +1,5 @@
 /** Goals to save, invest and retire, with their accounts, risk, projections and returns; income, and net worth. */
+import { deletedEndpoints } from './deleted.ts'
 import { goalEndpoints } from './goal.ts'
 import { goalAccountEndpoints } from './goal-accounts.ts'
 import { goalReturnEndpoints } from './goal-returns.ts'
@@ -13,6 +14,7 @@ export const investmentEndpoints = [
   ...goalEndpoints,
   ...goalAccountEndpoints,
   ...moneyAccountEndpoints,
+  ...deletedEndpoints,
   ...riskEndpoints,
   ...projectionEndpoints,
   ...goalReturnEndpoints,

@@ -378,6 +378,51 @@ describe('a deleted debt', () => {
   })
 })
 
+describe('what a client has deleted of debts', () => {
+  it('is listed newest first, with how long it can be restored, until it is back or seven days have passed', async () => {
+    const { call, enter, read } = await client()
+    const deleted = async () => (await call('GET', 'get/deleted/me')).json.data
+    const [car, visa] = [await enter(loanInput()), await enter(cardInput())]
+    await enter(rentInput())
+    expect(await deleted()).toEqual([])
+
+    const atFirst = world.now()
+    const known = (await read(car.debt_uuid)).debt
+    await call('DELETE', `delete/debts/${car.debt_uuid}`)
+    world.pass(2 * DAY)
+    await call('DELETE', `delete/credit-card-debt/${visa.debt_uuid}`)
+    expect(await deleted()).toMatchObject([
+      { debt: { name: 'Visa' }, deleted_at: world.now().toISOString() },
+      {
+        debt: { ...known, updated_at: atFirst.toISOString() },
+        deleted_at: atFirst.toISOString(),
+        restorable_until: new Date(atFirst.getTime() + 7 * DAY).toISOString(),
+      },
+    ])
+
+    await call('PUT', `restore/debts/${visa.debt_uuid}`)
+    const namesLeft = async () => (await deleted()).map(({ debt }: { debt: { name: string } }) => debt.name)
+    expect(await namesLeft()).toEqual([known.name])
+    world.pass(5 * DAY - 1)
+    expect(await namesLeft()).toEqual([known.name])
+    world.pass(1)
+    expect(await namesLeft()).toEqual([])
+    const late = await call('PUT', `restore/debts/${car.debt_uuid}`)
+    expect([late.status, late.json.message]).toEqual([
+      404,
+      'This can no longer be restored. It was deleted more than seven days ago, or is back already.',
+    ])
+  })
+
+  it('is for nobody else', async () => {
+    const [owner, other] = [await client(), await client()]
+    const { debt_uuid } = await owner.enter(loanInput())
+    await owner.call('DELETE', `delete/debts/${debt_uuid}`)
+    expect((await other.call('GET', 'get/deleted/me')).json.data).toEqual([])
+    expect((await other.call('GET', `get/deleted/${owner.user_uuid}`)).status).toBe(404)
+  })
+})
+
 describe("somebody else's debt", () => {
   it('is as if it were not there, in every call', async () => {
     const [owner, other] = [await client(), await client()]

@@ -1,13 +1,21 @@
 /** Reading, entering, deleting and restoring debts. */
 import { v7 as uuidv7 } from 'uuid'
-import type { createDebts, deleteDebts, getDebt, getDebts, restoreDebt } from '#core/contract/debt.ts'
+import type {
+  createDebts,
+  deleteDebts,
+  getDebt,
+  getDebts,
+  getDeletedDebts,
+  restoreDebt,
+} from '#core/contract/debt.ts'
 import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { presentDeletion } from '#server/db/deletion.ts'
+import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { balancesOf, keepStatement } from './balances.ts'
@@ -15,7 +23,15 @@ import { columnsOf } from './columns.ts'
 import { clientDay } from './days.ts'
 import { type Kind, presentDebt } from './kinds.ts'
 import { paymentsOf } from './payment-queries.ts'
-import { addDebt, countDebts, debtOf, debtsOf, markDeleted, unmarkDeleted } from './queries.ts'
+import {
+  addDebt,
+  countDebts,
+  debtOf,
+  debtsOf,
+  deletedDebtsOf,
+  markDeleted,
+  unmarkDeleted,
+} from './queries.ts'
 import { lockOwnType } from './type-queries.ts'
 
 export async function listDebts<D extends Debt>(
@@ -98,10 +114,22 @@ export async function restoreDeleted({
 }: Call<typeof restoreDebt>): Promise<Answer<Debt>> {
   const row = await db.transaction(async (transaction) => {
     const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
-    if (!restored) throw notFound()
+    if (!restored) throw notRestorable()
     await assertRoom(transaction, caller.user_uuid)
     await rescheduleReminders(transaction, restored.debt_uuid, now)
     return restored
   })
   return { data: presentDebt(row), message: 'Your debt is back' }
+}
+
+export async function listDeleted({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getDeletedDebts>): Promise<Answer<Data<typeof getDeletedDebts>>> {
+  const rows = await deletedDebtsOf(db, ownUuid(caller, params.userUuid), now)
+  return {
+    data: rows.map((row) => ({ debt: presentDebt(row), ...presentDeletion(row.deleted_at ?? now) })),
+  }
 }

@@ -1,13 +1,11 @@
 /** The SQL of debts. Every statement names the client, so that nobody reaches another's. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { DebtType } from '#core/contract/debt-kinds.ts'
+import { type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/deletion.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { DebtRow } from './kinds.ts'
 import { debts } from './tables.ts'
-
-const RESTORABLE_MS = 7 * 86_400_000
-const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS)
 
 const kept = (userUuid: string) => and(eq(debts.user_uuid, userUuid), isNull(debts.deleted_at))
 const named = (userUuid: string, debtUuid: string) => and(eq(debts.debt_uuid, debtUuid), kept(userUuid))
@@ -98,6 +96,16 @@ export async function unmarkDeleted(
     )
     .returning()
   return restored
+}
+
+/** The debts that a client has deleted in the last seven days, the newest deletion first. */
+export async function deletedDebtsOf(db: Db, userUuid: string, now: Date): Promise<DebtRow[]> {
+  return db
+    .select()
+    .from(debts)
+    .where(and(eq(debts.user_uuid, userUuid), gt(debts.deleted_at, restorableSince(now))))
+    .orderBy(desc(debts.deleted_at), asc(debts.debt_uuid))
+    .limit(MAX_DEBTS)
 }
 
 /** Forgets debts whose deletion can no longer be taken back, with all that hangs on them. */

@@ -4,7 +4,7 @@ import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changeDebt } from './change.ts'
 import { readDashboard, readPercentage, readTotals } from './dashboard.ts'
-import { deleteDebt, enterDebt, listDebts, readDebt, restoreDeleted } from './enter.ts'
+import { deleteDebt, enterDebt, listDebts, listDeleted, readDebt, restoreDeleted } from './enter.ts'
 import { anyDebts, cards, homeDebts, rents } from './kinds.ts'
 import { recordPayment, takePaymentBack } from './payments.ts'
 import { keepPlan, readPlan } from './plan.ts'
@@ -17,6 +17,7 @@ export const debtRoutes: readonly Route[] = [
   route(debt.updateDebts, (call) => changeDebt(call, anyDebts)),
   route(debt.deleteDebts, (call) => deleteDebt(call, anyDebts)),
   route(debt.restoreDebt, restoreDeleted),
+  route(debt.getDeletedDebts, listDeleted),
   route(debt.getUserDebtTypes, listTypes),
   route(debt.createUserDebtTypes, makeType),
   route(debt.updateUserDebtTypes, changeType),

@@ -14,9 +14,9 @@ import { cutInWords } from '#core/goal/cut-shares.ts'
 import { mayBecome } from '#core/goal/rules.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { presentDeletion } from '#server/db/deletion.ts'
+import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
-import { restorableUntil } from '#server/investment/account-queries.ts'
 import { assertRoom, assertRules, loadGoal, nameTaken, refuseTakenName } from './goals.ts'
 import {
   type GoalRow,
@@ -118,7 +118,8 @@ export async function removeGoal({
     accounts.length === 0
       ? 'Your goal was deleted'
       : 'Your goal was deleted. Its accounts stay, and are free for other goals.'
-  return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until: restorableUntil(now) }, message }
+  const { restorable_until } = presentDeletion(now)
+  return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until }, message }
 }
 
 export async function bringGoalBack({
@@ -130,9 +131,14 @@ export async function bringGoalBack({
   const { user_uuid } = caller
   return db.transaction(async (transaction) => {
     const row = await lockDeletedGoal(transaction, user_uuid, params.goalUuid, now)
-    if (!row) throw notFound()
+    if (!row) throw notRestorable()
     await assertRoom(transaction, user_uuid, 1)
-    if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) throw nameTaken()
+    if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) {
+      throw new ApiError(
+        'conflict',
+        `You have another goal called ${row.name} by now. Rename it, and you can restore this one.`,
+      )
+    }
     await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
     const served = await linksOf(transaction, user_uuid, row.goal_uuid)
     await fitShares(transaction, row)

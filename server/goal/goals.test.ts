@@ -364,7 +364,11 @@ describe('deleting a goal', () => {
     const { goal_uuid } = await enterGoal({})
     await call('DELETE', `delete/${goal_uuid}/me`)
     await enterGoal({})
-    expect((await call('PUT', `restore/${goal_uuid}`)).status).toBe(409)
+    const refused = await call('PUT', `restore/${goal_uuid}`)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      'You have another goal called Boat by now. Rename it, and you can restore this one.',
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 /** Goals as the client sees them: with their accounts, and with what the answers on risk and the day make of them. */
+import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
@@ -7,9 +8,10 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { standingOf, valueOfGoal } from '#core/goal/standing.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
+import { presentDeletion } from '#server/db/deletion.ts'
 import { together } from '#server/db/together.ts'
 import { dayOf } from '#server/debt/days.ts'
-import { type GoalRow, goalsOf, type Wanted } from './queries.ts'
+import { deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
 import { daysOfSetAside } from './set-aside.ts'
 import { linksOf } from './share-queries.ts'
@@ -58,17 +60,18 @@ function loaded(
   return { goal, suitability }
 }
 
-/** The goals that are meant, in the client's order, and the answers on risk that count. */
-export async function loadAll(
+/** Rows with their accounts, in their order, and the answers on risk that count. */
+async function loadRows(
   db: Db,
   userUuid: string,
   now: Date,
-  wanted: Wanted = {},
-): Promise<{ readonly all: Loaded[]; readonly profile: RiskProfile | null }> {
+  readRows: () => Promise<GoalRow[]>,
+  goalUuid?: string,
+) {
   const [rows, links, profile] = await together(
     db,
-    () => goalsOf(db, userUuid, wanted),
-    () => linksOf(db, userUuid, wanted.goalUuid),
+    readRows,
+    () => linksOf(db, userUuid, goalUuid),
     () => currentProfile(db, userUuid),
   )
   const days = await daysOfSetAside(
@@ -76,21 +79,37 @@ export async function loadAll(
     rows.map(({ goal_uuid }) => goal_uuid),
   )
   const today = dayOf(now)
-  const all = rows.map((row) =>
-    loaded(
+  const all = rows.map((row) => ({
+    ...loaded(
       row,
       links.filter(({ goal_uuid }) => goal_uuid === row.goal_uuid),
       days.get(row.goal_uuid) ?? row.starts_on,
       profile,
       today,
     ),
-  )
+    deleted_at: row.deleted_at,
+  }))
   return { all, profile }
 }
+
+/** The goals that are meant, in the client's order, and the answers on risk that count. */
+export const loadAll = async (
+  db: Db,
+  userUuid: string,
+  now: Date,
+  wanted: Wanted = {},
+): Promise<{ readonly all: Loaded[]; readonly profile: RiskProfile | null }> =>
+  loadRows(db, userUuid, now, () => goalsOf(db, userUuid, wanted), wanted.goalUuid)
 
 /** The goals that are meant, in the client's order. */
 export const loadGoals = async (db: Db, userUuid: string, now: Date, wanted?: Wanted): Promise<Loaded[]> =>
   (await loadAll(db, userUuid, now, wanted)).all
+
+/** The goals that the client has deleted in the last seven days, the newest deletion first. */
+export async function loadDeleted(db: Db, userUuid: string, now: Date): Promise<DeletedGoal[]> {
+  const { all } = await loadRows(db, userUuid, now, () => deletedGoalsOf(db, userUuid, now))
+  return all.map(({ goal, deleted_at }) => ({ goal, ...presentDeletion(deleted_at ?? now) }))
+}
 
 /** A goal with where it stands. */
 export const withOutlook = ({ goal, suitability }: Loaded, now: Date): GoalWithRisk =>

@@ -4,6 +4,7 @@ import {
   type AnyColumn,
   asc,
   count,
+  desc,
   eq,
   getTableColumns,
   gt,
@@ -13,15 +14,13 @@ import {
   max,
   sql,
 } from 'drizzle-orm'
-import type { GoalMode } from '#core/contract/goal-kinds.ts'
+import { type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/deletion.ts'
 import { goals } from './tables.ts'
 
 export type GoalRow = typeof goals.$inferSelect
-
-const RESTORABLE_MS = 7 * 86_400_000
-const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS)
 
 const kept = (userUuid: string) => and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at))
 const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), kept(userUuid))
@@ -172,6 +171,16 @@ export async function unmarkGoalDeleted(
     .where(eq(goals.goal_uuid, goal_uuid))
     .returning()
   return restored
+}
+
+/** The goals that a client has deleted in the last seven days, the newest deletion first. */
+export async function deletedGoalsOf(db: Db, userUuid: string, now: Date): Promise<GoalRow[]> {
+  return db
+    .select()
+    .from(goals)
+    .where(and(eq(goals.user_uuid, userUuid), gt(goals.deleted_at, restorableSince(now))))
+    .orderBy(desc(goals.deleted_at), asc(goals.goal_uuid))
+    .limit(MAX_GOALS)
 }
 
 /** Forgets goals whose deletion can no longer be taken back, with all that hangs on them. */

@@ -1,3 +1,4 @@
+import { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import * as goal from '#core/contract/goal.ts'
 import * as link from '#core/contract/goal-accounts.ts'
 import * as returns from '#core/contract/goal-returns.ts'
@@ -5,6 +6,7 @@ import * as projection from '#core/contract/projection.ts'
 import * as risk from '#core/contract/risk.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { bringGoalBack, changeGoal, changeTimeline, rank, readTimelines, removeGoal } from './change.ts'
+import { listDeleted } from './deleted.ts'
 import { forgetFrozen, freeze, listFrozen } from './frozen.ts'
 import { enterGoal, findGoal, listGoals, readGoal } from './goals.ts'
 import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
@@ -21,6 +23,7 @@ export const goalRoutes: readonly Route[] = [
   route(goal.updateGoal, changeGoal),
   route(goal.deleteGoal, removeGoal),
   route(goal.restoreGoal, bringGoalBack),
+  route(getDeletedGoalsAndAccounts, listDeleted),
   route(goal.updateGoalPriorities, rank),
   route(goal.getTimeline, readTimelines),
   route(goal.updateTimeline, changeTimeline),

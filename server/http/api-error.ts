@@ -26,6 +26,13 @@ export class ApiError extends Error {
 /** The answer for a thing that does not exist or is not the caller's: both look the same. */
 export const notFound = (): ApiError => new ApiError('not_found', 'This could not be found.')
 
+/** The answer to who wants something restored that was not deleted, is gone by now, or is not the caller's: all look the same. */
+export const notRestorable = (): ApiError =>
+  new ApiError(
+    'not_found',
+    'This can no longer be restored. It was deleted more than seven days ago, or is back already.',
+  )
+
 /** Refuses one field of the input. */
 export const wrongField = (field: string, message: string): ApiError =>
   new ApiError('invalid_input', message, { fields: { [field]: message } })

@@ -1,18 +1,13 @@
 /** The SQL of accounts and their values. Every statement names the client, so that nobody reaches another's. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { AccountPoint } from '#core/contract/money-accounts.ts'
+import { type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { restorableSince } from '#server/db/deletion.ts'
 import { accounts, accountValues } from './tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
-
-const RESTORABLE_MS = 7 * 86_400_000
-const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS)
-
-/** Until when a deletion of now can be taken back. */
-export const restorableUntil = (now: Date): string => new Date(now.getTime() + RESTORABLE_MS).toISOString()
 
 const kept = (userUuid: string) => and(eq(accounts.user_uuid, userUuid), isNull(accounts.deleted_at))
 const named = (userUuid: string, accountUuid: string) =>
@@ -129,6 +124,16 @@ export async function unmarkAccountDeleted(
     )
     .returning()
   return restored
+}
+
+/** The accounts that a client has deleted in the last seven days, the newest deletion first. */
+export async function deletedAccountsOf(db: Db, userUuid: string, now: Date): Promise<AccountRow[]> {
+  return db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.user_uuid, userUuid), gt(accounts.deleted_at, restorableSince(now))))
+    .orderBy(desc(accounts.deleted_at), asc(accounts.account_uuid))
+    .limit(MAX_ACCOUNTS)
 }
 
 /** Forgets accounts whose deletion can no longer be taken back, with their values. */

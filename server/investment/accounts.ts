@@ -16,11 +16,12 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import type { Db } from '#server/db/connect.ts'
+import { presentDeletion } from '#server/db/deletion.ts'
 import { together } from '#server/db/together.ts'
 import { dayOf, latestDay } from '#server/debt/days.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { usesOf } from '#server/goal/share-queries.ts'
-import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { figureOf, presentAccount, presentWithGoals } from './account-present.ts'
 import {
@@ -33,7 +34,6 @@ import {
   lockAccount,
   markAccountDeleted,
   newestValue,
-  restorableUntil,
   unmarkAccountDeleted,
   updateAccount,
   valuesOf,
@@ -225,7 +225,8 @@ export async function deleteAccount({
   const goals = uses
     .filter(({ account_uuid }) => account_uuid === row.account_uuid)
     .map(({ goal_uuid, goal_name }) => ({ goal_uuid, name: goal_name }))
-  return { data: { goals, restorable_until: restorableUntil(now) }, message: 'Your account was deleted' }
+  const { restorable_until } = presentDeletion(now)
+  return { data: { goals, restorable_until }, message: 'Your account was deleted' }
 }
 
 export async function restoreAccount({
@@ -236,7 +237,7 @@ export async function restoreAccount({
 }: Call<typeof restoreMoneyAccount>): Promise<Answer<Account>> {
   const row = await db.transaction(async (transaction) => {
     const restored = await unmarkAccountDeleted(transaction, caller.user_uuid, params.id, now)
-    if (!restored) throw notFound()
+    if (!restored) throw notRestorable()
     await assertRoom(transaction, caller.user_uuid, 0)
     return restored
   })

@@ -217,7 +217,7 @@ describe('the calls', () => {
       'GET /users/get/sessions',
       'DELETE /users/delete/session/{id}',
       'DELETE /users/delete/other-sessions',
-      // Undoing and ranking goals; accounts that no bank link brings; frozen plans; the next-dollar card.
+      // Undoing, also what was deleted days ago, and ranking goals; accounts that no bank link brings; frozen plans; the next-dollar card.
       'PUT /investment/restore/{goalUuid}',
       'PUT /investment/update/priorities',
       'GET /investment/get/account/{id}',
@@ -227,11 +227,13 @@ describe('the calls', () => {
       'PUT /investment/restore/account/{id}',
       'POST /investment/create/account-value',
       'DELETE /investment/delete-account-value/{id}/{asOf}',
+      'GET /investment/get/deleted/{userUuid}',
       'GET /investment/get/goal-plans/{goalUuid}',
       'POST /investment/create/goal-plan',
       'DELETE /investment/delete-goal-plan/{id}',
       'GET /investment/get/next-dollar/{userUuid}',
       'PUT /debt/restore/debts/{id}',
+      'GET /debt/get/deleted/{userUuid}',
       'POST /debt/create/snooze',
       'PUT /debt/update/plan',
       'DELETE /debt/delete/payment/{id}',

@@ -1,0 +1,31 @@
+/** What a client has deleted of goals and accounts, and can still restore. */
+import type { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import { presentDeletion } from '#server/db/deletion.ts'
+import { together } from '#server/db/together.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { presentAccount } from '#server/investment/account-present.ts'
+import { deletedAccountsOf } from '#server/investment/account-queries.ts'
+import { loadDeleted } from './load.ts'
+import { usesOf } from './share-queries.ts'
+
+export async function listDeleted({
+  db,
+  caller,
+  params,
+  now,
+}: Call<typeof getDeletedGoalsAndAccounts>): Promise<Answer<Data<typeof getDeletedGoalsAndAccounts>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [goals, rows, uses] = await together(
+    db,
+    () => loadDeleted(db, userUuid, now),
+    () => deletedAccountsOf(db, userUuid, now),
+    () => usesOf(db, userUuid),
+  )
+  const accounts = rows.map((row) => ({
+    account: presentAccount(row, uses),
+    ...presentDeletion(row.deleted_at ?? now),
+  }))
+  return { data: { goals, accounts } }
+}
