@@ -1,4 +1,5 @@
 /** What the pages of goals, accounts and net worth read; several parts read the same. */
+import { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-returns.ts'
 import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
 import { getAllGoalsWithRiskForWeb, getGoalPlans, getGoalWithRisk } from '#core/contract/projection.ts'
@@ -22,3 +23,5 @@ export const benchmarkQuery = (goalUuid: string) =>
   queryFor(getPlaidBenchmark, { ...mine, query: { investGoalUuid: goalUuid } })
 /** Every account with its value, the goals that it serves, and what is free. */
 export const accountsQuery = queryFor(getUserGoalAccountsWithNetValuesForWeb, {})
+/** Goals and accounts that can still be restored. */
+export const deletedQuery = queryFor(getDeletedGoalsAndAccounts, mine)

@@ -1,4 +1,5 @@
 /** Changing a goal, which several parts of the page do. A write may wait on the device. */
+import { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import { getTimeline, getAllGoals, updateGoal } from '#core/contract/goal.ts'
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import { getInvestmentReturnData, getPlaidBenchmark, getReturnSaveData } from '#core/contract/goal-returns.ts'
@@ -38,6 +39,14 @@ const ABOUT_GOALS = [
 /** Reads anew what depends on goals. */
 export async function goalsChanged(): Promise<void> {
   await Promise.all(ABOUT_GOALS.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+}
+
+/**
+ * Reads anew what can be restored. It comes before the lists after a deletion and after them where one is taken back, so
+ * that at no moment a thing is in neither.
+ */
+export async function deletionsChanged(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [getDeletedGoalsAndAccounts.name] })
 }
 
 /** Puts the server's answer in the place of what the page knew, so that nothing flickers until all is read anew. */

@@ -234,7 +234,9 @@ test('a debt is paid off, opened again, deleted, and brought back', async ({ pag
   await expect(page).toHaveURL('/debt')
   await expect(title(page)).toContainText('You owe $243,180.22')
   await expect(title(page)).not.toContainText('across')
-  await toast(page, 'Success', 'Visa 4821 is deleted').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, 'Success', 'Visa 4821 is deleted. For seven days it is under Recently deleted.')
+    .getByRole('button', { name: 'Undo' })
+    .click()
   await expect(title(page)).toContainText('across 2 debts')
 })
 

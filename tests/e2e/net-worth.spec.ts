@@ -45,6 +45,7 @@ test('a new client enters what they have, records a value, and deletes and bring
 
   await page.getByRole('button', { name: 'More about Rainy day' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
   await expect(toast(page, 'Success', 'Rainy day is deleted')).toBeVisible()
   await expect(page).toHaveURL('/netWorth')
   await expect(title(page)).toContainText('−$1,500.00')

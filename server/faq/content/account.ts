@@ -153,6 +153,24 @@ export const accountFaqs = about(
     ],
   },
   {
+    slug: 'restore-deleted',
+    question: 'How do I restore a debt, a goal or an account that I deleted?',
+    keywords: [
+      'undelete',
+      'undo',
+      'bring back',
+      'recover',
+      'deleted by mistake',
+      'recently deleted',
+      'trash',
+    ],
+    updated_on: '2026-11-21',
+    answer: [
+      'For seven days it is under Recently deleted, at the foot of its list: of Debt, of Net worth for an account, and of Save, Invest or Retire for a goal. Choose Restore, and it is back with all that belonged to it. After seven days it is gone for good.',
+      'A goal gets back what is still free of its accounts. If you have another goal of the same name by now, rename that one first. Offline you can restore what this device knows; it is sent once there is a connection.',
+    ],
+  },
+  {
     slug: 'new-version-ready',
     question: 'What does “A new version is ready” mean?',
     keywords: ['update', 'upgrade', 'reload', 'later', 'refresh'],

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { List } from '#app/ui/list-row.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { DebtRow } from './debt-row.tsx'
@@ -46,16 +46,9 @@ export function DebtGroups({ debts, waiting }: DebtGroupsProps) {
         )
       })}
       {paidOff.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 items-center gap-2 text-17 font-medium">
-            Paid off ({paidOff.length})
-            <ChevronDown
-              className="size-5 text-quiet transition-transform group-open:rotate-180"
-              aria-hidden="true"
-            />
-          </summary>
+        <Fold title={`Paid off (${paidOff.length})`}>
           <Rows debts={paidOff} waiting={waiting} />
-        </details>
+        </Fold>
       )}
     </>
   )

@@ -17,7 +17,10 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   const remove = async () => {
     const outcome = await removeDebt(debt)
     if (!outcome.ok) return
-    toast.success(`${debt.name} is deleted`, { label: 'Undo', run: () => void bringBack(debt) })
+    toast.success(`${debt.name} is deleted. For seven days it is under Recently deleted.`, {
+      label: 'Undo',
+      run: () => void bringBack(debt),
+    })
     await navigate({ to: '/debt' })
   }
   const toEdit = () => navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt.debt_uuid } })

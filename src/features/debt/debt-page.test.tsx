@@ -327,7 +327,7 @@ it('deletes a debt, leads to the list, and brings it back', async () => {
   })
   const { user } = open(loan)
   await choose(user, 'Car', 'Delete')
-  await toasted('Car is deleted')
+  await toasted('Car is deleted. For seven days it is under Recently deleted.')
   await waitFor(() => expect(address()).toBe('/debt'))
   await screen.findByRole('region', { name: 'Credit cards' })
   expect(screen.queryByRole('region', { name: 'Loans and bills' })).toBeNull()

@@ -6,6 +6,7 @@ import {
   deleteDebts,
   getDashboardData,
   getDebts,
+  getDeletedDebts,
   getUserDebtTypes,
   restoreDebt,
   updateDebts,
@@ -26,7 +27,7 @@ import { getNextDollar } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { clock, localDate } from '#app/lib/clock.ts'
-import { write } from '#app/lib/outbox.ts'
+import { write, type WriteOptions } from '#app/lib/outbox.ts'
 import { discard } from '#app/lib/outbox-actions.ts'
 import { putAwayReminders } from '#app/lib/push.ts'
 import { queryClient } from '#app/lib/queries.ts'
@@ -37,6 +38,7 @@ import type { PaymentConflict } from './waiting.ts'
 /** What is said once of a debt that changed: its list, its page, and all that is worked out from it. */
 const ABOUT_DEBTS: readonly Endpoint[] = [
   getDebts,
+  getDeletedDebts,
   getDashboardData,
   getPlan,
   getReminder,
@@ -120,11 +122,13 @@ export async function removeDebt(debt: Debt) {
   return outcome
 }
 
-/** Takes the deletion of a debt back. */
-export async function bringBack(debt: Debt) {
+/** Takes the deletion of a debt back, and resolves when the page has it again. */
+export async function bringBack(debt: Debt, options: WriteOptions = {}) {
   const about = { subject: debt.debt_uuid, label: `Restore ${debt.name}` }
-  const outcome = await write(restoreDebt, { params: { id: debt.debt_uuid } }, about)
-  void settle(outcome, (found) => found)
+  const outcome = await write(restoreDebt, { params: { id: debt.debt_uuid } }, about, options)
+  // It may be back already, by another device.
+  if (!outcome.ok && outcome.code === 'not_found') await dependentsChanged(debt)
+  await settle(outcome, (found) => found)
   return outcome
 }
 

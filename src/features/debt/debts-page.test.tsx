@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import { updatePlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
@@ -231,4 +232,94 @@ it('says that the debts did not load, and tries again', async () => {
   answer = () => data([card])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect((await title()).textContent).toContain('You owe'))
+})
+
+const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
+const GONE = 'GET /api/debt/get/deleted/me'
+
+it('restores what was deleted lately, also when that was everything, and says so where the focus is', async () => {
+  const kept: { debts: Debt[]; gone: Debt[] } = { debts: [], gone: [card, rent] }
+  const calls = serveDebts(kept, {
+    [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
+    [`PUT /api/debt/restore/debts/${card.debt_uuid}`]: () => {
+      kept.debts = [card]
+      kept.gone = [rent]
+      return data(card, 'Your debt is back')
+    },
+  })
+  const { user } = visit('/debt')
+  expect(await screen.findByText('See the day you are free of debt')).toBeDefined()
+  await user.click(await screen.findByText('Recently deleted (2)'))
+  expect(screen.getByText('Rent · $1,650 a month')).toBeDefined()
+  const row = within(screen.getByText('Visa').closest('li') ?? document.body)
+  expect(row.getByText('Credit card · $1,200')).toBeDefined()
+  expect(row.getByText(/^Deleted yesterday · until Fri, Nov 27,/)).toBeDefined()
+  await user.click(row.getByRole('button', { name: 'Restore Visa' }))
+  expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
+  const answer = (await screen.findByText('Your debt is back')).closest('[role=status]')
+  expect(answer).toBe(document.activeElement)
+  expect(screen.getByText('Recently deleted (1)')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Restore Visa' })).toBeNull()
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})
+
+it('says that it is too late, and shows no more what cannot be restored', async () => {
+  const kept: { gone: Debt[] } = { gone: [card] }
+  serveDebts(
+    { debts: [] },
+    {
+      [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
+      [`PUT /api/debt/restore/debts/${card.debt_uuid}`]: () => {
+        kept.gone = []
+        return refused(404, 'This can no longer be restored.', { code: 'not_found' })
+      },
+    },
+  )
+  const { user } = visit('/debt')
+  await user.click(await screen.findByText('Recently deleted (1)'))
+  await user.click(screen.getByRole('button', { name: 'Restore Visa' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('VisaThis can no longer be restored.')
+  await waitFor(() => expect(screen.queryByText(/^Recently deleted/)).toBeNull())
+})
+
+it('lists nothing that was deleted more than seven days ago, however old its list is', async () => {
+  const old = { deleted_at: '2026-11-12T12:00:00.000Z', restorable_until: '2026-11-19T12:00:00.000Z' }
+  serveDebts(
+    { debts: [home] },
+    {
+      [GONE]: () =>
+        data([
+          { debt: card, ...old },
+          { debt: rent, ...deletion },
+        ]),
+    },
+  )
+  visit('/debt')
+  expect(await screen.findByText('Recently deleted (1)')).toBeDefined()
+})
+
+it('restores without a network, and sends it once there is one', async () => {
+  const kept: { debts: Debt[]; gone: Debt[] } = { debts: [home], gone: [card] }
+  const calls = serveDebts(kept, {
+    [GONE]: () => data(kept.gone.map((debt) => ({ debt, ...deletion }))),
+    [`PUT /api/debt/restore/debts/${card.debt_uuid}`]: () => {
+      kept.debts = [home, card]
+      kept.gone = []
+      return data(card)
+    },
+  })
+  const { user } = visit('/debt')
+  await user.click(await screen.findByText('Recently deleted (1)'))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await user.click(screen.getByRole('button', { name: 'Restore Visa' }))
+  expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
+  expect(await screen.findByText(/^It is back\. This is sent when there is a connection\.$/)).toBeDefined()
+  expect(screen.queryByText(/^Recently deleted/)).toBeNull()
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('Waiting to send')).toBeNull())
+  expect(sectionOf('Credit cards').getByRole('link', { name: 'Visa' })).toBeDefined()
 })

@@ -1,35 +1,52 @@
 import type { ReactNode } from 'react'
+import type { DeletedDebt } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { planOf } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { soonerByPayments } from '#core/debt/uncounted.ts'
+import { formatUsd } from '#core/finance/money.ts'
 import { useKeptPlan } from '#app/lib/payoff-plan.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
+import { type DeletedThing, RecentlyDeleted } from '#app/lib/recently-deleted.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { CardUse } from './card-use.tsx'
 import { DebtGroups } from './debt-groups.tsx'
+import { bringBack } from './debt-writes.ts'
 import { DebtsEmpty } from './debts-empty.tsx'
 import { DebtsHero } from './debts-hero.tsx'
 import { IncomeCard } from './income-card.tsx'
+import { kindOf } from './kinds.ts'
 import { NextDues } from './next-dues.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { useDebts } from './use-debts.ts'
+import { isRent } from './words.ts'
 
 /** Everything that the client owes: how much, until when, what is due next, and each debt. */
 export function DebtsPage({ answers }: { answers: ReactNode }) {
-  const { query, debts, waiting } = useDebts()
+  const { query, debts, waiting, deleted } = useDebts()
   return (
     <Page>
       {query.isPending && <DebtsWaiting />}
       {query.isError && !debts && <PageFailed page="Debt" query={query} title="Your debts did not load" />}
       {debts?.length === 0 && <DebtsEmpty />}
       {debts && debts.length > 0 && <Debts debts={debts} waiting={waiting} />}
+      <RecentlyDeleted things={deleted.map(thingOf)} />
       <div>{answers}</div>
     </Page>
   )
 }
+
+const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedThing => ({
+  ...deletion,
+  uuid: debt.debt_uuid,
+  name: debt.name,
+  about: `${kindOf(debt.debt_type).label} · ${
+    isRent(debt) ? `${formatUsd(debt.payment_cents)} a month` : formatUsd(debt.balance_cents)
+  }`,
+  restore: () => bringBack(debt, { quiet: true }),
+})
 
 function Debts({ debts, waiting }: { debts: readonly Debt[]; waiting: ReadonlySet<string> }) {
   const today = useToday()

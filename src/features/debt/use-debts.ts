@@ -1,17 +1,18 @@
 /** The debts as the server answered them, with what waits on this device laid over. */
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { UserDebtType } from '#core/contract/debt.ts'
+import type { DeletedDebt, UserDebtType } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
-import { debtQuery, debtsQuery, ownTypesQuery } from './debt-queries.ts'
+import { debtQuery, debtsQuery, deletedDebtsQuery, ownTypesQuery } from './debt-queries.ts'
 import {
   conflictOf,
   debtsToReopen,
   detailWithWaiting,
   enteredBy,
   paymentConflictOf,
+  restoredBy,
   typesWithWaiting,
   withWaiting,
 } from './waiting.ts'
@@ -23,9 +24,12 @@ export interface DebtsOnHand {
   readonly debts: readonly Debt[] | undefined
   /** The uuids of those that a waiting write is about. */
   readonly waiting: ReadonlySet<string>
+  /** What can be restored, the newest deletion first; nothing while that is not known. */
+  readonly deleted: readonly DeletedDebt[]
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const NOTHING: readonly DeletedDebt[] = []
 
 /** The payments of debts of which one waits to be taken back, as far as the device has them. */
 export function usePaymentsToReopen(queue: readonly QueuedWrite[]): readonly Payment[] {
@@ -35,10 +39,16 @@ export function usePaymentsToReopen(queue: readonly QueuedWrite[]): readonly Pay
 
 export function useDebts(): DebtsOnHand {
   const query = useQuery(debtsQuery)
+  const { data: gone = NOTHING } = useQuery(deletedDebtsQuery)
   const queue = useWaitingOver(query)
   const payments = usePaymentsToReopen(queue)
-  const overlaid = query.data && withWaiting(query.data, queue, payments)
-  return { query, debts: overlaid?.debts, waiting: overlaid?.waiting ?? NONE }
+  const overlaid = query.data && withWaiting(query.data, queue, payments, gone)
+  return {
+    query,
+    debts: overlaid?.debts,
+    waiting: overlaid?.waiting ?? NONE,
+    deleted: overlaid?.deleted ?? NOTHING,
+  }
 }
 
 /** One debt with its payments. Until they have come it is what the list knows of it. */
@@ -48,7 +58,11 @@ export function useDebt(debtUuid: string) {
   const queue = useWaitingOver(query.data ? query : list)
   // What the server says is not there is not shown from memory.
   const isGone = query.error?.refusal.status === 404
-  const known = list.data?.find(({ debt_uuid }) => debt_uuid === debtUuid) ?? enteredBy(queue, debtUuid)
+  const { data: gone = NOTHING } = useQuery(deletedDebtsQuery)
+  const known =
+    list.data?.find(({ debt_uuid }) => debt_uuid === debtUuid) ??
+    enteredBy(queue, debtUuid) ??
+    restoredBy(queue, gone, debtUuid)
   const answered = (isGone ? undefined : query.data) ?? (known && { debt: known, payments: [], balances: [] })
   const detail = answered && detailWithWaiting(answered, queue)
   return {

@@ -17,6 +17,7 @@ import {
   detailWithWaiting,
   enteredBy,
   paymentConflictOf,
+  restoredBy,
   typesWithWaiting,
   withWaiting,
 } from './waiting.ts'
@@ -140,6 +141,31 @@ describe('the list', () => {
     const restoration = queued(restoreDebt, card.debt_uuid, { params: { id: card.debt_uuid } })
     expect(withWaiting([card, loan], [deletion]).debts).toEqual([loan])
     expect(only(withWaiting([card, loan], [deletion, restoration]).debts, card.debt_uuid)).toEqual(card)
+  })
+
+  it('has a debt that was deleted days ago and is restored here, which can then no longer be restored', () => {
+    const gone = { debt: card, deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '' }
+    const restoration = queued(restoreDebt, card.debt_uuid, { params: { id: card.debt_uuid } })
+    expect(withWaiting([loan], [], [], [gone])).toMatchObject({ debts: [loan], deleted: [gone] })
+    const { debts, waiting, deleted } = withWaiting([loan], [restoration], [], [gone])
+    expect([debts, [...waiting], deleted]).toEqual([[loan, card], [card.debt_uuid], []])
+    expect(restoredBy([restoration], [gone], card.debt_uuid)).toEqual(card)
+    expect(restoredBy([], [gone], card.debt_uuid)).toBeUndefined()
+  })
+
+  it('says what was deleted here and can be restored, the newest first, and nothing that is in the list', () => {
+    const deletion = queued(deleteDebts, card.debt_uuid, { params: { id: card.debt_uuid } })
+    const before = { deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '' }
+    const { deleted } = withWaiting([card], [deletion], [], [{ debt: loan, ...before }])
+    expect(deleted).toEqual([
+      {
+        debt: card,
+        deleted_at: new Date(AT).toISOString(),
+        restorable_until: new Date(AT + 7 * 86_400_000).toISOString(),
+      },
+      { debt: loan, ...before },
+    ])
+    expect(withWaiting([card], [], [], [{ debt: card, ...before }]).deleted).toEqual([])
   })
 
   it('has the balance after a payment, on a debt entered before it too', () => {

@@ -7,6 +7,7 @@ import {
   createDebts,
   createUserDebtTypes,
   deleteDebts,
+  type DeletedDebt,
   deleteUserDebtTypes,
   type getDebt,
   restoreDebt,
@@ -23,6 +24,7 @@ import { applyPayment, splitPayment, withoutPayment } from '#core/debt/payment.t
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
+import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
 
 type Queue = readonly QueuedWrite[]
 type DebtDetail = Data<typeof getDebt>
@@ -31,6 +33,8 @@ type DebtDetail = Data<typeof getDebt>
 export interface Overlaid {
   readonly debts: readonly Debt[]
   readonly waiting: ReadonlySet<string>
+  /** What can be restored, the newest deletion first. */
+  readonly deleted: readonly DeletedDebt[]
 }
 
 /** What stands in the way of a change: the server has a newer version of the debt. */
@@ -123,7 +127,7 @@ function paymentBy(write: QueuedWrite): (PaymentInput & { payment_uuid: string }
 }
 
 /** Plays one waiting write on the debts. What a write cannot be understood by changes nothing. */
-function play(debts: Map<string, Debt>, deleted: Map<string, Debt>, write: QueuedWrite): void {
+function play(debts: Map<string, Debt>, deleted: Map<string, DeletedDebt>, write: QueuedWrite): void {
   const id = write.params['id'] ?? ''
   switch (write.endpoint) {
     case createDebts.name: {
@@ -140,13 +144,14 @@ function play(debts: Map<string, Debt>, deleted: Map<string, Debt>, write: Queue
     }
     case deleteDebts.name: {
       const debt = debts.get(id)
-      if (debt) deleted.set(id, debt)
+      if (debt) deleted.set(id, { debt, ...deletionBy(write) })
       debts.delete(id)
       return
     }
     case restoreDebt.name: {
-      const debt = deleted.get(id)
-      if (debt) debts.set(id, debt)
+      const gone = deleted.get(id)
+      if (gone) debts.set(id, gone.debt)
+      deleted.delete(id)
     }
   }
 }
@@ -154,7 +159,7 @@ function play(debts: Map<string, Debt>, deleted: Map<string, Debt>, write: Queue
 /** What the waiting writes are played on. */
 interface Stage {
   readonly debts: Map<string, Debt>
-  readonly deleted: Map<string, Debt>
+  readonly deleted: Map<string, DeletedDebt>
   /** The payments that are known, by id: the server's, and those that wait. */
   readonly payments: Map<string, Payment>
 }
@@ -192,10 +197,18 @@ function playReturn({ debts, payments }: Stage, { params }: QueuedWrite): void {
   debts.set(debt.debt_uuid, withoutPayment(debt, payment, others))
 }
 
-function playAll(answered: readonly Debt[], known: readonly Payment[], waits: Queue): Stage {
+function playAll(
+  answered: readonly Debt[],
+  known: readonly Payment[],
+  waits: Queue,
+  gone: readonly DeletedDebt[] = [],
+): Stage {
+  const debts = new Map(answered.map((debt) => [debt.debt_uuid, debt]))
+  // What is in the list again is not deleted, whichever answer came first.
+  const still = gone.filter(({ debt }) => !debts.has(debt.debt_uuid))
   const stage: Stage = {
-    debts: new Map(answered.map((debt) => [debt.debt_uuid, debt])),
-    deleted: new Map(),
+    debts,
+    deleted: new Map(still.map((each) => [each.debt.debt_uuid, each])),
     payments: new Map(known.map((payment) => [payment.payment_uuid, payment])),
   }
   const takenBack = takenBackBy(waits)
@@ -212,19 +225,24 @@ function playAll(answered: readonly Debt[], known: readonly Payment[], waits: Qu
  * The debts as they will be when everything that waits has been sent.
  *
  * @param known the payments of {@link debtsToReopen}, as far as the device has them
+ * @param gone what the server can restore, as far as the device knows it
  */
 export function withWaiting(
   answered: readonly Debt[],
   queue: Queue,
   known: readonly Payment[] = [],
+  gone: readonly DeletedDebt[] = [],
 ): Overlaid {
   const waits = queue.filter(isWaiting)
-  if (waits.length === 0) return { debts: answered, waiting: new Set() }
-  const all = [...playAll(answered, known, waits).debts.values()]
+  const stage = playAll(answered, known, waits, gone)
+  const deleted = newestFirst(stage.deleted.values())
+  if (waits.length === 0) return { debts: answered, waiting: new Set(), deleted }
+  const all = [...stage.debts.values()]
   const subjects = new Set(waits.filter(isUnsent).map(({ subject }) => subject))
   return {
     debts: all,
     waiting: new Set(all.map(({ debt_uuid }) => debt_uuid).filter((uuid) => subjects.has(uuid))),
+    deleted,
   }
 }
 
@@ -232,6 +250,12 @@ export function withWaiting(
 export function enteredBy(queue: Queue, debtUuid: string): Debt | undefined {
   const writes = queue.filter(isOf(createDebts)).filter(isWaiting)
   return withWaiting([], writes).debts.find(({ debt_uuid }) => debt_uuid === debtUuid)
+}
+
+/** A debt that was restored on this device, which the server does not know yet. */
+export function restoredBy(queue: Queue, gone: readonly DeletedDebt[], debtUuid: string): Debt | undefined {
+  const own = queue.filter(isOf(restoreDebt)).filter(isWaiting)
+  return withWaiting([], own, [], gone).debts.find(({ debt_uuid }) => debt_uuid === debtUuid)
 }
 
 /** A debt's page as it will be, and which of its payments wait. */

@@ -14,6 +14,8 @@ interface DeleteGoalDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
+const WAY_BACK = 'For seven days you can restore it, under Recently deleted at the foot of the list.'
+
 /** Before a goal is deleted: what becomes of its accounts. It can be taken back. */
 export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogProps) {
   const navigate = useNavigate()
@@ -32,7 +34,7 @@ export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogP
         title={`Delete ${name}`}
         description={
           accounts.length === 0
-            ? 'No account serves it. You can take this back for seven days.'
+            ? `No account serves it. ${WAY_BACK}`
             : 'Its accounts stay as they are, and this is free for other goals:'
         }
         footer={
@@ -55,7 +57,7 @@ export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogP
                 </li>
               ))}
             </ul>
-            <p className="mt-3 text-15 text-quiet">You can take this back for seven days.</p>
+            <p className="mt-3 text-15 text-quiet">{WAY_BACK}</p>
           </>
         )}
       </DialogContent>

@@ -3,8 +3,8 @@ import type * as v from 'valibot'
 import { createGoal, deleteGoal, restoreGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
 import { goalQuery, goalsQuery } from '#app/lib/goal-queries.ts'
-import { goalsChanged, keepGoal } from '#app/lib/goal-writes.ts'
-import { write } from '#app/lib/outbox.ts'
+import { deletionsChanged, goalsChanged, keepGoal } from '#app/lib/goal-writes.ts'
+import { write, type WriteOptions } from '#app/lib/outbox.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { readSession } from '#app/lib/session.ts'
 
@@ -31,18 +31,20 @@ export async function removeGoal({ goal_uuid, name }: Goal, leave: () => Promise
       goals?.filter(({ goal }) => goal.goal_uuid !== goal_uuid),
     )
     queryClient.removeQueries(goalQuery(goal_uuid))
-    void goalsChanged()
+    void deletionsChanged().then(goalsChanged)
   }
   return outcome
 }
 
-/** Takes the deletion of a goal back. */
-export async function bringBack({ goal_uuid, name }: Goal) {
+/** Takes the deletion of a goal back, and resolves when the page has it again. */
+export async function bringBack({ goal_uuid, name }: Goal, options: WriteOptions = {}) {
   const about = { subject: goal_uuid, label: `Restore ${name}` }
-  const outcome = await write(restoreGoal, { params: { goalUuid: goal_uuid } }, about)
-  if (outcome.ok && 'data' in outcome) {
-    keepGoal(outcome.data)
+  const outcome = await write(restoreGoal, { params: { goalUuid: goal_uuid } }, about, options)
+  if (outcome.ok && 'data' in outcome) keepGoal(outcome.data)
+  // What cannot be found may be back already, by another device.
+  if (outcome.ok ? 'data' in outcome : outcome.code === 'not_found') {
     await goalsChanged()
+    await deletionsChanged()
   }
   return outcome
 }

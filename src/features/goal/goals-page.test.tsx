@@ -118,3 +118,67 @@ it('says that the goals did not load, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('link', { name: 'Boat' })).toBeDefined())
 })
+
+const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
+const GONE = 'GET /api/investment/get/deleted/me'
+
+it('lists the goals of its mode that were deleted lately, and restores one', async () => {
+  const kept = { goals: [trip], gone: [boat, roof] }
+  serveGoals(kept, {
+    [GONE]: () =>
+      data({ goals: [...kept.gone, draft].map(({ goal }) => ({ goal, ...deletion })), accounts: [] }),
+    [`PUT /api/investment/restore/${boat.goal.goal_uuid}`]: () => {
+      kept.goals = [trip, boat]
+      kept.gone = [roof]
+      return data(
+        boat.goal,
+        'Your goal is back. Other goals use some of its accounts by now, so it has less of them.',
+      )
+    },
+  })
+  const { user } = visit('/invest')
+  await user.click(await screen.findByText('Recently deleted (3)'))
+  expect(screen.getByRole('button', { name: 'Restore Someday' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Restore Boat' }))
+  expect(await screen.findByRole('link', { name: 'Boat' })).toBeDefined()
+  expect(await screen.findByText(/so it has less of them/)).toBeDefined()
+  expect(screen.getByText('Recently deleted (2)')).toBeDefined()
+})
+
+it('shows no deleted goals of another list', async () => {
+  serveGoals(
+    { goals: [trip] },
+    { [GONE]: () => data({ goals: [{ goal: boat.goal, ...deletion }], accounts: [] }) },
+  )
+  const { router } = visit('/save')
+  await title()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Trip' })).toBeDefined())
+  expect(screen.queryByText(/^Recently deleted/)).toBeNull()
+  await router.navigate({ to: '/invest' })
+  expect(await screen.findByText('Recently deleted (1)')).toBeDefined()
+})
+
+it('shows nothing of what was deleted while that does not load', async () => {
+  const calls = serveGoals({ goals: [trip] }, { [GONE]: () => refused(404, 'Not found') })
+  visit('/save')
+  await title()
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/get/deleted/me'))).toBe(true))
+  expect(screen.queryByText(/did not load|^Recently deleted/)).toBeNull()
+})
+
+it('says in words why a goal cannot be restored, beside the way to try again', async () => {
+  const words = 'You have another goal called Boat by now. Rename it, and you can restore this one.'
+  const calls = serveGoals(
+    { goals: [] },
+    {
+      [GONE]: () => data({ goals: [{ goal: boat.goal, ...deletion }], accounts: [] }),
+      [`PUT /api/investment/restore/${boat.goal.goal_uuid}`]: () => refused(409, words, { code: 'conflict' }),
+    },
+  )
+  const { user } = visit('/invest')
+  await user.click(await screen.findByText('Recently deleted (1)'))
+  await user.click(screen.getByRole('button', { name: 'Restore Boat' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(`Boat${words}`)
+  expect(screen.getByRole('button', { name: 'Restore Boat' })).toBe(document.activeElement)
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+})

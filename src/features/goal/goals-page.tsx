@@ -1,18 +1,22 @@
 import { useState, type ReactNode } from 'react'
-import { ChevronDown } from 'lucide-react'
+import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isUnderWay } from '#core/goal/totals.ts'
+import { wholeDollars } from '#app/lib/format.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
+import { type DeletedThing, RecentlyDeleted } from '#app/lib/recently-deleted.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Card, CardAction } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { List } from '#app/ui/list-row.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { GoalRow } from './goal-row.tsx'
 import { GoalsEmpty } from './goals-empty.tsx'
 import { GoalsHero } from './goals-hero.tsx'
-import { modeWords } from './kinds.ts'
+import { bringBack } from './goal-writes.ts'
+import { kindOf, modeWords } from './kinds.ts'
 import { ModeTabs } from './mode-tabs.tsx'
 import { OrderList } from './order-list.tsx'
 import { type GoalsOnHand, useGoals } from './use-goals.ts'
@@ -25,7 +29,7 @@ interface GoalsPageProps {
 
 /** The goals of a list: what they come to, and each with its chance. */
 export function GoalsPage({ mode, answers }: GoalsPageProps) {
-  const { query, goals, waiting } = useGoals()
+  const { query, goals, waiting, deleted } = useGoals()
   const own = goals?.filter(({ goal }) => goal.mode === mode)
   return (
     <Page>
@@ -36,10 +40,21 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
       )}
       {own?.length === 0 && <GoalsEmpty mode={mode} />}
       {goals && own && own.length > 0 && <Goals mode={mode} all={goals} goals={own} waiting={waiting} />}
+      <RecentlyDeleted things={deleted.filter(({ goal }) => goal.mode === mode).map(thingOf)} />
       {answers && <div>{answers}</div>}
     </Page>
   )
 }
+
+const thingOf = ({ goal, ...deletion }: DeletedGoal): DeletedThing => ({
+  ...deletion,
+  uuid: goal.goal_uuid,
+  name: goal.name,
+  about: [kindOf(goal.kind).label, goal.target_cents !== null && wholeDollars(goal.target_cents)]
+    .filter(Boolean)
+    .join(' · '),
+  restore: () => bringBack(goal, { quiet: true }),
+})
 
 interface GoalsProps {
   readonly mode: GoalMode
@@ -77,16 +92,9 @@ function Goals({ mode, all, goals, waiting }: GoalsProps) {
         </Section>
       )}
       {done.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 items-center gap-2 text-17 font-medium">
-            Reached and archived ({done.length})
-            <ChevronDown
-              className="size-5 text-quiet transition-transform group-open:rotate-180"
-              aria-hidden="true"
-            />
-          </summary>
+        <Fold title={`Reached and archived (${done.length})`}>
           <Rows goals={done} waiting={waiting} />
-        </details>
+        </Fold>
       )}
     </>
   )

@@ -1,8 +1,9 @@
 /** The goals as the server answered them, with what waits on this device laid over. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { accountsQuery, goalQuery, goalsQuery } from '#app/lib/goal-queries.ts'
+import { accountsQuery, deletedQuery, goalQuery, goalsQuery } from '#app/lib/goal-queries.ts'
 import { useWaitingOver } from '#app/lib/outbox.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { accountsWithWaiting } from './accounts-waiting.ts'
@@ -15,6 +16,8 @@ export interface GoalsOnHand {
   readonly goals: readonly GoalWithRisk[] | undefined
   /** The uuids of those that a waiting write is about. */
   readonly waiting: ReadonlySet<string>
+  /** What can be restored, the newest deletion first; nothing while that is not known. */
+  readonly deleted: readonly DeletedGoal[]
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -27,13 +30,20 @@ export function useAccounts() {
 }
 
 const NO_ACCOUNTS: readonly AccountWithGoals[] = []
+const NOTHING: readonly DeletedGoal[] = []
 
 export function useGoals(): GoalsOnHand {
   const query = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
+  const gone = useQuery(deletedQuery).data?.goals ?? NOTHING
   const queue = useWaitingOver(query)
-  const overlaid = query.data && withWaiting(query.data, queue, accounts)
-  return { query, goals: overlaid?.goals, waiting: overlaid?.waiting ?? NONE }
+  const overlaid = query.data && withWaiting(query.data, queue, accounts, gone)
+  return {
+    query,
+    goals: overlaid?.goals,
+    waiting: overlaid?.waiting ?? NONE,
+    deleted: overlaid?.deleted ?? NOTHING,
+  }
 }
 
 /** One goal. Until it has come it is what the list knows of it. */
@@ -47,7 +57,8 @@ export function useGoal(goalUuid: string) {
   const isIt = ({ goal }: GoalWithRisk) => goal.goal_uuid === goalUuid
   const known = (isGone ? undefined : query.data) ?? list.data?.find(isIt)
   const answered = known ? [known, ...(list.data ?? []).filter((each) => !isIt(each))] : (list.data ?? [])
-  const overlaid = withWaiting(answered, queue, accounts)
+  const gone = useQuery(deletedQuery).data?.goals ?? NOTHING
+  const overlaid = withWaiting(answered, queue, accounts, gone)
   return {
     query,
     /** Undefined while nothing is known of it, or when it was deleted on this device. */

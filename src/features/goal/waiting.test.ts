@@ -113,6 +113,23 @@ it('closes the gap in the order that a deleted goal leaves', () => {
   ])
 })
 
+it('has a goal that was deleted days ago and is restored here, and says what else can be restored', () => {
+  const trip = sampleStanding({ goal_uuid: NEW, name: 'Trip', priority: 2 }).goal
+  const gone = { goal: trip, deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '' }
+  const restore = write('restoreGoal', { subject: NEW, params: { goalUuid: NEW } })
+  expect(withWaiting([boat], [], [], [gone]).deleted).toEqual([gone])
+  const { goals, waiting, deleted } = withWaiting([boat], [restore], [], [gone])
+  expect(goals.map(({ goal }) => goal.name)).toEqual(['Boat', 'Trip'])
+  expect(goals[1]?.outlook?.chance).toBe(boat.outlook?.chance)
+  expect([[...waiting], deleted]).toEqual([[NEW], []])
+  const remove = write('deleteGoal', { params: { goalUuid: uuid, userUuid: 'me' } })
+  expect(withWaiting([boat], [remove], [], [gone]).deleted).toMatchObject([
+    { goal: { name: 'Boat' }, restorable_until: '2026-11-28T12:00:00.000Z' },
+    { goal: { name: 'Trip' } },
+  ])
+  expect(withWaiting([boat], [], [], [{ ...gone, goal: boat.goal }]).deleted).toEqual([])
+})
+
 it('ranks the goals that are named first', () => {
   const trip = sampleStanding({ goal_uuid: NEW, name: 'Trip', priority: 2 })
   const { goals } = withWaiting([boat, trip], [write('updateGoalPriorities', { body: { order: [NEW] } })])

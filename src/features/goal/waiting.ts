@@ -3,6 +3,7 @@
  * last. Pure. A refused write is not laid over: it did not happen.
  */
 import * as v from 'valibot'
+import type { DeletedGoal } from '#core/contract/deleted.ts'
 import { createGoal, deleteGoal, restoreGoal, updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { type Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
@@ -14,6 +15,7 @@ import { standingAgain, valueOfGoal } from '#core/goal/standing.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
+import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
 
 type Queue = readonly QueuedWrite[]
 type Shares = GoalInput['accounts']
@@ -22,6 +24,8 @@ type Shares = GoalInput['accounts']
 export interface Overlaid {
   readonly goals: readonly GoalWithRisk[]
   readonly waiting: ReadonlySet<string>
+  /** What can be restored, the newest deletion first. */
+  readonly deleted: readonly DeletedGoal[]
 }
 
 /** What stands in the way of a change: the server has a newer version of the goal. */
@@ -109,16 +113,27 @@ function enteredGoal(input: GoalInput, goal_uuid: string, priority: number, at: 
 /** The goals while the writes are played on them, one after the other. */
 class Board {
   readonly #goals: Map<string, GoalWithRisk>
-  readonly #deleted = new Map<string, GoalWithRisk>()
+  readonly #deleted: Map<string, DeletedGoal>
+  /** Where those stood that were deleted here. */
+  readonly #stood = new Map<string, GoalWithRisk>()
   readonly #accounts: readonly AccountWithGoals[]
 
-  constructor(answered: readonly GoalWithRisk[], accounts: readonly AccountWithGoals[]) {
+  constructor(
+    answered: readonly GoalWithRisk[],
+    accounts: readonly AccountWithGoals[],
+    gone: readonly DeletedGoal[],
+  ) {
     this.#goals = new Map(answered.map((each) => [each.goal.goal_uuid, each]))
     this.#accounts = accounts
+    this.#deleted = new Map(gone.map((each) => [each.goal.goal_uuid, each]))
   }
 
   get goals(): GoalWithRisk[] {
     return [...this.#goals.values()].sort((a, b) => a.goal.priority - b.goal.priority)
+  }
+
+  get deleted(): DeletedGoal[] {
+    return newestFirst(this.#deleted.values())
   }
 
   /** Plays one write. What a write cannot be understood by changes nothing. */
@@ -134,15 +149,19 @@ class Board {
       case deleteGoal.name: {
         const found = this.#goals.get(uuid)
         if (!found) return
-        this.#deleted.set(uuid, found)
+        this.#deleted.set(uuid, { goal: found.goal, ...deletionBy(write) })
+        this.#stood.set(uuid, found)
         this.#goals.delete(uuid)
         return this.#shift(found.goal.priority, -1)
       }
       case restoreGoal.name: {
-        const found = this.#deleted.get(uuid)
-        if (!found) return
-        this.#shift(found.goal.priority - 1, 1)
-        this.#goals.set(uuid, found)
+        const gone = this.#deleted.get(uuid)
+        if (!gone) return
+        const stood = this.#stood.get(uuid)
+        this.#shift(gone.goal.priority - 1, 1)
+        this.#deleted.delete(uuid)
+        if (stood) this.#goals.set(uuid, stood)
+        else this.#put(gone.goal, this.#suitability(), write.made_at)
       }
     }
   }
@@ -153,6 +172,12 @@ class Board {
       if (goal.priority > after)
         this.#goals.set(uuid, { ...rest, goal: { ...goal, priority: goal.priority + by } })
     }
+  }
+
+  /** Of another goal: what the client may bear is the same for all but for the time that is left. */
+  #suitability(): Suitability {
+    const [other] = this.#goals.values()
+    return other?.suitability ?? UNKNOWN
   }
 
   #put(goal: Goal, known: Suitability, at: number): void {
@@ -171,8 +196,7 @@ class Board {
       this.#accounts,
       localDate(new Date(made_at)),
     )
-    const [other] = this.#goals.values()
-    this.#put({ ...goal, version: 1 }, other?.suitability ?? UNKNOWN, made_at)
+    this.#put({ ...goal, version: 1 }, this.#suitability(), made_at)
   }
 
   #change({ body, made_at }: QueuedWrite): void {
@@ -199,21 +223,27 @@ class Board {
  * The goals as they will be when everything that waits has been sent, in the client's order.
  *
  * @param accounts as far as the device knows them
+ * @param gone what the server can restore, as far as the device knows it
  */
 export function withWaiting(
   answered: readonly GoalWithRisk[],
   queue: Queue,
   accounts: readonly AccountWithGoals[] = [],
+  gone: readonly DeletedGoal[] = [],
 ): Overlaid {
   const waits = queue.filter(({ state }) => state === 'waiting')
-  if (waits.length === 0) return { goals: answered, waiting: new Set() }
-  const board = new Board(answered, accounts)
+  // What is in the list again is not deleted, whichever answer came first.
+  const isBack = new Set(answered.map(({ goal }) => goal.goal_uuid))
+  const still = gone.filter(({ goal }) => !isBack.has(goal.goal_uuid))
+  if (waits.length === 0) return { goals: answered, waiting: new Set(), deleted: still }
+  const board = new Board(answered, accounts, still)
   for (const write of waits) board.play(write)
-  const { goals } = board
+  const { goals, deleted } = board
   const subjects = new Set(waits.filter(isUnsent).map(({ subject }) => subject))
   return {
     goals,
     waiting: new Set(goals.map(({ goal }) => goal.goal_uuid).filter((uuid) => subjects.has(uuid))),
+    deleted,
   }
 }
 

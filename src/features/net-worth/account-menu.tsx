@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly debts: DebtsOnHand
 }
 
-/** What else can be done with an account. Goals that would lose it are named before it is deleted. */
+/** What else can be done with an account. What goes with it is said before it is deleted. */
 export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
@@ -37,7 +37,7 @@ export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
           Edit
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem danger onSelect={() => (goals.length > 0 ? setAsking(true) : void remove())}>
+        <DropdownMenuItem danger onSelect={() => setAsking(true)}>
           <Trash2 aria-hidden="true" />
           Delete
         </DropdownMenuItem>
@@ -46,7 +46,7 @@ export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
       <Dialog open={isAsking} onOpenChange={setAsking}>
         <DialogContent
           title={`Delete ${account.name}?`}
-          description={`${inWords(goals.map(({ name }) => name))} would lose it. You can take the deletion back for seven days, and they get back what is still free.`}
+          description={whatGoes(goals.map(({ name }) => name))}
           footer={
             <>
               <DialogClose asChild>
@@ -64,4 +64,10 @@ export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
 }
 
 const list = new Intl.ListFormat('en-US')
-const inWords = (names: readonly string[]): string => list.format(names)
+
+function whatGoes(goals: readonly string[]): string {
+  const wayBack = 'For seven days you can restore it, under Recently deleted at the foot of Net worth'
+  return goals.length === 0
+    ? `Its history goes with it. ${wayBack}.`
+    : `${list.format(goals)} would lose it. ${wayBack}, and they get back what is still free.`
+}

@@ -17,19 +17,23 @@ import { getNetWorth } from '#core/contract/net-worth.ts'
 import { getGoalPlans } from '#core/contract/projection.ts'
 import { getRiskPortfolio } from '#core/contract/risk.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { goalsChanged } from '#app/lib/goal-writes.ts'
-import { write } from '#app/lib/outbox.ts'
+import { deletionsChanged, goalsChanged } from '#app/lib/goal-writes.ts'
+import { write, type WriteOptions } from '#app/lib/outbox.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { toast } from '#app/ui/toast.ts'
 
-/** After a write: what depends on it is read anew; one that waits changes nothing yet. */
-async function settle(outcome: { readonly ok: boolean; readonly isWaiting?: true }): Promise<void> {
-  if (!outcome.ok || 'isWaiting' in outcome) return
+/** Reads anew what depends on accounts. */
+async function accountsChanged(): Promise<void> {
   const beyondGoals = [getNetWorth, getGoalPlans, getRiskPortfolio]
   await Promise.all([
     goalsChanged(),
     ...beyondGoals.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
   ])
+}
+
+/** After a write: what depends on it is read anew; one that waits changes nothing yet. */
+async function settle(outcome: { readonly ok: boolean; readonly isWaiting?: true }): Promise<void> {
+  if (outcome.ok && !('isWaiting' in outcome)) await accountsChanged()
 }
 
 type Named = Pick<Account, 'account_uuid' | 'name'>
@@ -61,15 +65,19 @@ export async function removeAccount({ account_uuid, name }: Named, leave: () => 
   const about = { subject: account_uuid, label: `Delete ${name}` }
   const outcome = await write(deleteMoneyAccount, { params: { id: account_uuid } }, about)
   if (outcome.ok) await leave()
-  void settle(outcome)
+  if (outcome.ok && 'data' in outcome) void deletionsChanged().then(accountsChanged)
   return outcome
 }
 
-/** Takes the deletion of an account back. */
-export async function bringBack({ account_uuid, name }: Named) {
+/** Takes the deletion of an account back, and resolves when the page has it again. */
+export async function bringBack({ account_uuid, name }: Named, options: WriteOptions = {}) {
   const about = { subject: account_uuid, label: `Restore ${name}` }
-  const outcome = await write(restoreMoneyAccount, { params: { id: account_uuid } }, about)
-  void settle(outcome)
+  const outcome = await write(restoreMoneyAccount, { params: { id: account_uuid } }, about, options)
+  // What cannot be found may be back already, by another device.
+  if (outcome.ok ? 'data' in outcome : outcome.code === 'not_found') {
+    await accountsChanged()
+    await deletionsChanged()
+  }
   return outcome
 }
 

@@ -1,17 +1,22 @@
 import { Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import { formatUsd } from '#core/finance/money.ts'
 import { shortDate, shortMonthAndYear } from '#app/lib/format.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
+import { type DeletedThing, RecentlyDeleted } from '#app/lib/recently-deleted.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { bringBack } from './account-writes.ts'
 import { AddAccount } from './add-account.tsx'
 import { HowItWent } from './how-it-went.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { type DebtsOnHand, useNetWorth } from './use-worth.ts'
+import type { DeletedHolding } from './waiting.ts'
+import { groupTitles } from './words.ts'
 import { WorthGroups } from './worth-groups.tsx'
 import { WorthHero } from './worth-hero.tsx'
 
@@ -24,7 +29,7 @@ interface NetWorthPageProps {
 
 /** What the client has and owes: the difference, how it went, and everything that it is made of. */
 export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPageProps) {
-  const { query, worth, waiting } = useNetWorth(debts)
+  const { query, worth, waiting, deleted } = useNetWorth(debts)
   const add = () => onAddingChange(true)
   return (
     <Page>
@@ -39,9 +44,22 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
           <IncomeCard />
         </div>
       )}
+      <RecentlyDeleted things={deleted.map(thingOf)} />
       <AddAccount debts={debts} open={isAdding} onOpenChange={onAddingChange} />
     </Page>
   )
+}
+
+const thingOf = (account: DeletedHolding): DeletedThing => {
+  const { uuid, name, kind, cents, deleted_at, restorable_until } = account
+  return {
+    uuid,
+    name,
+    about: `${groupTitles[kind]} · ${formatUsd(cents)}`,
+    deleted_at,
+    restorable_until,
+    restore: () => bringBack({ account_uuid: uuid, name }, { quiet: true }),
+  }
 }
 
 interface WorthProps {

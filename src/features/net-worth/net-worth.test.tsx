@@ -325,6 +325,39 @@ it('names the goals that lose an account before it is deleted, and takes that ba
   await waitFor(() => expect(written(calls).map(({ method }) => method)).toEqual(['DELETE', 'PUT']))
 })
 
+it('asks before it deletes an account that no goal uses, too', async () => {
+  const calls = serve({ [DETAIL]: () => data(detailOf(savings)) })
+  const { user } = visit(PAGE)
+  await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Rainy day?' }))
+  expect(dialog.getByText(/^Its history goes with it\. For seven days you can restore it/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(written(calls)).toEqual([])
+})
+
+it('lists accounts that were deleted lately, also when nothing else is left, and restores one', async () => {
+  const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
+  const kept = { worth: worthOf([], 0), gone: [{ account: savings, ...deletion }] }
+  const calls = serve({
+    [WORTH]: () => data(kept.worth),
+    'GET /api/investment/get/deleted/me': () => data({ goals: [], accounts: kept.gone }),
+    [`PUT /api/investment/restore/account/${savings.account_uuid}`]: () => {
+      kept.worth = worthOf([savings])
+      kept.gone = []
+      return data(savings, 'Your account is back')
+    },
+  })
+  const { user } = visit('/netWorth')
+  await user.click(await screen.findByText('Recently deleted (1)'))
+  expect(screen.getByText('Cash · $8,200')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Restore Rainy day' }))
+  expect(await screen.findByText('Your account is back')).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Rainy day' })).toBeDefined()
+  expect(screen.queryByText(/^Recently deleted/)).toBeNull()
+  expect(written(calls)).toHaveLength(1)
+})
+
 it('sends what changed of an account, and leaves the choice where it was changed elsewhere', async () => {
   const calls = serve({
     [DETAIL]: () => data(detailOf(savings)),

@@ -1,13 +1,15 @@
 /** Net worth and accounts as the server answered them, with what waits on this device laid over. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { DeletedAccount } from '#core/contract/deleted.ts'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import { deletedQuery } from '#app/lib/goal-queries.ts'
 import { useWaitingOver } from '#app/lib/outbox.ts'
 import { type ApiFailure, queryFor } from '#app/lib/queries.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
 import { type HomeLoan, homeLoansOf } from './home-loans.ts'
-import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
+import { conflictOf, type DeletedHolding, detailWithWaiting, worthWithWaiting } from './waiting.ts'
 
 export const accountQuery = (accountUuid: string) =>
   queryFor(getMoneyAccount, { params: { id: accountUuid } })
@@ -19,6 +21,8 @@ export interface WorthOnHand {
   readonly worth: NetWorth | undefined
   /** The uuids of the accounts and debts that a waiting write is about. */
   readonly waiting: ReadonlySet<string>
+  /** What can be restored, the newest deletion first; nothing while that is not known. */
+  readonly deleted: readonly DeletedHolding[]
 }
 
 /** The client's debts with what waits laid over, as the pages of debts have them. */
@@ -29,12 +33,20 @@ export interface DebtsOnHand {
   readonly waiting: ReadonlySet<string>
 }
 
+const NOTHING: readonly DeletedAccount[] = []
+
 /** @param enabled whether it is asked for where it is not known yet */
 export function useNetWorth({ debts, waiting }: DebtsOnHand, enabled = true): WorthOnHand {
   const query = useQuery({ ...netWorthQuery, enabled })
+  const gone = useQuery({ ...deletedQuery, enabled }).data?.accounts ?? NOTHING
   const queue = useWaitingOver(query)
-  const overlaid = query.data && worthWithWaiting(query.data, queue, debts)
-  return { query, worth: overlaid?.worth, waiting: new Set([...(overlaid?.waiting ?? []), ...waiting]) }
+  const overlaid = query.data && worthWithWaiting(query.data, queue, debts, gone)
+  return {
+    query,
+    worth: overlaid?.worth,
+    waiting: new Set([...(overlaid?.waiting ?? []), ...waiting]),
+    deleted: overlaid?.deleted ?? [],
+  }
 }
 
 /** The loans that a home may be behind. Nothing is asked for who has none. */
@@ -47,11 +59,12 @@ export function useHomeLoans(debts: DebtsOnHand): HomeLoan[] {
 export function useAccount(accountUuid: string) {
   const query = useQuery(accountQuery(accountUuid))
   const queue = useWaitingOver(query)
+  const gone = useQuery(deletedQuery).data?.accounts ?? NOTHING
   // What the server says is not there is not shown from memory.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
   return {
     query,
-    ...detailWithWaiting(answered, accountUuid, queue),
+    ...detailWithWaiting(answered, accountUuid, queue, gone),
     conflict: conflictOf(accountUuid, queue),
   }
 }

@@ -126,6 +126,25 @@ describe('the net worth with what waits', () => {
     })
   })
 
+  it('counts an account again that was deleted days ago and is restored here', () => {
+    const gone = [{ account: savings, deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '' }]
+    const line = { uuid: account_uuid, name: 'Rainy day', cents: 8_200_00, kind: 'cash' }
+    expect(worthWithWaiting(worthOf([]), [], undefined, gone).deleted).toMatchObject([line])
+    const { worth, deleted } = worthWithWaiting(worthOf([]), [restore], undefined, gone)
+    expect([worth.assets_cents, worth.groups[0]?.kind, deleted]).toEqual([8_200_00, 'cash', []])
+    const page = detailWithWaiting(undefined, account_uuid, [restore], gone)
+    expect(page.detail).toMatchObject({ account: savings, history: [{ balance_cents: 8_200_00 }] })
+    expect(worthWithWaiting(worthOf([savings]), [], undefined, gone).deleted).toEqual([])
+  })
+
+  it('says what is deleted here and can be restored', () => {
+    const { deleted } = worthWithWaiting(worthOf([savings]), [remove])
+    expect(deleted).toMatchObject([
+      { name: 'Rainy day', cents: 8_200_00, restorable_until: '2026-11-27T12:00:00.000Z' },
+    ])
+    expect(worthWithWaiting(worthOf([savings]), [remove, restore]).deleted).toEqual([])
+  })
+
   it('loses what is deleted, and has it again when that is taken back', () => {
     expect(over(remove).assets_cents).toBe(0)
     expect(over(remove).net_cents).toBe(-5_000_00)

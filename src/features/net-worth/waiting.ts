@@ -3,6 +3,8 @@
  * Pure. A refused write is not laid over: it did not happen.
  */
 import * as v from 'valibot'
+import type { DeletedAccount } from '#core/contract/deleted.ts'
+import type { Deletion } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   type Account,
@@ -35,8 +37,11 @@ import { freeOf, shareOf } from '#core/goal/shares.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
+import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
 
 type Queue = readonly QueuedWrite[]
+/** An account that can be restored, as it would count. */
+export type DeletedHolding = Holding & Deletion
 export type AccountDetail = Data<typeof getMoneyAccount>
 
 const dayOf = (write: QueuedWrite): IsoDate => localDate(new Date(write.made_at))
@@ -81,15 +86,21 @@ function read(write: QueuedWrite): Said | undefined {
 const waitingIn = (queue: Queue) =>
   queue.flatMap((write) => {
     const said = write.state === 'waiting' ? read(write) : undefined
-    return said ? [{ uuid: write.subject, said, isUnsent: isUnsent(write) }] : []
+    return said ? [{ uuid: write.subject, said, write }] : []
   })
 
 const unsentOf = (waits: ReturnType<typeof waitingIn>): ReadonlySet<string> =>
-  new Set(waits.flatMap((each) => (each.isUnsent ? [each.uuid] : [])))
+  new Set(waits.flatMap(({ uuid, write }) => (isUnsent(write) ? [uuid] : [])))
 
 const newHolding = (
   uuid: string,
-  { name, kind, balance_cents, source, debt_uuid }: AccountInput,
+  {
+    name,
+    kind,
+    balance_cents,
+    source,
+    debt_uuid,
+  }: Pick<Account, 'name' | 'kind' | 'balance_cents' | 'source' | 'debt_uuid'>,
   as_of: IsoDate,
 ): Holding => ({
   of: 'account',
@@ -122,47 +133,65 @@ function holdingAfter(holding: Holding, said: Said): Holding {
   }
 }
 
-/** The accounts after everything that waits. */
+const deletedHolding = ({ account, ...deletion }: DeletedAccount): DeletedHolding => ({
+  ...newHolding(account.account_uuid, account, account.as_of),
+  ...deletion,
+})
+
+/** The accounts after everything that waits, and those that can be restored then, the newest deletion first. */
 function accountsAfter(
   answered: readonly Holding[],
   waits: ReturnType<typeof waitingIn>,
-): readonly Holding[] {
+  gone: readonly DeletedAccount[],
+) {
   const accounts = new Map(answered.map((account) => [account.uuid, account]))
-  const deleted = new Map<string, Holding>()
-  for (const { uuid, said } of waits) {
+  // What counts again is not deleted, whichever answer came first.
+  const still = gone.map(deletedHolding).filter(({ uuid }) => !accounts.has(uuid))
+  const deleted = new Map(still.map((account) => [account.uuid, account]))
+  for (const { uuid, said, write } of waits) {
     const account = accounts.get(uuid)
     if (said.does === 'enter' && !account) accounts.set(uuid, newHolding(uuid, said.input, said.as_of))
     if (account) accounts.set(uuid, holdingAfter(account, said))
     if (account && said.does === 'delete') {
-      deleted.set(uuid, account)
+      deleted.set(uuid, { ...account, ...deletionBy(write) })
       accounts.delete(uuid)
     }
-    const gone = deleted.get(uuid)
-    if (gone && said.does === 'restore') accounts.set(uuid, gone)
+    if (said.does !== 'restore') continue
+    const found = deleted.get(uuid)
+    if (found) accounts.set(uuid, found)
+    deleted.delete(uuid)
   }
-  return [...accounts.values()]
+  return { accounts: [...accounts.values()], deleted: newestFirst(deleted.values()) }
 }
 
 /**
- * The net worth as it will be when everything that waits has been sent, and the accounts that it is about.
+ * The net worth as it will be when everything that waits has been sent, the accounts that it is about, and those that can
+ * be restored, the newest deletion first.
  *
  * @param debts with what waits laid over; undefined while they have not come, and then they count as they were answered
+ * @param gone what the server can restore, as far as the device knows it
  */
-export function worthWithWaiting(answered: NetWorth, queue: Queue, debts?: readonly Debt[]) {
+export function worthWithWaiting(
+  answered: NetWorth,
+  queue: Queue,
+  debts?: readonly Debt[],
+  gone: readonly DeletedAccount[] = [],
+) {
   const waits = waitingIn(queue)
   const waiting = unsentOf(waits)
-  if (!queue.some(({ state }) => state === 'waiting')) return { worth: answered, waiting }
   const before = answered.groups.flatMap(({ kind, lines }) =>
     lines.map((line): Holding => ({ ...line, kind, history: [] })),
   )
   const answeredOf = (of: Holding['of']) => before.filter((holding) => holding.of === of)
+  const { accounts, deleted } = accountsAfter(answeredOf('account'), waits, gone)
+  if (!queue.some(({ state }) => state === 'waiting')) return { worth: answered, waiting, deleted }
   const owed = debts?.filter((debt) => hasBalance(debt))
   const homes = owed?.flatMap((debt) => homeHolding(debt, [])) ?? answeredOf('home')
   const holdings = [
-    ...countOnce(accountsAfter(answeredOf('account'), waits), homes),
+    ...countOnce(accounts, homes),
     ...(owed?.map((debt) => debtHolding(debt, [])) ?? answeredOf('debt')),
   ]
-  return { worth: withHoldings(answered, holdings), waiting }
+  return { worth: withHoldings(answered, holdings), waiting, deleted }
 }
 
 /** The same household with other holdings: what is worked out from them follows. */
@@ -197,6 +226,12 @@ function enteredDetail(uuid: string, input: AccountInput, as_of: IsoDate, at: st
     created_at: at,
     updated_at: at,
   }
+  return detailOfOne(account)
+}
+
+/** An account of which one value is known, and no goal. */
+function detailOfOne(account: Account): AccountDetail {
+  const { as_of, source, balance_cents } = account
   return detailWith(
     { account, value: { cents: 0, as_of, source }, goals: [], free_share: 1, free_cents: 0, history: [] },
     account,
@@ -254,8 +289,17 @@ function detailAfter(detail: AccountDetail, said: Said): AccountDetail {
   return detailWith(detail, changed, withPoint(history, { as_of: said.as_of, balance_cents, flow_cents }))
 }
 
-/** An account's page as it will be. `detail` is undefined while nothing is known of it, or when it is deleted. */
-export function detailWithWaiting(answered: AccountDetail | undefined, uuid: string, queue: Queue) {
+/**
+ * An account's page as it will be. `detail` is undefined while nothing is known of it, or when it is deleted.
+ *
+ * @param gone what the server can restore, as far as the device knows it
+ */
+export function detailWithWaiting(
+  answered: AccountDetail | undefined,
+  uuid: string,
+  queue: Queue,
+  gone: readonly DeletedAccount[] = [],
+) {
   const waits = waitingIn(queue).filter((each) => each.uuid === uuid)
   let detail = answered
   let isDeleted = false
@@ -265,7 +309,11 @@ export function detailWithWaiting(answered: AccountDetail | undefined, uuid: str
       detail ??= enteredDetail(uuid, said.input, said.as_of, at)
     }
     if (said.does === 'delete') isDeleted = true
-    if (said.does === 'restore') isDeleted = false
+    if (said.does === 'restore') {
+      isDeleted = false
+      const found = gone.find(({ account }) => account.account_uuid === uuid)
+      if (found) detail ??= detailOfOne(found.account)
+    }
     detail &&= detailAfter(detail, said)
   }
   return { detail: isDeleted ? undefined : detail, isDeleted, isWaiting: unsentOf(waits).has(uuid) }

@@ -2,6 +2,7 @@
 import {
   accountReturnsQuery,
   accountsQuery,
+  deletedQuery,
   frozenPlansQuery,
   goalQuery,
   goalsQuery,
@@ -12,6 +13,7 @@ import { queryClient } from '#app/lib/queries.ts'
 export function loadGoals(): void {
   void queryClient.prefetchQuery(goalsQuery)
   void queryClient.prefetchQuery(accountsQuery)
+  void queryClient.prefetchQuery(deletedQuery)
 }
 
 /** One goal beside them. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtsQuery } from '#app/features/debt/debt-queries.ts'
+import { debtsQuery, deletedDebtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtsPage } from '#app/features/debt/debts-page.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { incomeQuery } from '#app/lib/income.ts'
@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/debt/')({
   staticData: { title: 'Debt' },
   loader: () => {
     void queryClient.prefetchQuery(debtsQuery)
+    void queryClient.prefetchQuery(deletedDebtsQuery)
     void queryClient.prefetchQuery(planQuery)
     void queryClient.prefetchQuery(incomeQuery)
   },

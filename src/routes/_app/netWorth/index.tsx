@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { useDebts } from '#app/features/debt/use-debts.ts'
 import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
+import { deletedQuery } from '#app/lib/goal-queries.ts'
 import { incomeQuery } from '#app/lib/income.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_app/netWorth/')({
   validateSearch: ({ add }: Record<string, unknown>): NetWorthSearch => (add === 'account' ? { add } : {}),
   loader: () => {
     void queryClient.prefetchQuery(netWorthQuery)
+    void queryClient.prefetchQuery(deletedQuery)
     void queryClient.prefetchQuery(incomeQuery)
     void queryClient.prefetchQuery(debtsQuery)
   },
