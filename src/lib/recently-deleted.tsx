@@ -99,9 +99,8 @@ interface RowProps {
 
 const dayOf = (instant: string): IsoDate => localDate(new Date(instant))
 
-/** `Sat, Nov 28, 9:00 AM` */
+/** `Nov 28, 9:00 AM` */
 const momentFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
