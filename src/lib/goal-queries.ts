@@ -4,6 +4,7 @@ import { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-
 import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
 import { getAllGoalsWithRiskForWeb, getGoalPlans, getGoalWithRisk } from '#core/contract/projection.ts'
 import { queryFor } from './queries.ts'
+import { netWorthQuery } from './worth-queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
 
@@ -23,5 +24,5 @@ export const benchmarkQuery = (goalUuid: string) =>
   queryFor(getPlaidBenchmark, { ...mine, query: { investGoalUuid: goalUuid } })
 /** Every account with its value, the goals that it serves, and what is free. */
 export const accountsQuery = queryFor(getUserGoalAccountsWithNetValuesForWeb, {})
-/** Goals and accounts that can still be restored. */
-export const deletedQuery = queryFor(getDeletedGoalsAndAccounts, mine)
+/** Goals and accounts that can still be restored. They come after their lists, so that what is restored is never in neither. */
+export const deletedQuery = queryFor(getDeletedGoalsAndAccounts, mine, [goalsQuery, netWorthQuery])

@@ -42,8 +42,8 @@ export async function goalsChanged(): Promise<void> {
 }
 
 /**
- * Reads anew what can be restored. It comes before the lists after a deletion and after them where one is taken back, so
- * that at no moment a thing is in neither.
+ * Reads anew what can be restored: before the lists after a deletion, and after them where one is taken back, so that at no
+ * moment a thing is in neither.
  */
 export async function deletionsChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [getDeletedGoalsAndAccounts.name] })

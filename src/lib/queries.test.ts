@@ -1,8 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { getDeletedDebts } from '#core/contract/debt.ts'
 import { getUser, listSessions, searchClient } from '#core/contract/account-profile.ts'
 import { listCities, listStates } from '#core/contract/location.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
+import { data, later, refused, serve } from '#tests/world/page-api.ts'
 import { handleFailures } from './api.ts'
 import { ApiFailure, queryClient, queryFor } from './queries.ts'
 
@@ -111,3 +112,26 @@ it('gives a call up when nobody waits for it any longer', async () => {
   expect(await reading).toBe('given up')
   expect(asked[0]?.signal?.aborted).toBe(true)
 })
+
+it.each(['an answer', 'a failure'])(
+  'holds an answer back until %s of the query before it has come',
+  async (what) => {
+    const first = later()
+    serve({ [SESSIONS]: first.answer, 'GET /api/debt/get/deleted/me': () => data([]) })
+    const after = queryFor(getDeletedDebts, { params: { userUuid: 'me' } }, [sessions])
+    const order: string[] = []
+    const reads = [
+      queryClient.fetchQuery({ ...sessions, retry: false }).then(
+        () => order.push('first'),
+        () => order.push('first'),
+      ),
+      queryClient.fetchQuery(after).then(() => order.push('after')),
+    ]
+    await new Promise((resolve) => setTimeout(resolve))
+    first.settle(what === 'an answer' ? data([]) : refused(403, 'No'))
+    await Promise.all(reads)
+    expect(order).toEqual(['first', 'after'])
+    // On its own it waits for nothing.
+    expect(await queryClient.fetchQuery({ ...after, staleTime: 0 })).toEqual([])
+  },
+)

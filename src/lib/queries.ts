@@ -24,11 +24,27 @@ function keptData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[])
   return parsed?.success ? parsed.output : undefined
 }
 
+interface Keyed {
+  readonly queryKey: readonly unknown[]
+}
+
+/** Resolves when what is on its way to a query has come, or has failed. */
+async function arrived({ queryKey }: Keyed): Promise<void> {
+  const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+  if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
+}
+
 /**
  * The query of a call: its key is the endpoint's name and its input. It begins with what the device keeps and says how
  * old that is. The card that reads it shows its failure.
+ *
+ * @param after queries whose answers come first if they are on their way, too
  */
-export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E> & Record<never, never>) {
+export function queryFor<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> & Record<never, never>,
+  after: readonly Keyed[] = [],
+) {
   const queryKey = [endpoint.name, input] as const
   return queryOptions<Data<E>, ApiFailure>({
     queryKey,
@@ -37,6 +53,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, input: Input<E> & Reco
     queryFn: async ({ signal }) => {
       const outcome = await call(endpoint, input, { signal, quiet: true })
       if (!outcome.ok) throw new ApiFailure(outcome)
+      await Promise.all(after.map(arrived))
       return outcome.data
     },
     ...(endpoint.cache === 'public' && { staleTime: DAY_MS }),

@@ -321,5 +321,5 @@ it('restores without a network, and sends it once there is one', async () => {
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText('Waiting to send')).toBeNull())
-  expect(sectionOf('Credit cards').getByRole('link', { name: 'Visa' })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
 })
