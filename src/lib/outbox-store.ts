@@ -86,6 +86,8 @@ export const queueStore: QueueStore = {
     tellHere()
   },
   async noteSent(write, at) {
+    // Where storage takes nothing, this tab knows of it all the same.
+    latest = { ...latest, sent: remember(latest.sent, write, at) }
     await changeSent((sent) => remember(sent, write, at))
     channel?.postMessage('changed')
   },
