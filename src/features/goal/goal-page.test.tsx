@@ -253,7 +253,6 @@ it('says before it is deleted which accounts become free, and can be brought bac
   await user.click(dialog.getByRole('button', { name: 'Delete it' }))
   await toasted('Boat is deleted')
   await waitFor(() => expect(address()).toBe('/invest'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('link', { name: 'Boat' })).toBeNull()
   await sheetGone()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
