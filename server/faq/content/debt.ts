@@ -157,10 +157,10 @@ export const debtFaqs = about(
     keywords: ['notification', 'push', 'due day', 'alert', 'snooze', 'mark paid', 'time zone', 'month end'],
     updated_on: '2026-11-21',
     answer: [
-      'On a debt’s page you choose how many days before the due date you want to hear, up to 30, and at which time of day where you live. A debt can have five reminders. Turn notifications on for each device that should show them.',
+      'On a debt’s page you choose how many days before the due date to hear, up to 30, and at which time where you live. A debt can have five reminders. Turn notifications on for each device that should show them.',
       points(
         'A due day of 31 counts as the last day of a shorter month.',
-        'In Chrome, Edge and browsers like them, the notification has buttons: mark the payment as paid, once you have said what you pay, or snooze it for a day, also offline. Elsewhere, such as on an iPhone, tap it and do that on the page of the debt.',
+        'In Chrome, Edge and browsers like them, the notification has buttons: mark the payment as paid, once you have said what you pay, or snooze it for a day, also offline. Elsewhere, as on an iPhone, tap it and do that in the app.',
         `${brand} reminds you. It never pays for you.`,
       ),
       'A reminder can fail with a device or a push service. Autopay for the minimum is a good second guard.',

@@ -37,9 +37,10 @@ export function usePaymentsToReopen(queue: readonly QueuedWrite[]): readonly Pay
   return details.flatMap(({ data }) => data?.payments ?? [])
 }
 
-export function useDebts(): DebtsOnHand {
+/** @param asksDeleted whether to ask for what can be restored, too; what is known of it counts either way */
+export function useDebts(asksDeleted = true): DebtsOnHand {
   const query = useQuery(debtsQuery)
-  const { data: gone = NOTHING } = useQuery(deletedDebtsQuery)
+  const { data: gone = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
   const queue = useWaitingOver(query)
   const payments = usePaymentsToReopen(queue)
   const overlaid = query.data && withWaiting(query.data, queue, payments, gone)

@@ -32,10 +32,11 @@ export function useAccounts() {
 const NO_ACCOUNTS: readonly AccountWithGoals[] = []
 const NOTHING: readonly DeletedGoal[] = []
 
-export function useGoals(): GoalsOnHand {
+/** @param asksDeleted whether to ask for what can be restored, too; what is known of it counts either way */
+export function useGoals(asksDeleted = true): GoalsOnHand {
   const query = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
-  const gone = useQuery(deletedQuery).data?.goals ?? NOTHING
+  const gone = useQuery({ ...deletedQuery, enabled: asksDeleted }).data?.goals ?? NOTHING
   const queue = useWaitingOver(query)
   const overlaid = query.data && withWaiting(query.data, queue, accounts, gone)
   return {

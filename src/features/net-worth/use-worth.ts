@@ -35,10 +35,17 @@ export interface DebtsOnHand {
 
 const NOTHING: readonly DeletedAccount[] = []
 
-/** @param enabled whether it is asked for where it is not known yet */
-export function useNetWorth({ debts, waiting }: DebtsOnHand, enabled = true): WorthOnHand {
+/**
+ * @param enabled whether it is asked for where it is not known yet
+ * @param asksDeleted whether to ask for what can be restored, too; what is known of it counts either way
+ */
+export function useNetWorth(
+  { debts, waiting }: DebtsOnHand,
+  enabled = true,
+  asksDeleted = enabled,
+): WorthOnHand {
   const query = useQuery({ ...netWorthQuery, enabled })
-  const gone = useQuery({ ...deletedQuery, enabled }).data?.accounts ?? NOTHING
+  const gone = useQuery({ ...deletedQuery, enabled: asksDeleted }).data?.accounts ?? NOTHING
   const queue = useWaitingOver(query)
   const overlaid = query.data && worthWithWaiting(query.data, queue, debts, gone)
   return {

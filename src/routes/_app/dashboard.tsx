@@ -31,9 +31,9 @@ export const Route = createFileRoute('/_app/dashboard')({
   },
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()
-    const owed = useDebts()
-    const { query: goalsAsked, goals, waiting } = useGoals()
-    const worth = useNetWorth(owed)
+    const owed = useDebts(false)
+    const { query: goalsAsked, goals, waiting } = useGoals(false)
+    const worth = useNetWorth(owed, true, false)
     const today = useToday()
     return (
       <Dashboard
