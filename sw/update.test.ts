@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { skipWaitingWhenTold, UPDATE_MESSAGE } from './update.ts'
+import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
+import { skipWaitingWhenTold } from './update.ts'
 
 const hear = (data: unknown) => {
   const skipWaiting = vi.fn(() => Promise.resolve())

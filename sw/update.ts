@@ -1,5 +1,4 @@
-/** What the page says when the client has agreed to the new version. */
-export const UPDATE_MESSAGE = 'SKIP_WAITING'
+import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 
 /** Takes over only when told: code is never swapped under a client's hands. */
 export function skipWaitingWhenTold(event: { data: unknown }, skipWaiting: () => Promise<void>): void {

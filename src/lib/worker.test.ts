@@ -51,6 +51,11 @@ const page = () => {
   vi.spyOn(document, 'addEventListener')
   return import('./worker.ts')
 }
+/** What the page that was opened last knows of a version that waits. */
+const offer = async () => {
+  const { useUpdateWaiting } = await import('./update-waiting.ts')
+  return renderHook(useUpdateWaiting).result
+}
 
 it('registers the worker at the root, so that it serves the whole app', async () => {
   const { registerWorker } = await page()
@@ -59,8 +64,8 @@ it('registers the worker at the root, so that it serves the whole app', async ()
 })
 
 it('says that a new version waits, and leaves the old one alone', async () => {
-  const { registerWorker, useUpdateWaiting } = await page()
-  const { result } = renderHook(useUpdateWaiting)
+  const { registerWorker } = await page()
+  const result = await offer()
   await registerWorker()
   expect(result.current).toBe(false)
   act(() => workbox.say('waiting'))

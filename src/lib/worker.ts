@@ -1,21 +1,18 @@
 /** The page's one bridge to the service worker: registration and updates. */
-import { useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { whenServerDiffers } from './server-build.ts'
+import { noteUpdate } from './update-waiting.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 
 let workbox: Workbox | undefined
-let isUpdateWaiting = false
 let isUpdateAccepted = false
 /** The new version is in charge already: another tab has said yes. */
 let hasTakenOver = false
-const listeners = new Set<() => void>()
 
 function setWaiting(): void {
-  isUpdateWaiting = true
   hasTakenOver = false
-  for (const listener of listeners) listener()
+  noteUpdate(true)
 }
 
 function takeOver(): void {
@@ -44,11 +41,3 @@ export function acceptUpdate(): void {
   if (hasTakenOver) location.reload()
   else workbox?.messageSkipWaiting()
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether a newer version of the app waits for a yes. */
-export const useUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => isUpdateWaiting)

@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { brand } from '#core/contract/brand.ts'
+import { UpdateOffer } from '#app/features/shell/update-offer.tsx'
 import { ToastOutlet } from '#app/ui/toast-outlet.tsx'
 
 // Fetched ahead of the first toast: that one may have to say that the connection is gone.
@@ -9,6 +10,7 @@ export const Route = createRootRoute({
   component: () => (
     <>
       <RouteTitle />
+      <OfferBeforeApp />
       <Outlet />
       <ToastOutlet />
     </>
@@ -26,4 +28,10 @@ function RouteTitle() {
       </p>
     </>
   )
+}
+
+/** The app itself has the offer in its own frame, beside the side bar. */
+function OfferBeforeApp() {
+  const isInApp = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_app') })
+  return isInApp ? null : <UpdateOffer className="pt-safe-1" />
 }

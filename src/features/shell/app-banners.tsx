@@ -8,7 +8,7 @@ import { queryClient } from '#app/lib/queries.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { UpdateBanner } from './update-banner.tsx'
+import { UpdateOffer } from './update-offer.tsx'
 import { ShowButton, WaitingBanner } from './waiting-banner.tsx'
 import { WaitingSheet } from './waiting-sheet.tsx'
 import { waitText } from './waiting-words.ts'
@@ -27,7 +27,7 @@ export function AppBanners() {
       <Sheet open={isShown} onOpenChange={setShown}>
         <WaitingSheet queue={queue} />
       </Sheet>
-      <UpdateBanner />
+      <UpdateOffer />
     </>
   )
 }

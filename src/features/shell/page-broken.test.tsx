@@ -1,10 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PageBroken } from './page-broken.tsx'
 
-it('says that something went wrong where a page breaks, and offers to load it again', async () => {
+/** A page that breaks, with the router's own words to the developer taken off the console. */
+async function breakPage() {
   const reload = vi.fn<() => void>()
   const assign = vi.fn<(to: string) => void>()
   const rootRoute = createRootRoute({
@@ -16,12 +17,44 @@ it('says that something went wrong where a page breaks, and offers to load it ag
   const router = createRouter({ routeTree: rootRoute, history, defaultErrorComponent: PageBroken })
   render(<RouterProvider router={router as never} />)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
-  // React and the router tell the developer.
   vi.mocked(console.error).mockClear()
   vi.mocked(console.warn).mockClear()
   vi.stubGlobal('location', { reload, assign })
+  return { reload, assign }
+}
+
+/** A worker that waits, and takes over when it is told to. */
+function waitingWorker() {
+  const worker = Object.assign(new EventTarget(), { postMessage: vi.fn<(message: unknown) => void>() })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ waiting: worker }) } })
+  return worker
+}
+
+it('says that something went wrong where a page breaks, and offers to load it again', async () => {
+  const { reload, assign } = await breakPage()
   await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }))
-  expect(reload).toHaveBeenCalledOnce()
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   await userEvent.click(screen.getByRole('button', { name: 'Go home' }))
   expect(assign).toHaveBeenCalledExactlyOnceWith('/dashboard')
+})
+
+it('loads the version that waits: the one at hand may be what is broken', async () => {
+  const { reload } = await breakPage()
+  const button = screen.getByRole('button', { name: 'Reload the page' })
+  const worker = waitingWorker()
+  fireEvent.click(button)
+  await waitFor(() => expect(worker.postMessage.mock.calls).toEqual([[{ type: 'SKIP_WAITING' }]]))
+  expect(reload).not.toHaveBeenCalled()
+  worker.dispatchEvent(new Event('statechange'))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+it('loads the page all the same where the version that waits does not take over', async () => {
+  const { reload } = await breakPage()
+  const button = screen.getByRole('button', { name: 'Reload the page' })
+  vi.useFakeTimers()
+  waitingWorker()
+  fireEvent.click(button)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -1,3 +1,4 @@
+import { reloadNewest } from '#app/lib/reload-newest.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** The top-level boundary: what is seen when the page itself breaks. */
@@ -7,7 +8,7 @@ export const PageBroken = () => (
       <h1 className="text-28 font-bold">Something went wrong</h1>
       <p className="text-15 text-quiet">Nothing that you saved is lost.</p>
     </div>
-    <Button onClick={() => location.reload()}>Reload the page</Button>
+    <Button onClick={() => void reloadNewest()}>Reload the page</Button>
     <Button variant="link" onClick={() => location.assign('/dashboard')}>
       Go home
     </Button>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { acceptUpdate, useUpdateWaiting } from '#app/lib/worker.ts'
+import { noteUpdate } from '#app/lib/update-waiting.ts'
+import { acceptUpdate } from '#app/lib/worker.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, serve } from '#tests/world/page-api.ts'
@@ -9,7 +10,6 @@ import { barItems, moreItems, sideGroups } from './nav.ts'
 
 vi.mock(import('#app/lib/worker.ts'), async (original) => ({
   ...(await original()),
-  useUpdateWaiting: vi.fn(() => false),
   acceptUpdate: vi.fn<() => void>(),
 }))
 
@@ -29,7 +29,7 @@ const profile = {
 }
 
 beforeEach(() => {
-  vi.mocked(useUpdateWaiting).mockReturnValue(false)
+  noteUpdate(false)
   vi.mocked(acceptUpdate).mockReset()
   writeSession({ token: 'a-token', user: MAYA }, true)
 })
@@ -129,7 +129,7 @@ it('says that an address leads nowhere, with a way home', async () => {
 const newVersion = { 'GET /whats-new.json': () => Response.json({ build: 'newer', notes: ['Reminders.'] }) }
 
 it('offers a new version, and takes it only at a yes', async () => {
-  vi.mocked(useUpdateWaiting).mockReturnValue(true)
+  noteUpdate(true)
   serve(newVersion)
   const { user } = visit('/debt')
   expect(await screen.findByText('A new version is ready.')).toBeDefined()
@@ -139,7 +139,7 @@ it('offers a new version, and takes it only at a yes', async () => {
 })
 
 it('says what a new version brings, and takes it from there', async () => {
-  vi.mocked(useUpdateWaiting).mockReturnValue(true)
+  noteUpdate(true)
   serve(newVersion)
   const { user } = visit('/debt')
   await user.click(await screen.findByRole('button', { name: 'What is new' }))
@@ -153,12 +153,41 @@ it('says what a new version brings, and takes it from there', async () => {
 })
 
 it('lets a new version wait', async () => {
-  vi.mocked(useUpdateWaiting).mockReturnValue(true)
+  noteUpdate(true)
   serve(newVersion)
   const { user } = visit('/debt')
   await user.click(await screen.findByRole('button', { name: 'Later' }))
   expect(screen.queryByText('A new version is ready.')).toBeNull()
   expect(acceptUpdate).not.toHaveBeenCalled()
+})
+
+it.each(['/login', '/register', '/forgotPassword', '/privacyPolicy'])(
+  'offers a new version on %s, where nobody is signed in',
+  async (path) => {
+    localStorage.clear()
+    noteUpdate(true)
+    serve(newVersion)
+    const { user } = visit(path)
+    expect(await screen.findByText('A new version is ready.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    expect(acceptUpdate).toHaveBeenCalledOnce()
+  },
+)
+
+it('offers a new version to an advisor who chooses a profile', async () => {
+  writeSession({ token: 'a-token', user: { ...MAYA, is_client_lookup: true } }, true)
+  noteUpdate(true)
+  serve(newVersion)
+  visit('/chooseProfile')
+  expect(await screen.findByText('A new version is ready.')).toBeDefined()
+})
+
+it('offers a new version once, in the frame of the app', async () => {
+  noteUpdate(true)
+  serve(newVersion)
+  visit('/debt')
+  await screen.findByText('A new version is ready.')
+  expect(screen.getAllByText('A new version is ready.')).toHaveLength(1)
 })
 
 it('lets the keyboard skip to the content', async () => {

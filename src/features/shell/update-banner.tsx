@@ -1,28 +1,25 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
-import { acceptUpdate, useUpdateWaiting } from '#app/lib/worker.ts'
+import { noteUpdate } from '#app/lib/update-waiting.ts'
+import { acceptUpdate } from '#app/lib/worker.ts'
 import { useWhatsNew } from '#app/lib/whats-new.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/dialog.tsx'
+import '#app/ui/styles/inside.css'
 
 /** A newer version waits for a yes, and says what it brings. */
-export function UpdateBanner() {
-  const isWaiting = useUpdateWaiting()
-  const [isLater, setLater] = useState(false)
-  return isWaiting && !isLater ? <Offer onLater={() => setLater(true)} /> : null
-}
-
-function Offer({ onLater }: { onLater: () => void }) {
+export function UpdateBanner({ className }: { className?: string | undefined }) {
   const notes = useWhatsNew()
   return (
     <Banner
       tone="wash"
+      className={className}
+      data-print="hide"
       icon={<RefreshCw />}
       action={
         <span className="flex gap-1">
           {notes.length > 0 && <WhatsNew notes={notes} />}
-          <Button variant="quiet" size="sm" onClick={onLater}>
+          <Button variant="quiet" size="sm" onClick={() => noteUpdate(false)}>
             Later
           </Button>
           <Button size="sm" onClick={acceptUpdate}>
