@@ -30,20 +30,22 @@ function allRoutes(): Route[] {
   return endpoints.map((endpoint) => built.get(endpoint.name) ?? { endpoint, handle: notBuilt })
 }
 
+/** Lets the page be on another host than the API: named origins only, never whatever asks. */
+function allowPages(app: Hono<RequestState>, pageOrigins: readonly string[]): void {
+  if (pageOrigins.length === 0) return
+  const allow = cors({
+    origin: [...pageOrigins],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Verdant-Build'],
+    maxAge: 600,
+  })
+  app.use('/api/*', allow)
+  // A page that got no answer asks here whether the server is back.
+  app.use('/health', allow)
+}
+
 function createApi(dependencies: Dependencies): Hono<RequestState> {
   const api = new Hono<RequestState>()
-  const { pageOrigins } = dependencies.settings
-  // Named origins only, never whatever asks.
-  if (pageOrigins.length > 0) {
-    api.use(
-      cors({
-        origin: [...pageOrigins],
-        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-        exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Verdant-Build'],
-        maxAge: 600,
-      }),
-    )
-  }
   serveOpenApi(api)
   demoOffer(api, dependencies.settings.sandbox)
   if (dependencies.settings.sandbox) developmentRoutes(api, dependencies)
@@ -109,6 +111,7 @@ export function createApp(
     }
     await next()
   })
+  allowPages(app, dependencies.settings.pageOrigins)
   app.get('/health', async (context) => {
     context.set('endpoint', 'health')
     context.header('Cache-Control', 'no-store')

@@ -20,6 +20,15 @@ it('lets a named page on another host call, and no other', async () => {
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
 })
 
+it('lets a named page ask whether the server answers, and no other', async () => {
+  const allowed = async (origin: string) => {
+    const { headers } = await world.app.request('/health', { headers: { Origin: origin } })
+    return headers.get('access-control-allow-origin')
+  }
+  expect(await allowed('https://app.example')).toBe('https://app.example')
+  expect(await allowed('https://app.example.evil')).toBeNull()
+})
+
 it('lets the page call a named API on another host', async () => {
   const { headers } = await world.send('GET', states)
   expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")

@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { brand } from '#core/contract/brand.ts'
 import { type Connection, useConnection } from '#app/lib/online.ts'
 import { useDataAge } from '#app/lib/data-age.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { keepTrying, tryServer } from '#app/lib/reach.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -47,24 +47,34 @@ interface ConnectionLineProps {
 
 function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
   const age = useDataAge()
-  const tryAgain = (
-    <Button variant="quiet" size="sm" onClick={() => void queryClient.refetchQueries({ type: 'active' })}>
-      Try again
-    </Button>
-  )
+  useEffect(() => (connection === 'unreachable' ? keepTrying() : undefined), [connection])
   return (
     <Banner
       icon={<CloudOff />}
       action={
         <>
           {waiting > 0 && <ShowButton onShow={onShow} />}
-          {connection !== 'offline' && tryAgain}
+          {connection !== 'offline' && <TryAgain />}
         </>
       }
     >
       {CONNECTION_WORDS[connection]}
-      {age ? `What you see was last updated ${age}.` : 'Nothing of this page is kept on this device.'}
-      {waiting > 0 && ` ${waitText(waiting)}`}
+      {age && `What you see was last updated ${age}. `}
+      {waiting > 0 && waitText(waiting)}
     </Banner>
+  )
+}
+
+function TryAgain() {
+  const [isBusy, setBusy] = useState(false)
+  const ask = async () => {
+    setBusy(true)
+    await tryServer()
+    setBusy(false)
+  }
+  return (
+    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void ask()}>
+      Try again
+    </Button>
   )
 }

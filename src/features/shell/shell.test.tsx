@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteUpdate } from '#app/lib/update-waiting.ts'
 import { acceptUpdate } from '#app/lib/worker.ts'
+import { noteAnswer } from '#app/lib/online.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, serve } from '#tests/world/page-api.ts'
@@ -98,6 +99,7 @@ it('says that the server does not answer, and goes on when it does again', async
       if (isDown) throw new TypeError('Failed to fetch')
       return data(profile)
     },
+    'GET /health': () => Response.json({ status: 'ok' }),
   })
   const { user } = visit('/dashboard')
   await screen.findByText('Member since')
@@ -109,13 +111,45 @@ it('says that the server does not answer, and goes on when it does again', async
   await waitFor(() => expect(screen.queryByText(/Verdant does not answer/)).toBeNull())
 })
 
-it('says that it is offline and has nothing to show', async () => {
+it('says no more than that it is offline where a page has no data', async () => {
   serve({})
   visit('/spend')
   await screen.findByRole('heading', { name: 'Spend' })
   goOffline()
-  expect(screen.getByText(/You are offline/).textContent).toContain('Nothing of this page is kept')
-  queryClient.clear()
+  expect(screen.getByText(/You are offline/).textContent).toBe('You are offline. ')
+})
+
+describe('on a page that asks the server for nothing', () => {
+  const line = () => screen.queryByText(/Verdant does not answer/)
+
+  /** A page while the server does not answer. */
+  async function openUnreachable() {
+    let health = (): Response => Response.error()
+    const asked = serve({ 'GET /health': () => health() })
+    const page = visit('/spend')
+    await screen.findByRole('heading', { name: 'Spend' })
+    act(() => noteAnswer(false))
+    expect(line()?.textContent).toBe('Verdant does not answer. ')
+    return { ...page, asked, recover: () => (health = () => Response.json({ status: 'ok' })) }
+  }
+  afterEach(() => noteAnswer(true))
+
+  it('asks whether the server is back at a tap', async () => {
+    const { user, recover, asked } = await openUnreachable()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(asked.map(({ path }) => path)).toEqual(['/health'])
+    expect(line()).not.toBeNull()
+    recover()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(line()).toBeNull())
+  })
+
+  it('takes no other answer for the server’s', async () => {
+    const { user } = await openUnreachable()
+    serve({ 'GET /health': () => new Response('<title>Airport Wi-Fi</title>') })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(line()).not.toBeNull()
+  })
 })
 
 it('says that an address leads nowhere, with a way home', async () => {
