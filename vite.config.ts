@@ -2,55 +2,11 @@ import { readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { brand } from './core/contract/brand.ts'
+import { manifest } from './scripts/manifest.ts'
 import { notesForClients } from './scripts/release-notes.ts'
-
-const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: `${brand}: saving, debt and retirement`,
-  short_name: brand,
-  description:
-    'Save, invest, pay off debt and retire on a plan that stays on your phone, even without a signal.',
-  start_url: '/dashboard',
-  scope: '/',
-  display: 'standalone',
-  display_override: ['window-controls-overlay', 'standalone', 'minimal-ui'],
-  orientation: 'any',
-  lang: 'en-US',
-  dir: 'ltr',
-  categories: ['finance', 'productivity'],
-  theme_color: '#f5f9f4',
-  background_color: '#f5f9f4',
-  icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
-  shortcuts: [
-    { name: 'Debt', url: '/debt', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Spend', url: '/spend', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Answers', url: '/faq', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-  ],
-  screenshots: [
-    {
-      src: '/screenshots/dashboard-narrow.png',
-      sizes: '780x1688',
-      type: 'image/png',
-      form_factor: 'narrow',
-      label: 'Your plan at a glance',
-    },
-    {
-      src: '/screenshots/dashboard-wide.png',
-      sizes: '1280x800',
-      type: 'image/png',
-      form_factor: 'wide',
-      label: 'Your plan at a glance',
-    },
-  ],
-}
 
 // Small files compress badly one by one: what every page needs is one file, what the login needs another.
 const chunkGroups = [
@@ -67,13 +23,13 @@ const chunkGroups = [
 ]
 
 const buildId = process.env.VERDANT_BUILD_ID ?? 'development'
+const notes = notesForClients(readFileSync(new URL('CHANGELOG.md', import.meta.url), 'utf8'))
 
 /** The build's name and what is new in it, for pages that are older. */
 const whatsNew: Plugin = {
   name: 'whats-new',
   apply: 'build',
   generateBundle() {
-    const notes = notesForClients(readFileSync(new URL('CHANGELOG.md', import.meta.url), 'utf8'))
     this.emitFile({
       type: 'asset',
       fileName: 'whats-new.json',
@@ -91,7 +47,7 @@ const project = (name: string, include: string[], more: object = {}) => ({
 })
 
 export default defineConfig({
-  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  define: { __BUILD_ID__: JSON.stringify(buildId), __NOTES__: JSON.stringify(notes) },
   plugins: [
     tanstackRouter({
       target: 'react',

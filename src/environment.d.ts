@@ -13,3 +13,6 @@ interface ImportMetaEnv {
 
 /** A name of this build; what an older build kept in IndexedDB is not read by a newer one. */
 declare const __BUILD_ID__: string
+
+/** What this build can tell clients of itself, newest first; an offer of a newer build leaves it out. */
+declare const __NOTES__: readonly string[]

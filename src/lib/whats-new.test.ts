@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
+import { notesForClients } from '../../scripts/release-notes.ts'
 import { readWhatsNew } from './whats-new.ts'
 
 const answers = (answer: () => Response | Promise<Response>) => vi.stubGlobal('fetch', async () => answer())
 
 it("reads what the server's newer version brings", async () => {
   answers(() => Response.json({ build: 'newer', notes: ['Reminders of due dates.'] }))
+  expect(await readWhatsNew()).toEqual(['Reminders of due dates.'])
+})
+
+it('leaves out what the version at hand has brought already', async () => {
+  const own = notesForClients(readFileSync('CHANGELOG.md', 'utf8'))
+  const notes = ['Reminders of due dates.', ...own]
+  answers(() => Response.json({ build: 'newer', notes }))
   expect(await readWhatsNew()).toEqual(['Reminders of due dates.'])
 })
 

@@ -4,12 +4,13 @@ import * as v from 'valibot'
 
 const WhatsNew = v.object({ build: v.string(), notes: v.array(v.string()) })
 
-/** The notes of the server's version; none while they cannot be had, or are those of this page's own build. */
+/** What the server's version says that this page's own does not; nothing while it cannot be had. */
 export async function readWhatsNew(): Promise<readonly string[]> {
   try {
     const response = await fetch('/whats-new.json', { cache: 'no-store' })
     const parsed = v.safeParse(WhatsNew, await response.json())
-    return response.ok && parsed.success && parsed.output.build !== __BUILD_ID__ ? parsed.output.notes : []
+    if (!response.ok || !parsed.success || parsed.output.build === __BUILD_ID__) return []
+    return parsed.output.notes.filter((note) => !__NOTES__.includes(note))
   } catch {
     return []
   }

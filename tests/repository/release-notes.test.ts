@@ -27,11 +27,12 @@ const CHANGELOG = `# Changelog
 - The first page.
 `
 
-it('takes what is for clients from the newest version, each in a line of plain text', () => {
+it('takes what is for clients from every version, each in a line of plain text', () => {
   expect(notesForClients(CHANGELOG)).toEqual([
     'Reminders that arrive as push.',
     'A plan out of debt.',
     'Faster.',
+    'The first page.',
   ])
 })
 

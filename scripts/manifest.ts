@@ -1,0 +1,47 @@
+/** What the browser reads to install the app. */
+import type { ManifestOptions } from 'vite-plugin-pwa'
+import { brand } from '../core/contract/brand.ts'
+
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: `${brand}: saving, debt and retirement`,
+  short_name: brand,
+  description:
+    'Save, invest, pay off debt and retire on a plan that stays on your phone, even without a signal.',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['window-controls-overlay', 'standalone', 'minimal-ui'],
+  orientation: 'any',
+  lang: 'en-US',
+  dir: 'ltr',
+  categories: ['finance', 'productivity'],
+  theme_color: '#f5f9f4',
+  background_color: '#f5f9f4',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Debt', url: '/debt', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Goals', url: '/invest', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Answers', url: '/faq', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+  ],
+  screenshots: [
+    {
+      src: '/screenshots/dashboard-narrow.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Your plan at a glance',
+    },
+    {
+      src: '/screenshots/dashboard-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'Your plan at a glance',
+    },
+  ],
+}
