@@ -28,14 +28,14 @@ const isFresh = (response: Response, now: number): boolean => {
   return Number.isNaN(date) || now - date < OLDEST_MS
 }
 
-/** Keeps a list; what was kept longest ago makes room. A disk that is full keeps none. */
+/** Keeps a list; what was kept longest ago makes room. Where the disk is full, what is there stays, and this one is not kept. */
 async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
   try {
     await cache.put(request, response)
     const kept = await cache.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_LISTS)).map((each) => cache.delete(each)))
   } catch {
-    await caches.delete(PUBLIC_LISTS_CACHE)
+    // The next answer may fit.
   }
 }
 
