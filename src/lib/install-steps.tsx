@@ -1,7 +1,7 @@
-import { EllipsisVertical, MonitorDown, Plus, Share, SquarePlus } from 'lucide-react'
+import { Compass, EllipsisVertical, MonitorDown, Plus, Share, SquarePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#core/contract/brand.ts'
-import type { InstallByHand } from './install.ts'
+import type { InstallByHand, InstallWay } from './install-way.ts'
 
 const appIcon = (
   <svg viewBox="0 0 20 20" className="size-5">
@@ -15,6 +15,16 @@ const STEPS: Readonly<Record<InstallByHand, readonly (readonly [ReactNode, strin
     [<Plus key="plus" className="size-5" />, 'Choose Add to Home Screen.'],
     [appIcon, `Open ${brand} from there.`],
   ],
+  'ios-other': [
+    [<Share key="share" className="size-5" />, 'Tap Share, in your browser’s address bar or menu.'],
+    [<Plus key="plus" className="size-5" />, 'Choose Add to Home Screen.'],
+    [appIcon, `Open ${brand} from there.`],
+  ],
+  'ios-in-app': [
+    [<Compass key="safari" className="size-5" />, 'Open this page in Safari: an app cannot add it.'],
+    [<Share key="share" className="size-5" />, 'Tap Share in Safari’s bar.'],
+    [<Plus key="plus" className="size-5" />, 'Choose Add to Home Screen.'],
+  ],
   safari: [
     [<MonitorDown key="dock" className="size-5" />, 'In the menu bar choose File, then Add to Dock.'],
     [appIcon, `Open ${brand} from the Dock.`],
@@ -26,10 +36,13 @@ const STEPS: Readonly<Record<InstallByHand, readonly (readonly [ReactNode, strin
   ],
 }
 
+const stepsOf = (way: InstallWay) =>
+  way === 'prompt' || way === 'installed' || way === 'none' ? [] : STEPS[way]
+
 /** Drawn steps that put the app on the home screen of a browser without a prompt. */
-export const InstallSteps = ({ way }: { way: InstallByHand }) => (
+export const InstallSteps = ({ way }: { way: InstallWay }) => (
   <ol className="flex flex-col gap-2 text-15 [&_li]:flex [&_li]:items-center [&_li]:gap-3">
-    {STEPS[way].map(([picture, words]) => (
+    {stepsOf(way).map(([picture, words]) => (
       <li key={words}>
         <span
           aria-hidden="true"

@@ -2,21 +2,23 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+const ON_IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
 
 // The prompt is kept for the life of the page: each test has a page of its own.
 beforeEach(() => vi.resetModules())
-const page = () => import('./install.ts')
+const page = async () => ({ ...(await import('./install.ts')), ...(await import('./install-way.ts')) })
 
 const device = (userAgent: string, maxTouchPoints = 0) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true })
 }
-const standalone = () =>
+const standalone = (mode = 'standalone') =>
   vi
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => ({ media, matches: media.includes('standalone') }) as MediaQueryList)
+    .mockImplementation((media) => ({ media, matches: media.includes(mode) }) as MediaQueryList)
 
 function offerPrompt(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const prompt = vi.fn(() => Promise.resolve({ outcome }))
@@ -54,6 +56,12 @@ it('takes a no, and offers the prompt no more', async () => {
 it.each([
   ['an iPhone', IPHONE, 5, 'ios'],
   ['an iPad, which calls itself a Mac', MAC, 5, 'ios'],
+  ['Chrome on an iPhone', `${ON_IPHONE} CriOS/142.0.7444.46 Mobile/15E148 Safari/604.1`, 5, 'ios-other'],
+  ['Firefox on an iPhone', `${ON_IPHONE} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`, 5, 'ios-other'],
+  ['Edge on an iPad', `${MAC.replace('Version', 'EdgiOS/142.0 Version')}`, 5, 'ios-other'],
+  ['Instagram on an iPhone', `${ON_IPHONE} Mobile/22A3354 Instagram 402.0.0 (iPhone17,1)`, 5, 'ios-in-app'],
+  ['Facebook on an iPhone', `${ON_IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/530.0]`, 5, 'ios-in-app'],
+  ['Google’s app on an iPhone', `${ON_IPHONE} GSA/390.0 Mobile/15E148 Safari/604.1`, 5, 'ios-in-app'],
   ['a Mac', MAC, 0, 'safari'],
   ['an older Mac', MAC.replace('Version/19.0', 'Version/16.6'), 0, 'none'],
   ['Chrome on a Mac', `${MAC.replace('Version/19.0 ', '')} Chrome/156.0.0.0`, 0, 'none'],
@@ -68,6 +76,15 @@ it.each([
   const { installWay } = await page()
   expect(installWay()).toBe(way)
 })
+
+it.each(['standalone', 'window-controls-overlay', 'minimal-ui'])(
+  'knows its own window (%s)',
+  async (mode) => {
+    standalone(mode)
+    const { installWay } = await page()
+    expect(installWay()).toBe('installed')
+  },
+)
 
 it('knows that it was opened from the home screen', async () => {
   standalone()

@@ -5,7 +5,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ALLOW_STEPS, allowWay } from './allow-steps.ts'
-import { useInstallWay } from './install.ts'
+import { useInstallWay } from './install-way.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { devicesQuery } from './push-devices.ts'
 import { queryClient } from './queries.ts'
@@ -36,14 +36,17 @@ export function PushSetup({ children }: { children?: ReactNode }) {
   }
 }
 
-const InstallFirst = () => (
-  <Panel title={`First put ${brand} on your home screen`}>
-    <p className="text-15 text-quiet">
-      On an iPhone or iPad, notifications come only to apps on the home screen. Turn them on there.
-    </p>
-    <InstallSteps way="ios" />
-  </Panel>
-)
+function InstallFirst() {
+  const way = useInstallWay()
+  return (
+    <Panel title={`First put ${brand} on your home screen`}>
+      <p className="text-15 text-quiet">
+        On an iPhone or iPad, notifications come only to apps on the home screen. Turn them on there.
+      </p>
+      <InstallSteps way={way} />
+    </Panel>
+  )
+}
 
 function Blocked() {
   const isInstalled = useInstallWay() === 'installed'

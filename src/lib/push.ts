@@ -8,7 +8,7 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import type { KnownSubscription } from '#core/outbox/known-subscription.ts'
 import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
 import { call } from './api.ts'
-import { installWay } from './install.ts'
+import { isIosUninstalled } from './install-way.ts'
 import { outboxDatabase } from './outbox-store.ts'
 import { readKeptSession, readSession } from './session.ts'
 
@@ -43,7 +43,7 @@ const tell = () => {
 export function pushSupport(): PushSupport {
   const hasPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   // Safari on iOS has push only in apps on the home screen.
-  if (!hasPush) return installWay() === 'ios' ? 'needs-install' : 'unsupported'
+  if (!hasPush) return isIosUninstalled() ? 'needs-install' : 'unsupported'
   return Notification.permission
 }
 

@@ -99,12 +99,23 @@ export const accountFaqs = about(
   {
     slug: 'install-the-app',
     question: `How do I put ${brand} on my home screen?`,
-    keywords: ['install', 'app store', 'download', 'icon', 'android', 'iphone', 'ipad', 'desktop', 'pwa'],
+    keywords: [
+      'install',
+      'app store',
+      'download',
+      'icon',
+      'android',
+      'iphone',
+      'ipad',
+      'desktop',
+      'pwa',
+      'instagram',
+    ],
     updated_on: '2026-11-21',
     answer: [
       `${brand} needs no app store. It installs from the browser, and then opens in a window of its own.`,
       points(
-        'iPhone and iPad: open the site in Safari, tap Share, choose Add to Home Screen, and open it from there.',
+        'iPhone and iPad: in Safari, or in Chrome, Edge or Firefox, tap Share and choose Add to Home Screen. A page that opened inside of another app has to be opened in Safari first.',
         'Android: in the menu of Chrome choose Install app or Add to Home screen, and in Firefox Add app to Home screen.',
         'Mac: in Safari 17 or newer, choose File, then Add to Dock.',
         'Any computer: in Chrome or Edge, use the install icon in the address bar.',

@@ -107,7 +107,7 @@ it("installs with the browser's prompt where there is one", async () => {
 it('draws the way onto the home screen on an iPhone', async () => {
   secondVisit()
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   )
   serve({ [PROFILE]: () => data(profile) })
   visit('/dashboard')

@@ -114,7 +114,8 @@ it('leads through the first steps, with what is done folded away', async () => {
   expect(await steps.findByText('1 of 7')).toBeDefined()
   expect(steps.getByText('1 done')).toBeDefined()
   const links = steps.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/debt/new', '/netWorth#income', '/risk', '/save', '/debt'])
+  const install = '/faq?answer=install-the-app'
+  expect(links).toEqual(['/debt/new', '/netWorth#income', '/risk', '/save', '/debt', install])
 })
 
 it('skips a step, and takes it up again', async () => {

@@ -1,7 +1,8 @@
 import { brand } from '#core/contract/brand.ts'
 import { postponeInstall, useIsInstallTime } from '#app/lib/install-offer.ts'
 import { InstallSteps } from '#app/lib/install-steps.tsx'
-import { promptInstall, useInstallWay } from '#app/lib/install.ts'
+import { useInstallWay } from '#app/lib/install-way.ts'
+import { promptInstall } from '#app/lib/install.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 

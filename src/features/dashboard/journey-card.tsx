@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import { useState } from 'react'
 import type { Journey } from '#core/contract/journey.ts'
-import { useInstallWay } from '#app/lib/install.ts'
+import { useInstallWay } from '#app/lib/install-way.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -88,7 +88,7 @@ function StepRow({ step: { step, state } }: { step: Step }) {
     <ListRow
       leading={<Mark state={state} />}
       title={
-        state === 'open' && link ? (
+        state === 'open' ? (
           <Link {...link}>{title}</Link>
         ) : (
           <span className={clsx(state === 'done' && 'text-quiet line-through')}>{title}</span>

@@ -6,8 +6,7 @@ import type { JourneyStep } from '#core/contract/journey.ts'
 export interface StepWords {
   readonly title: string
   readonly detail: string
-  /** None for what is done on the device itself. */
-  readonly link?: Pick<LinkProps, 'to' | 'search' | 'hash'>
+  readonly link: Pick<LinkProps, 'to' | 'search' | 'hash'>
 }
 
 export const stepWords: Readonly<Record<JourneyStep, StepWords>> = {
@@ -44,5 +43,6 @@ export const stepWords: Readonly<Record<JourneyStep, StepWords>> = {
   install: {
     title: `Put ${brand} on your home screen`,
     detail: 'It opens like an app and works without a signal.',
+    link: { to: '/faq', search: { answer: 'install-the-app' } },
   },
 }
