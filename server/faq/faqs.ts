@@ -1,6 +1,7 @@
 import type { Faq } from '#core/contract/faq.ts'
 import { accountFaqs } from './content/account.ts'
 import { advisorFaqs } from './content/advisor.ts'
+import { appFaqs } from './content/app.ts'
 import { brokerageFaqs } from './content/brokerage.ts'
 import { debtFaqs } from './content/debt.ts'
 import { investFaqs } from './content/invest.ts'
@@ -13,6 +14,7 @@ import { spendFaqs } from './content/spend.ts'
 /** Every question with its answer, in the order of FAQ_MODULES. */
 export const faqs: readonly Faq[] = [
   ...accountFaqs,
+  ...appFaqs,
   ...debtFaqs,
   ...saveFaqs,
   ...investFaqs,

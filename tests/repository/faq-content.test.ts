@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
 import { formatPrice, planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
+import { claimingFactor } from '#core/finance/social-security-benefit.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { faqs } from '#server/faq/faqs.ts'
 
@@ -174,5 +175,27 @@ describe('the figures', () => {
       expect(answerOf('marginal-and-effective-tax')).toContain(
         money(TAX_2026.status[status].standardDeductionCents),
       )
+  })
+
+  it('of when waiting for Social Security pays are those of its rates', () => {
+    const factor = (age: number) => claimingFactor(age * 12, 67 * 12)
+    const ages = Array.from({ length: 9 }, (_, years) => 62 + years)
+    // What the early start has been paid by the late one, made up for by the difference.
+    const breakEvens = ages.flatMap((early) =>
+      ages
+        .filter((late) => late > early)
+        .map((late) => ({
+          early,
+          late,
+          age: late + (factor(early) * (late - early)) / (factor(late) - factor(early)),
+        })),
+    )
+    const [first, last] = [breakEvens.toSorted((a, b) => a.age - b.age)].flatMap((all) => [
+      all[0],
+      all.at(-1),
+    ])
+    expect([first?.early, first?.late, last?.early, last?.late]).toEqual([62, 63, 69, 70])
+    expect(answerOf('claim-social-security')).toContain(`${first?.age.toFixed(0)} if you compare 62 with 63`)
+    expect(answerOf('claim-social-security')).toContain(`${last?.age.toFixed(1)} if you compare 69 with 70`)
   })
 })

@@ -167,6 +167,27 @@ export const debtFaqs = about(
     ],
   },
   {
+    slug: 'calendar-file',
+    question: 'How do due dates get into my own calendar?',
+    keywords: ['ics', 'ical', 'google calendar', 'outlook', 'apple calendar', 'export', 'event'],
+    updated_on: '2026-11-21',
+    answer: [
+      'Open a debt and choose Calendar file, beside its reminders. Your device saves a file that Apple Calendar, Google Calendar and Outlook can read. It needs no connection.',
+      'The file holds the due dates with your reminders, as they are on that day. It does not follow later changes: if the due day moves, or the debt is paid off, remove the old events and save a new file. Anyone who sees your calendar can read them.',
+      link('/debt', 'Go to your debts'),
+    ],
+  },
+  {
+    slug: 'app-badge',
+    question: 'What does the number on the app’s icon mean?',
+    keywords: ['badge', 'icon', 'red dot', 'count', 'counter', 'home screen'],
+    updated_on: '2026-11-21',
+    answer: [
+      'It counts the payments that you were reminded of and have not marked as paid. A due date leaves the count three days after it has passed.',
+      'Mark the payment as paid, from the notification or on the page of the debt, and it is gone with the next message. Only an installed app with notifications has a number, and not on every device. In the settings of your device you can turn it off.',
+    ],
+  },
+  {
     slug: 'reminders-on-iphone',
     question: 'Why do I get no reminders on my iPhone or iPad?',
     keywords: ['ios', 'push', 'notifications', 'home screen', 'safari', 'install', 'apple'],

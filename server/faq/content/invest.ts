@@ -72,6 +72,37 @@ export const investFaqs = about(
     ],
   },
   {
+    slug: 'what-if',
+    question: 'What can I try with What if, and does it change my goal?',
+    keywords: ['whatif', 'sliders', 'scenario', 'simulate', 'compare plans', 'hold', 'try out'],
+    updated_on: '2026-11-21',
+    answer: [
+      'On the page of a goal, What if has sliders for what you put in each month, the date, the target and the risk. The chance and the picture follow at once, also offline, because your device works them out. They are estimates.',
+      'Nothing changes until you choose Save to my goal. Hold to compare keeps one version beside what you try next, and Reset goes back to the goal as it is. What you try stays on this device.',
+      link('/invest', 'Go to your goals'),
+    ],
+  },
+  {
+    slug: 'freeze-a-plan',
+    question: 'What is a frozen plan?',
+    keywords: ['freeze', 'plan and reality', 'snapshot', 'then and now', 'track record', 'forget this plan'],
+    updated_on: '2026-11-21',
+    answer: [
+      'A plan as it stood on one day. On the page of a goal, under Plan and reality, choose Freeze today’s plan and add a note if you like. Later you see how your money did against it, month by month, and whether it stayed within the range that was likely on that day.',
+      'A frozen plan does not change when the goal does. That makes it an honest measure. Forget this plan removes one, and leaves the goal as it is.',
+    ],
+  },
+  {
+    slug: 'share-a-picture',
+    question: 'How do I share a goal, and what does the picture show?',
+    keywords: ['send', 'image', 'screenshot', 'family', 'partner', 'social', 'show amounts'],
+    updated_on: '2026-11-21',
+    answer: [
+      'On the page of a goal, choose Share. You see the picture before it goes anywhere. It shows the name of the goal and how far it is, and no amounts unless you tick the box.',
+      'The picture is made on your device, and you choose who gets it; our server never sees it. Where a browser cannot share pictures, it is saved as a file. A picture does not change later, and cannot be called back.',
+    ],
+  },
+  {
     slug: 'goal-held',
     question: 'Why does my goal say Held?',
     keywords: ['too much risk', 'portfolio', 'blocked', 'horizon', 'suitable', 'allowed'],

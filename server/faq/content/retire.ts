@@ -9,7 +9,7 @@ export const retireFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'You can start in any month from 62 to 70. If you were born in 1960 or later, your full retirement age is 67. Starting at 62 gives 70% of the full benefit, for life. Waiting until 70 gives 124%. Both rise with inflation.',
-      'Waiting pays if you live past an age between 79 and 83, which depends on the two starts that you compare. It is also insurance against a long life, and the larger benefit goes on to a surviving spouse. Poor health, or no other money to live on, speaks for starting early. If you still work before full retirement age, a part may be withheld for a time. Your own figures are at ssa.gov.',
+      'Waiting pays if you live past a certain age: 77 if you compare 62 with 63, 84.5 if you compare 69 with 70, and in between for other years. It is also insurance against a long life, and the larger benefit goes on to a surviving spouse. Poor health, or no other money to live on, speaks for starting early. If you still work before full retirement age, a part may be withheld for a time. Your own figures are at ssa.gov.',
     ],
   },
   {

@@ -43,6 +43,24 @@ describe('what a client types', () => {
     ['beneficary', 'beneficiaries'],
     ['fiduchiary', 'what-is-a-fiduciary'],
     ['ÁPR', 'apr'],
+    ['fogot password', 'forgot-password'],
+    ['roht', 'traditional-or-roth'],
+    // About the app itself
+    ['logout', 'logging-out'],
+    ['sign out', 'logging-out'],
+    ['support', 'get-help'],
+    ['contact', 'get-help'],
+    ['badge', 'app-badge'],
+    ['dark mode', 'light-or-dark'],
+    ['export my data', 'export-my-data'],
+    ['plaid', 'link-a-bank'],
+    ['calendar file', 'calendar-file'],
+    ['undo delete', 'restore-deleted'],
+    ['restore', 'restore-deleted'],
+    ['what if sliders', 'what-if'],
+    ['freeze', 'freeze-a-plan'],
+    ['share picture', 'share-a-picture'],
+    ['does not answer', 'does-not-answer'],
   ])('“%s” leads to %s among the first three', (query, slug) => {
     expect(names(query).slice(0, 3)).toContain(slug)
   })
@@ -57,7 +75,7 @@ describe('what a client types', () => {
     expect([hits[0]?.faq.slug, isClose]).toEqual(['avalanche-or-snowball', true])
   })
 
-  it.each(['zzzzqqq', '日本'])('finds nothing for what is nowhere (%s)', (query) => {
+  it.each(['zzzzqqq', '日本', 'widget', 'language', 'thema', 'yoga zeppelin'])('finds nothing for what is nowhere (%s)', (query) => {
     expect(names(query)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 /** The search among the answers, on the device: typos are forgiven where nothing matches as it is written. */
-import MiniSearch, { type SearchResult } from 'minisearch'
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import { type Faq, faqTexts } from '#core/contract/faq.ts'
 import { faqModuleNames } from '#app/lib/faq-modules.ts'
 import { lookUpForm, pieces, wordsIn } from './faq-words.ts'
@@ -28,13 +28,22 @@ const LEAST_SHARE = 0.35
 /** Reads the answers into an index; a hundred of them take some ten milliseconds. */
 export function indexFaqs(faqs: readonly Faq[]): FaqIndex {
   const bySlug = new Map(faqs.map((faq) => [faq.slug, faq]))
+  const known = new Set<string>()
   const index = new MiniSearch<Faq>({
     idField: 'slug',
     fields: ['question', 'keywords', 'module', 'answer'],
     extractField: (faq, field) => fieldOf(faq, field),
     tokenize: wordsIn,
-    processTerm: lookUpForm,
-    searchOptions: { boost: { question: 4, keywords: 3 }, prefix: (term) => term.length > 1 },
+    processTerm: (word) => {
+      const term = lookUpForm(word)
+      if (term !== null) known.add(term)
+      return term
+    },
+    searchOptions: {
+      processTerm: lookUpForm,
+      boost: { question: 4, keywords: 3 },
+      prefix: (term) => term.length > 1,
+    },
   })
   index.addAll(faqs)
   const hitsOf = (results: readonly SearchResult[]): Hit[] =>
@@ -47,19 +56,46 @@ export function indexFaqs(faqs: readonly Faq[]): FaqIndex {
       if (!hasWords(query)) return { hits: faqs.map((faq) => ({ faq, words: NO_WORDS })), isClose: false }
       const exact = index.search(query, { combineWith: 'AND' })
       if (exact.length > 0) return { hits: hitsOf(exact), isClose: false }
-      return { hits: hitsOf(closest(index, query)), isClose: true }
+      return { hits: hitsOf(closest(index, known, query)), isClose: true }
     },
   }
 }
 
-// Every word with its slips forgiven; else the answers that most of the words lead to.
-function closest(index: MiniSearch<Faq>, query: string): SearchResult[] {
-  const fuzzy = (term: string) => (term.length < 4 ? false : term.length < 6 ? 1 : 2)
-  const all = index.search(query, { combineWith: 'AND', fuzzy })
-  const found = all.length > 0 ? all : index.search(query, { fuzzy })
+/** Every word with its slips forgiven; else the answers that most of the words lead to, as they are written. */
+function closest(index: MiniSearch<Faq>, known: ReadonlySet<string>, query: string): SearchResult[] {
+  const words = wordsIn(query).filter((word) => lookUpForm(word) !== null)
+  const all = index.search({ combineWith: 'AND', queries: words.map((word) => withSlips(word, known)) })
+  const found = all.length > 0 ? all : index.search(query)
   const best = found[0]?.score ?? 0
   return found.filter(({ score }) => score >= best * LEAST_SHARE)
 }
+
+// A short word is soon another one: of `plaid`, one letter makes `paid`.
+const slipsIn = (word: string): number => (word.length < 6 ? 0 : word.length < 8 ? 1 : 2)
+
+/** A word or one that it was meant to be: with wrong letters, with two neighbors in each other's place, or cut short by one. */
+function withSlips(word: string, known: ReadonlySet<string>): Query {
+  const meant = word.length < 4 ? [] : swaps(word)
+  if (word.length === 5) meant.push(...[...known].filter((term) => lacksOne(word.toLowerCase(), term)))
+  return {
+    combineWith: 'OR',
+    queries: [
+      { queries: [word], fuzzy: slipsIn(word) },
+      ...meant.map((each) => ({ queries: [each], prefix: false })),
+    ],
+  }
+}
+
+/** Each word that comes of changing the places of two neighbors; the first letter is seldom a slip. */
+const swaps = (word: string): string[] =>
+  Array.from(
+    word.slice(2),
+    (letter, at) => word.slice(0, at + 1) + letter + word[at + 1] + word.slice(at + 3),
+  )
+
+const lacksOne = (word: string, term: string): boolean =>
+  term.length === word.length + 1 &&
+  Array.from(term).some((_, at) => term.slice(0, at) + term.slice(at + 1) === word)
 
 function fieldOf(faq: Faq, field: string): string {
   switch (field) {
