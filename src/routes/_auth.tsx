@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { HelpButton } from '#app/features/faq/help-button.tsx'
 import { AuthShell } from '#app/features/shell/auth-shell.tsx'
 import { readSession } from '#app/lib/session.ts'
 
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/_auth')({
     if (readSession()) throw redirect({ to: '/dashboard' })
   },
   component: () => (
-    <AuthShell>
+    <AuthShell help={<HelpButton />}>
       <Outlet />
     </AuthShell>
   ),

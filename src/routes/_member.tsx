@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { HelpButton } from '#app/features/faq/help-button.tsx'
 import { AuthShell } from '#app/features/shell/auth-shell.tsx'
 import { QueryProvider } from '#app/lib/query-provider.tsx'
 import { readSession } from '#app/lib/session.ts'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_member')({
   },
   component: () => (
     <QueryProvider>
-      <AuthShell>
+      <AuthShell help={<HelpButton />}>
         <Outlet />
       </AuthShell>
     </QueryProvider>

@@ -75,9 +75,12 @@ describe('what a client types', () => {
     expect([hits[0]?.faq.slug, isClose]).toEqual(['avalanche-or-snowball', true])
   })
 
-  it.each(['zzzzqqq', '日本', 'widget', 'language', 'thema', 'yoga zeppelin'])('finds nothing for what is nowhere (%s)', (query) => {
-    expect(names(query)).toEqual([])
-  })
+  it.each(['zzzzqqq', '日本', 'widget', 'language', 'thema', 'yoga zeppelin'])(
+    'finds nothing for what is nowhere (%s)',
+    (query) => {
+      expect(names(query)).toEqual([])
+    },
+  )
 
   it.each(['', '   ', 'how do I', '?', '####'])('leaves every answer in its order for “%s”', (query) => {
     expect(hasWords(query)).toBe(false)

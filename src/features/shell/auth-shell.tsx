@@ -3,8 +3,14 @@ import type { ReactNode } from 'react'
 import { brand } from '#core/contract/brand.ts'
 import { Logo } from '#app/ui/logo.tsx'
 
+interface AuthShellProps {
+  /** The way to answers that need no login. */
+  readonly help: ReactNode
+  readonly children: ReactNode
+}
+
 /** The frame of the screens before the app: the logo and a centred box. */
-export const AuthShell = ({ children }: { children: ReactNode }) => (
+export const AuthShell = ({ help, children }: AuthShellProps) => (
   <div className="mx-auto flex min-h-dvh w-full max-w-box flex-col gap-8 px-4 pt-[max(2.5rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] sm:justify-center sm:px-0">
     <Link
       to="/login"
@@ -16,7 +22,8 @@ export const AuthShell = ({ children }: { children: ReactNode }) => (
     <main className="sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8 sm:shadow-card">
       {children}
     </main>
-    <footer className="flex flex-wrap gap-x-5 text-13 text-quiet sm:justify-center [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
+    <footer className="flex flex-wrap gap-x-5 text-13 text-quiet sm:justify-center *:inline-flex *:min-h-11 *:items-center">
+      {help}
       <Link to="/disclosure">Disclosure</Link>
       <Link to="/termsAndConditions">Terms</Link>
       <Link to="/privacyPolicy">Privacy</Link>

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Faq, getAllFaqs } from '#core/contract/faq.ts'
+import { ApiFailure, queryFor } from '#app/lib/queries.ts'
+import { Card } from '#app/ui/card.tsx'
+import { FailedState } from '#app/ui/failed-state.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+
+const wordsOf = (error: Error): string =>
+  error instanceof ApiFailure && error.refusal.status === 404 ? 'Faqs not found' : error.message
+
+interface FaqLoadedProps {
+  /** Which of the answers are wanted; all of them where it is left out. One function for the life of the page. */
+  readonly select?: (faqs: Faq[]) => Faq[]
+  readonly children: (faqs: readonly Faq[]) => ReactNode
+}
+
+const all = (faqs: Faq[]): Faq[] => faqs
+
+/** What is made of the answers once they are there; that they are on their way or did not come, until then. */
+export function FaqLoaded({ select = all, children }: FaqLoadedProps) {
+  const faqs = useQuery({ ...queryFor(getAllFaqs, {}), select })
+  if (faqs.data) return children(faqs.data)
+  if (faqs.isError) {
+    return (
+      <Card>
+        <FailedState
+          title="The answers did not load"
+          onRetry={() => void faqs.refetch()}
+          retrying={faqs.isFetching}
+        >
+          {wordsOf(faqs.error)}
+        </FailedState>
+      </Card>
+    )
+  }
+  return (
+    <Waiting label="The answers are loading" className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-80 rounded-card" />
+    </Waiting>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, useState } from 'react'
+import { toast } from '#app/ui/toast.ts'
+import type { HelpSheetProps } from './help-sheet.tsx'
+
+/** Opens the answers about the account over the page, so that a form keeps what was typed. They are fetched at the tap. */
+export function HelpButton() {
+  const [Sheet, setSheet] = useState<ComponentType<HelpSheetProps>>()
+  const open = () =>
+    import('./help-sheet.tsx').then(
+      ({ HelpSheet }) => setSheet(() => HelpSheet),
+      () => toast.error('The answers did not load'),
+    )
+  return (
+    <>
+      <button type="button" onClick={() => void open()}>
+        Help
+      </button>
+      {Sheet && <Sheet onClose={() => setSheet(undefined)} />}
+    </>
+  )
+}
