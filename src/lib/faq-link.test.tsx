@@ -23,3 +23,18 @@ it('leads from a page to the answers about it, and to no others', async () => {
   await waitFor(() => expect(address()).toBe('/faq?module=account'))
   expect(screen.queryByRole('button', { name: 'What is an APR?' })).toBeNull()
 })
+
+it.each([
+  ['/netWorth', 'What counts in your net worth', '/faq?module=save&answer=net-worth'],
+  ['/choosePlan', 'Questions about plans and payment', '/faq?module=payment'],
+  ['/payment', 'Questions about plans and payment', '/faq?module=payment'],
+  ['/spend', 'Questions about spending', '/faq?module=spend'],
+  ['/protect', 'Questions about protection', '/faq?module=protect'],
+  ['/advisor', 'Questions about advisor calls', '/faq?module=advisor'],
+  ['/brokerage', 'Questions about brokerage', '/faq?module=brokerage'],
+  ['/retirement', 'Questions about retirement', '/faq?module=retire'],
+])('stands on %s', async (path, name, to) => {
+  serve({})
+  visit(path)
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to)
+})

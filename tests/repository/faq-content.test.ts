@@ -1,5 +1,5 @@
 /** Reads the answers as an editor would, before a client does. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
@@ -91,6 +91,21 @@ describe('the answers', () => {
     expect(routes.size).toBeGreaterThan(20)
     const lost = faqs.flatMap((faq) => linksOf(faq).filter(({ to }) => !routes.has(to)))
     expect(lost).toEqual([])
+  })
+
+  it('are there for every link of the app to one of them', () => {
+    const folder = new URL('../../src/', import.meta.url)
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.test)\.tsx?$/.test(file),
+    )
+    const named = sources.flatMap((file) =>
+      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/\banswer(?:=|: )["']([a-z-]+)["']/g)].map(
+        ([, slug]) => slug,
+      ),
+    )
+    expect(named.length).toBeGreaterThan(3)
+    const known = faqs.map(({ slug }) => slug)
+    expect(named.filter((slug = '') => !known.includes(slug))).toEqual([])
   })
 
   it('lead to no page that is still to come', () => {

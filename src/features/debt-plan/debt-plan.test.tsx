@@ -78,6 +78,8 @@ it('says when the client is free of debt, and what that saves', async () => {
   expect(screen.getByText('You save $4,632 and 4 years 5 months against paying minimums.')).toBeDefined()
   expect(screen.getByText('Your plan')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Keep this plan' })).toBeNull()
+  const why = screen.getByRole('link', { name: 'Which debt to pay first' })
+  expect(why.getAttribute('href')).toBe('/faq?module=debt&answer=avalanche-or-snowball')
 })
 
 it('works a move of the slider out at once, and asks the server for nothing', async () => {

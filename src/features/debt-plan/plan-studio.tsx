@@ -6,6 +6,7 @@ import { minimumOf } from '#core/debt/monthly.ts'
 import { planDebts, planOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import type { QueuedWrite } from '#app/lib/outbox.ts'
 import { planWithWaiting } from '#app/lib/payoff-plan.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -96,6 +97,11 @@ export function PlanStudio({ debts, answered, queue, from }: PlanStudioProps) {
         <OrderCard choice={choice} plan={plan} debts={debts} from={from} onChange={take} />
       </div>
       <ScheduleCard plan={plan} from={from} />
+      <div>
+        <FaqLink module="debt" answer="avalanche-or-snowball">
+          Which debt to pay first
+        </FaqLink>
+      </div>
       <p className="max-w-prose text-13 text-quiet">
         An estimate from today’s balances, rates and minimums: without new purchases, fees or escrow, and with
         adjustable rates as they are now.

@@ -84,6 +84,8 @@ it('says what is there, how likely it is, and how sure and old the figure is', a
     screen.getAllByText(/of 10 markets like those we assume|nearly all of the markets/).length,
   ).toBeGreaterThan(0)
   expect(screen.getByRole('slider', { name: 'Boat, month by month' })).toBeDefined()
+  const answers = screen.getByRole('link', { name: 'Questions about investing' })
+  expect(answers.getAttribute('href')).toBe('/faq?module=invest')
 })
 
 it('says one date, also where its last month is not a whole one', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isThere, judgedAs } from '#core/goal/rules.ts'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -71,6 +72,9 @@ export function GoalPage({ mode, goalUuid, slots }: GoalPageProps) {
           {slots.beside?.(found)}
           <FactsCard found={found} />
         </div>
+      </div>
+      <div>
+        <FaqLink module={goal.mode} />
       </div>
     </Page>
   )

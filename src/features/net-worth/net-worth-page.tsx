@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { formatUsd } from '#core/finance/money.ts'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { shortDate, shortMonthAndYear } from '#app/lib/format.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
 import { type DeletedThing, RecentlyDeleted } from '#app/lib/recently-deleted.tsx'
@@ -45,6 +46,11 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
         </div>
       )}
       <RecentlyDeleted things={deleted.map(thingOf)} />
+      <div>
+        <FaqLink module="save" answer="net-worth">
+          What counts in your net worth
+        </FaqLink>
+      </div>
       <AddAccount debts={debts} open={isAdding} onOpenChange={onAddingChange} />
     </Page>
   )

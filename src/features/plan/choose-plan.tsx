@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '#core/contract/session-user.ts'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -27,5 +28,8 @@ export const ChoosePlan = ({ current, isAdvisor }: ChoosePlanProps) => (
         <Link to={isAdvisor ? '/chooseProfile' : '/dashboard'}>Continue</Link>
       </Button>
     </Card>
+    <div>
+      <FaqLink module="payment" />
+    </div>
   </Page>
 )

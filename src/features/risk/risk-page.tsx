@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { PageFailed } from '#app/lib/query-failed.tsx'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -28,6 +29,11 @@ export function RiskPage() {
       )}
       {profiles && !profiles.current && <Unanswered />}
       {profiles?.current && <Result current={profiles.current} profiles={profiles} />}
+      <div>
+        <FaqLink module="invest" answer="risk-questionnaire">
+          What the questions find out
+        </FaqLink>
+      </div>
     </Page>
   )
 }

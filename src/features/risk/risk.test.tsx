@@ -94,6 +94,8 @@ it('says how much risk suits the client, why, and what a bad year would cost in 
   expect(screen.getByRole('link', { name: 'Boat' }).getAttribute('href')).toMatch(/^\/invest\//)
   const bands = within(screen.getByRole('list', { name: /^The five bands/ })).getAllByRole('listitem')
   expect(bands.filter((band) => band.getAttribute('aria-current') !== null)).toHaveLength(1)
+  const answers = screen.getByRole('link', { name: 'What the questions find out' })
+  expect(answers.getAttribute('href')).toBe('/faq?module=invest&answer=risk-questionnaire')
 })
 
 it('keeps every set of answers to be looked at', async () => {

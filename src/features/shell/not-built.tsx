@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
+import type { FaqModule } from '#core/contract/faq.ts'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -9,10 +11,12 @@ interface NotBuiltProps {
   readonly title: string
   /** What the page will do, in a sentence. */
   readonly promise: string
+  /** What there are answers about already. */
+  readonly module: FaqModule
 }
 
 /** A part of the app that is not there yet, and says so. */
-export const NotBuilt = ({ title, promise }: NotBuiltProps) => (
+export const NotBuilt = ({ title, promise, module }: NotBuiltProps) => (
   <Page>
     <PageHeader title={title} />
     <Card>
@@ -28,5 +32,8 @@ export const NotBuilt = ({ title, promise }: NotBuiltProps) => (
         {promise} It is not built yet, and nothing here is kept.
       </EmptyState>
     </Card>
+    <div>
+      <FaqLink module={module} />
+    </div>
   </Page>
 )

@@ -3,5 +3,7 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 
 export const Route = createFileRoute('/_app/advisor')({
   staticData: { title: 'Advisor' },
-  component: () => <NotBuilt title="Advisor" promise="Calls with an advisor, booked in two taps." />,
+  component: () => (
+    <NotBuilt module="advisor" title="Advisor" promise="Calls with an advisor, booked in two taps." />
+  ),
 })

@@ -3,5 +3,7 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 
 export const Route = createFileRoute('/_app/brokerage')({
   staticData: { title: 'Brokerage' },
-  component: () => <NotBuilt title="Brokerage" promise="Your brokerage account and its orders." />,
+  component: () => (
+    <NotBuilt module="brokerage" title="Brokerage" promise="Your brokerage account and its orders." />
+  ),
 })

@@ -3,5 +3,7 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 
 export const Route = createFileRoute('/_app/payment')({
   staticData: { title: 'Payment' },
-  component: () => <NotBuilt title="Payment" promise="Your card, your invoices and your plan." />,
+  component: () => (
+    <NotBuilt module="payment" title="Payment" promise="Your card, your invoices and your plan." />
+  ),
 })

@@ -4,6 +4,10 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 export const Route = createFileRoute('/_app/protect')({
   staticData: { title: 'Protect' },
   component: () => (
-    <NotBuilt title="Protect" promise="What would happen to your household, and the cover that mends it." />
+    <NotBuilt
+      module="protect"
+      title="Protect"
+      promise="What would happen to your household, and the cover that mends it."
+    />
   ),
 })

@@ -4,6 +4,10 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 export const Route = createFileRoute('/_app/retirement')({
   staticData: { title: 'Retirement' },
   component: () => (
-    <NotBuilt title="Retirement" promise="What you will have each year, and from which sources." />
+    <NotBuilt
+      module="retire"
+      title="Retirement"
+      promise="What you will have each year, and from which sources."
+    />
   ),
 })

@@ -3,6 +3,7 @@ import { debtQuery, debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtPage } from '#app/features/debt/debt-page.tsx'
 import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
+import { FaqLink } from '#app/lib/faq-link.tsx'
 import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/')({
@@ -15,7 +16,18 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/')({
   component: function DebtRoute() {
     const { debtUuid } = Route.useParams()
     return (
-      <DebtPage key={debtUuid} debtUuid={debtUuid} renderReminders={(debt) => <ReminderCard debt={debt} />} />
+      <DebtPage
+        key={debtUuid}
+        debtUuid={debtUuid}
+        renderReminders={(debt) => (
+          <>
+            <ReminderCard debt={debt} />
+            <FaqLink module="debt" answer="reminders" className="self-start">
+              How reminders work
+            </FaqLink>
+          </>
+        )}
+      />
     )
   },
 })
