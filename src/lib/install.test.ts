@@ -58,7 +58,7 @@ it.each([
   ['an iPad, which calls itself a Mac', MAC, 5, 'ios'],
   ['Chrome on an iPhone', `${ON_IPHONE} CriOS/142.0.7444.46 Mobile/15E148 Safari/604.1`, 5, 'ios-other'],
   ['Firefox on an iPhone', `${ON_IPHONE} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`, 5, 'ios-other'],
-  ['Edge on an iPad', `${MAC.replace('Version', 'EdgiOS/142.0 Version')}`, 5, 'ios-other'],
+  ['Edge on an iPad', MAC.replace('Version', 'EdgiOS/142.0 Version'), 5, 'ios-other'],
   ['Instagram on an iPhone', `${ON_IPHONE} Mobile/22A3354 Instagram 402.0.0 (iPhone17,1)`, 5, 'ios-in-app'],
   ['Facebook on an iPhone', `${ON_IPHONE} Mobile/15E148 [FBAN/FBIOS;FBAV/530.0]`, 5, 'ios-in-app'],
   ['Google’s app on an iPhone', `${ON_IPHONE} GSA/390.0 Mobile/15E148 Safari/604.1`, 5, 'ios-in-app'],

@@ -6,10 +6,12 @@ import type { HelpSheetProps } from './help-sheet.tsx'
 export function HelpButton() {
   const [Sheet, setSheet] = useState<ComponentType<HelpSheetProps>>()
   const open = () =>
-    import('./help-sheet.tsx').then(
-      ({ HelpSheet }) => setSheet(() => HelpSheet),
-      () => toast.error('The answers did not load'),
-    )
+    import('./help-parts.ts')
+      .then(({ loadHelp }) => loadHelp())
+      .then(
+        ({ HelpSheet }) => setSheet(() => HelpSheet),
+        () => toast.error('The answers did not load'),
+      )
   return (
     <>
       <button type="button" onClick={() => void open()}>

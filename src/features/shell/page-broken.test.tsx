@@ -52,9 +52,11 @@ it('loads the version that waits: the one at hand may be what is broken', async 
 it('loads the page all the same where the version that waits does not take over', async () => {
   const { reload } = await breakPage()
   const button = screen.getByRole('button', { name: 'Reload the page' })
-  vi.useFakeTimers()
-  waitingWorker()
+  const worker = waitingWorker()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   fireEvent.click(button)
+  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalled())
+  expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3000)
   expect(reload).toHaveBeenCalledOnce()
 })

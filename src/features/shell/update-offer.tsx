@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useUpdateWaiting } from '#app/lib/update-waiting.ts'
 
+const Nothing = (_: { className?: string | undefined }) => null
+
 const UpdateBanner = lazy(async () => {
   // Without its code the offer waits for the next visit; the page must not break over that.
-  const { UpdateBanner: component } = await import('./update-banner.tsx').catch(() => ({
-    UpdateBanner: (_: { className?: string | undefined }) => null,
-  }))
-  return { default: component }
+  const banner = await import('./update-parts.ts')
+    .then(({ loadUpdateBanner }) => loadUpdateBanner())
+    .catch(() => undefined)
+  return { default: banner?.UpdateBanner ?? Nothing }
 })
 
 /** Offers a newer version where one waits; what it offers with is fetched only then. */
