@@ -2,6 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { clock } from './clock.ts'
+import { askToKeepStorage } from './install.ts'
+import { isInstalled } from './install-way.ts'
 
 /** A preference of the device, not of a client: it stays at a logout. */
 export const INSTALL_OFFER_KEY = 'verdant.install'
@@ -23,6 +25,9 @@ function write(offer: v.InferOutput<typeof Offer>): void {
   localStorage.setItem(INSTALL_OFFER_KEY, JSON.stringify(offer))
   for (const listener of listeners) listener()
 }
+
+// Each time that the app is opened, once the first page is there.
+if (isInstalled()) askToKeepStorage()
 
 /** Counts this tab as a visit, once. */
 export function countVisit(): void {

@@ -1,6 +1,6 @@
 /** What a device offers to get the app onto the home screen: the browser's own prompt where there is one, else instructions for the browser. */
 import { useSyncExternalStore } from 'react'
-import { hasPrompt, isInstalled, whenInstallChanges } from './install.ts'
+import { hasPrompt, isInstalledHere, whenInstallChanges } from './install.ts'
 
 /** On an iPhone or iPad: Safari, another browser, or one inside of an app such as Instagram, which cannot. */
 type IosBrowser = 'ios' | 'ios-other' | 'ios-in-app'
@@ -8,6 +8,15 @@ type IosBrowser = 'ios' | 'ios-other' | 'ios-in-app'
 export type InstallByHand = IosBrowser | 'safari' | 'firefox'
 /** What this device offers: the browser's prompt, instructions, or nothing; `installed` when it is done. */
 export type InstallWay = 'prompt' | InstallByHand | 'installed' | 'none'
+
+// What the manifest asks for, in its order. Fullscreen is none of them: a tab can be that, too.
+const OWN_WINDOW = ['window-controls-overlay', 'standalone', 'minimal-ui']
+
+/** Whether the app runs in a window of its own, or was installed from this tab. */
+export const isInstalled = (): boolean =>
+  isInstalledHere() ||
+  OWN_WINDOW.some((mode) => matchMedia(`(display-mode: ${mode})`).matches) ||
+  ('standalone' in navigator && navigator.standalone === true)
 
 // An iPad asks for desktop pages and calls itself a Mac, but no Mac has a touch screen.
 const isIos = (): boolean =>

@@ -128,7 +128,7 @@ it('asks it each time that it is opened from the home screen', async () => {
   const persist = vi.fn(() => Promise.resolve(true))
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
   standalone()
-  await page()
+  await import('./install-offer.ts')
   expect(persist).toHaveBeenCalledOnce()
   Reflect.deleteProperty(navigator, 'storage')
 })

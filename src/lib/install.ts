@@ -1,4 +1,4 @@
-/** Whether the app is installed, and the browser's own prompt to do it, which comes early and once. */
+/** The browser's own prompt to install the app, which comes early and once; it loads with the first page. */
 
 /** Chromium's event; it is in no standard. */
 interface InstallPromptEvent extends Event {
@@ -29,23 +29,15 @@ window.addEventListener('appinstalled', () => {
 })
 
 /** An installed app's data should outlive a full disk; a browser that would ask the client is asked only then. */
-function askToKeepStorage(): void {
+export function askToKeepStorage(): void {
   void navigator.storage?.persist?.().catch(() => undefined)
 }
 
-// What the manifest asks for, in its order. Fullscreen is none of them: a tab can be that, too.
-const OWN_WINDOW = ['window-controls-overlay', 'standalone', 'minimal-ui']
-
-/** Whether the app runs in a window of its own, or was installed from this tab. */
-export const isInstalled = (): boolean =>
-  isJustInstalled ||
-  OWN_WINDOW.some((mode) => matchMedia(`(display-mode: ${mode})`).matches) ||
-  ('standalone' in navigator && navigator.standalone === true)
+/** Whether the app was installed from this tab. */
+export const isInstalledHere = (): boolean => isJustInstalled
 
 /** Whether the browser has a prompt of its own. */
 export const hasPrompt = (): boolean => deferred !== undefined
-
-if (isInstalled()) askToKeepStorage()
 
 /** Hears when the prompt comes or goes, and when the app is installed. */
 export function whenInstallChanges(listener: () => void): () => void {

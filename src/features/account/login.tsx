@@ -14,8 +14,7 @@ import { BoxHeading } from './box-heading.tsx'
 
 // Below the form and not a part of it: who comes to log in does not wait for it.
 const DemoOffer = lazy(async () => {
-  const { loadDemoOffer } = await import('./demo-parts.ts')
-  const { DemoOffer: component } = await loadDemoOffer()
+  const { DemoOffer: component } = await import('./demo-offer.tsx')
   return { default: component }
 })
 
