@@ -18,6 +18,11 @@ const chunkGroups = [
     name: 'login',
     test: /src\/features\/(?:account\/(?:login|login-screen|onward|box-heading)|faq\/help-button|shell\/auth-shell)\.|src\/ui\/(?:button|field|field-wiring|input|control|checkbox|password-input|logo|spinner)\.|src\/lib\/form\.|node_modules\/(?:valibot|clsx|class-variance-authority)\/|core\/contract\/(?:account-login|session-user|fields|plan|endpoint|brand)\./,
   },
+  // What every page inside has. A file for each would be a name in the list of each page that the first load brings.
+  {
+    name: 'inside',
+    test: /src\/ui\/(?:amount|banner|card|chip|dialog|dialog-frame|empty-state|explain|failed-state|list-row|page|pill|segmented|sheet|skeleton|stat)\./,
+  },
   // What is left of them, in one file: each by itself costs a line in the worker's list and a request.
   { name: 'icons', test: /node_modules\/lucide-react\// },
 ]
