@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { manifest } from './scripts/manifest.ts'
+import { manifest as webManifest } from './scripts/manifest.ts'
 import { notesForClients } from './scripts/release-notes.ts'
 
 // Small files compress badly one by one: what every page needs is one file, what the login needs another.
@@ -75,7 +75,7 @@ export default defineConfig({
         filename: 'sw.ts',
         registerType: 'prompt',
         injectRegister: false,
-        manifest,
+        manifest: webManifest,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
           globIgnores: ['api-docs.css', 'sw-off.js', 'assets/dev-*'],

@@ -5,16 +5,6 @@ import { about, link, points } from './entry.ts'
 export const appFaqs = about(
   'account',
   {
-    slug: 'restore-deleted',
-    question: 'Can I bring back something that I deleted?',
-    keywords: ['restore', 'undo', 'undelete', 'recently deleted', 'by mistake', 'trash', 'recover'],
-    updated_on: '2026-11-21',
-    answer: [
-      'Yes, for seven days. The message after you delete a debt, an account or a goal has an Undo. Later, open Recently deleted at the foot of the page of your debts, your net worth or your goals, and choose Restore.',
-      'It comes back as it was. After seven days it is gone for good. A payment, a value or a reminder that you delete by itself is not listed there; you enter it again. A deleted user account cannot be restored.',
-    ],
-  },
-  {
     slug: 'logging-out',
     question: 'How do I log out, and what does it remove?',
     keywords: ['logout', 'sign out', 'signout', 'log off', 'leave', 'switch account', 'another user'],
