@@ -46,16 +46,26 @@ export function PageHeader({
     <header data-slot="page-header" className={clsx('flex flex-col gap-1', className)} {...props}>
       {back && <div className="-mt-2 flex min-h-11 items-center text-15 text-quiet">{back}</div>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* A figure keeps its words below it: a long name wraps beside the actions rather than pushing them between. */}
+        {/* A figure keeps its words right below it; on a phone its actions come after them. */}
         <div className={clsx('min-w-0', size === 'figure' && 'flex-[1_1_min-content]')}>
           {eyebrow && <p className="text-15 text-quiet">{eyebrow}</p>}
           <h1 className={clsx('font-bold', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}>
             {title}
           </h1>
         </div>
-        {actions && <div className="flex flex-none items-center gap-2">{actions}</div>}
+        {actions && (
+          <div
+            className={clsx('flex flex-none items-center gap-2', size === 'figure' && 'max-sm:order-last')}
+          >
+            {actions}
+          </div>
+        )}
+        {sub && (
+          <div className="-mt-2 basis-full text-15 text-quiet *:max-w-prose [&_b]:font-bold [&_b]:text-ink">
+            <div>{sub}</div>
+          </div>
+        )}
       </div>
-      {sub && <div className="max-w-prose text-15 text-quiet [&_b]:font-bold [&_b]:text-ink">{sub}</div>}
     </header>
   )
 }
