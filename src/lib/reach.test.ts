@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteAnswer, readConnection } from './online.ts'
 import { queryClient } from './queries.ts'
-import { keepTrying, tryServer } from './reach.ts'
+import { keepTrying, tryNow } from './reach.ts'
 
 const SECOND = 1000
 let health: () => Response
@@ -23,18 +23,29 @@ const isOk = () => Response.json({ status: 'ok' })
 
 it('asks the server of the API, past every cache', async () => {
   vi.stubEnv('VITE_API_TEST', 'https://api.example/api')
-  await tryServer()
+  await tryNow()
   const [address, init] = asked.mock.calls[0] ?? []
   expect(address).toBe('https://api.example/health')
   expect(init?.cache).toBe('no-store')
 })
 
+it('gives up at a tap what hangs, before it asks: that may hold every connection there is', async () => {
+  const order: string[] = []
+  vi.spyOn(queryClient, 'refetchQueries').mockImplementation(async () => void order.push('anew'))
+  asked.mockImplementation(() => void order.push('asked'))
+  health = isOk
+  await tryNow()
+  expect(order).toEqual(['anew', 'asked'])
+  expect(readConnection()).toBe('online')
+})
+
 it('brings the page up to date once the server answers', async () => {
   const refetch = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
-  expect(await tryServer()).toBe(false)
+  keepTrying()
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
   expect(refetch).not.toHaveBeenCalled()
   health = isOk
-  expect(await tryServer()).toBe(true)
+  await vi.advanceTimersByTimeAsync(10 * SECOND)
   expect(refetch).toHaveBeenCalledExactlyOnceWith({ type: 'active' })
   expect(readConnection()).toBe('online')
 })
@@ -45,7 +56,7 @@ it.each([
   ['a server without its database', () => Response.json({ status: 'unavailable' }, { status: 503 })],
 ])('does not take %s for the server', async (_, answer) => {
   health = answer
-  expect(await tryServer()).toBe(false)
+  await tryNow()
   expect(readConnection()).toBe('unreachable')
 })
 

@@ -24,8 +24,17 @@ async function isAnswering(): Promise<boolean> {
   }
 }
 
+/**
+ * Asks the server at a tap, and for all that is on the page at once. Calls that hang are given up for that: together they may
+ * hold every connection that the browser allows, and the question would wait behind them.
+ */
+export async function tryNow(): Promise<void> {
+  void queryClient.refetchQueries({ type: 'active' })
+  noteAnswer(await isAnswering())
+}
+
 /** Asks the server once, and brings the page up to date if it answers. */
-export async function tryServer(): Promise<boolean> {
+async function tryServer(): Promise<boolean> {
   const answers = await isAnswering()
   noteAnswer(answers)
   if (answers) await queryClient.refetchQueries({ type: 'active' })

@@ -134,6 +134,22 @@ it('waits with a spinner while the options load', async () => {
   expect(box().value).toBe('')
 })
 
+it('opens for a tap that came while the options loaded, once they are there and if nobody has left', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<States loading />)
+  await user.click(box())
+  expect(rows()).toEqual([])
+  rerender(<States />)
+  expect(rows()).toHaveLength(5)
+  await user.click(screen.getByRole('option', { name: 'New York' }))
+  expect(kept()).toBe('NY')
+  rerender(<States loading />)
+  await user.click(box())
+  await user.tab()
+  rerender(<States />)
+  expect(rows()).toEqual([])
+})
+
 it('draws few of many rows and counts the rest', async () => {
   const user = userEvent.setup()
   render(<States options={many} />)

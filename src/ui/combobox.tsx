@@ -56,7 +56,9 @@ export function Combobox({
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string>()
-  const [open, setOpen] = useState(false)
+  // Asked for while the choices load, the list opens once they are there.
+  const [isAsked, setAsked] = useState(false)
+  const open = isAsked && !loading
   const [active, setActive] = useState(-1)
   const wiring = useFieldControl({ ...props, required })
 
@@ -66,12 +68,12 @@ export function Combobox({
   const activeOption = open ? rows[active] : undefined
 
   const show = () => {
-    if (disabled || loading || open) return
-    setOpen(true)
+    if (disabled || open) return
+    setAsked(true)
     setActive(typed ? 0 : rows.findIndex((option) => option.value === value))
   }
   const hide = () => {
-    setOpen(false)
+    setAsked(false)
     setActive(-1)
     setTyped(undefined)
   }
@@ -93,7 +95,7 @@ export function Combobox({
     const named = document.activeElement === event.target ? undefined : exactOption(options, text)
     if (named) return choose(named)
     setTyped(text)
-    setOpen(true)
+    setAsked(true)
     setActive(text === '' ? -1 : 0)
   }
   const move = (step: 1 | -1) => {

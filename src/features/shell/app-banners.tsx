@@ -4,7 +4,7 @@ import { brand } from '#core/contract/brand.ts'
 import { type Connection, useConnection } from '#app/lib/online.ts'
 import { useDataAge } from '#app/lib/data-age.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
-import { keepTrying, tryServer } from '#app/lib/reach.ts'
+import { keepTrying, tryNow } from '#app/lib/reach.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -69,7 +69,7 @@ function TryAgain() {
   const [isBusy, setBusy] = useState(false)
   const ask = async () => {
     setBusy(true)
-    await tryServer()
+    await tryNow()
     setBusy(false)
   }
   return (
