@@ -49,11 +49,13 @@ function slide({ plan, steps }) {
 async function refine({ code, plan, times: count }) {
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
   const ask = (id) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const started = performance.now()
+      worker.onerror = ({ message }) => reject(new Error(message))
       worker.onmessage = () => resolve(performance.now() - started)
       const tried = { ...plan, target_cents: plan.target_cents + id * 100 }
-      worker.postMessage({ id, job: { kind: 'refine', plan: tried, today: '2026-11-21' } })
+      const horizons = [{ from: 0, growth: plan.growth }]
+      worker.postMessage({ id, job: { kind: 'refine', plan: tried, horizons, today: '2026-11-21' } })
     })
   await ask(0)
   const times = []
