@@ -1,4 +1,5 @@
 import * as debt from '#core/contract/debt.ts'
+import * as family from '#core/contract/debt-families.ts'
 import { createPayment, deletePayment } from '#core/contract/debt-payments.ts'
 import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -22,18 +23,18 @@ export const debtRoutes: readonly Route[] = [
   route(debt.createUserDebtTypes, makeType),
   route(debt.updateUserDebtTypes, changeType),
   route(debt.deleteUserDebtTypes, deleteType),
-  route(debt.getHomeDebt, (call) => listDebts(call, homeDebts)),
-  route(debt.createHomeDebt, (call) => enterDebt(call, homeDebts)),
-  route(debt.updateHomeDebt, (call) => changeDebt(call, homeDebts)),
-  route(debt.deleteHomeDebt, (call) => deleteDebt(call, homeDebts)),
-  route(debt.getCreditCardDebt, (call) => listDebts(call, cards)),
-  route(debt.createCreditCardDebt, (call) => enterDebt(call, cards)),
-  route(debt.updateCreditCardDebt, (call) => changeDebt(call, cards)),
-  route(debt.deleteCreditCardDebt, (call) => deleteDebt(call, cards)),
-  route(debt.getRentAndLease, (call) => listDebts(call, rents)),
-  route(debt.createRentAndLease, (call) => enterDebt(call, rents)),
-  route(debt.updateRentAndLease, (call) => changeDebt(call, rents)),
-  route(debt.deleteRentAndLease, (call) => deleteDebt(call, rents)),
+  route(family.getHomeDebt, (call) => listDebts(call, homeDebts)),
+  route(family.createHomeDebt, (call) => enterDebt(call, homeDebts)),
+  route(family.updateHomeDebt, (call) => changeDebt(call, homeDebts)),
+  route(family.deleteHomeDebt, (call) => deleteDebt(call, homeDebts)),
+  route(family.getCreditCardDebt, (call) => listDebts(call, cards)),
+  route(family.createCreditCardDebt, (call) => enterDebt(call, cards)),
+  route(family.updateCreditCardDebt, (call) => changeDebt(call, cards)),
+  route(family.deleteCreditCardDebt, (call) => deleteDebt(call, cards)),
+  route(family.getRentAndLease, (call) => listDebts(call, rents)),
+  route(family.createRentAndLease, (call) => enterDebt(call, rents)),
+  route(family.updateRentAndLease, (call) => changeDebt(call, rents)),
+  route(family.deleteRentAndLease, (call) => deleteDebt(call, rents)),
   route(debt.getDebtPercentage, readPercentage),
   route(debt.getTotals, readTotals),
   route(debt.getDashboardData, readDashboard),
