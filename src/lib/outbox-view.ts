@@ -62,6 +62,7 @@ export async function lookAgain(): Promise<void> {
 export function showNothing(): number {
   const { length } = shown.queued
   owner = undefined
+  sentHere.clear()
   show(NOTHING)
   return length
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Trash2 } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -56,17 +56,26 @@ interface MoreMenuProps {
   /** What the menu is about, as its button is read out after "More about". */
   readonly about: string
   readonly variant?: 'secondary' | 'quiet'
+  readonly onDelete: () => void
+  /** What can be done besides deleting it, which comes last. */
   readonly children: ReactNode
 }
 
 /** What else can be done with a thing, behind three dots. */
-export const MoreMenu = ({ about, variant = 'secondary', children }: MoreMenuProps) => (
+export const MoreMenu = ({ about, variant = 'secondary', onDelete, children }: MoreMenuProps) => (
   <DropdownMenu>
     <DropdownMenuTrigger asChild>
       <Button variant={variant} size="icon" aria-label={`More about ${about}`}>
         <Ellipsis aria-hidden="true" />
       </Button>
     </DropdownMenuTrigger>
-    <DropdownMenuContent>{children}</DropdownMenuContent>
+    <DropdownMenuContent>
+      {children}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem danger onSelect={onDelete}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </DropdownMenuItem>
+    </DropdownMenuContent>
   </DropdownMenu>
 )

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CircleCheck, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleCheck, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { bringBack, changeDebt, removeDebt } from './debt-writes.ts'
 import { PayOffDialog } from './pay-off-dialog.tsx'
@@ -33,7 +33,7 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   }
   return (
     <>
-      <MoreMenu about={debt.name}>
+      <MoreMenu about={debt.name} onDelete={() => void remove()}>
         <DropdownMenuItem onSelect={() => void toEdit()}>
           <Pencil aria-hidden="true" />
           Edit
@@ -49,11 +49,6 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
             {hasBalance(debt) ? 'Pay off' : 'Mark as ended'}
           </DropdownMenuItem>
         )}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem danger onSelect={() => void remove()}>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </DropdownMenuItem>
       </MoreMenu>
       <PayOffDialog debt={debt} today={today} open={isPayingOff} onOpenChange={setPayingOff} />
     </>

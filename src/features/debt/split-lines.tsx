@@ -6,9 +6,9 @@ import { paymentProblem, splitPayment } from '#core/debt/payment.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { shortDate } from '#app/lib/format.ts'
-import { Amount } from '#app/ui/amount.tsx'
 import { PaymentFormSchema, type PaymentValues } from './payment-values.ts'
 import { chargesLabel } from './words.ts'
+import { AmountLines } from './amount-lines.tsx'
 
 interface SplitLinesProps {
   readonly debt: Debt
@@ -40,16 +40,9 @@ export function SplitLines({ debt, values, today }: SplitLinesProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
       <dl className="flex flex-col rounded-control bg-sunken px-4 py-2 text-15 [&>div]:flex [&>div]:justify-between [&>div]:py-1.5 [&_dt]:text-quiet">
-        {lines
-          .filter(([, , isShown]) => isShown)
-          .map(([name, cents]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="font-medium">
-                <Amount cents={cents} />
-              </dd>
-            </div>
-          ))}
+        <AmountLines
+          amounts={lines.flatMap(([name, cents, isShown]) => (isShown ? [[name, cents] as const] : []))}
+        />
       </dl>
       {isKept && (
         <p className="text-15 text-quiet">

@@ -1,7 +1,7 @@
 import type { DebtTotals } from '#core/contract/debt.ts'
 import { rate } from '#app/lib/format.ts'
-import { Amount } from '#app/ui/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { AmountLines } from './amount-lines.tsx'
 
 /** What the debts take in a month. */
 export function TotalsCard({ totals }: { totals: DebtTotals }) {
@@ -15,16 +15,7 @@ export function TotalsCard({ totals }: { totals: DebtTotals }) {
     <Card>
       <CardTitle>Each month</CardTitle>
       <dl className="flex flex-col divide-y divide-hair text-15 [&>div]:flex [&>div]:justify-between [&>div]:gap-4 [&>div]:py-2 [&_dt]:text-quiet">
-        {amounts
-          .filter(([, cents]) => cents > 0)
-          .map(([name, cents]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="font-medium">
-                <Amount cents={cents} />
-              </dd>
-            </div>
-          ))}
+        <AmountLines amounts={amounts.filter(([, cents]) => cents > 0)} />
         {totals.average_apr !== null && (
           <div>
             <dt>Average APR</dt>

@@ -37,8 +37,8 @@ export function usePaymentsToReopen(queue: readonly QueuedWrite[]): readonly Pay
   return details.flatMap(({ data }) => data?.payments ?? [])
 }
 
-/** @param asksDeleted whether to ask for what can be restored, too; what is known of it counts either way */
-export function useDebts(asksDeleted = true): DebtsOnHand {
+/** @param asked `asksDeleted`: whether to ask for what can be restored, too; what is known of it counts either way */
+export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
   const query = useQuery(debtsQuery)
   const { data: gone = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
   const queue = useWaitingOver(query)

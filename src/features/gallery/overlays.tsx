@@ -1,8 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/dialog.tsx'
-import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
@@ -88,16 +88,11 @@ const EditSheet = () => (
 )
 
 const Menu = () => (
-  <MoreMenu about="a goal">
+  <MoreMenu about="a goal" onDelete={() => undefined}>
     <DropdownMenuItem>
       <Pencil aria-hidden="true" />
       Rename
     </DropdownMenuItem>
     <DropdownMenuItem disabled>Move up</DropdownMenuItem>
-    <DropdownMenuSeparator />
-    <DropdownMenuItem danger>
-      <Trash2 aria-hidden="true" />
-      Delete
-    </DropdownMenuItem>
   </MoreMenu>
 )

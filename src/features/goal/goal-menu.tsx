@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, CircleCheck, Pause, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react'
+import { Archive, CircleCheck, Pause, Pencil, Play, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { judgedAs } from '#core/goal/rules.ts'
 import { useToday } from '#app/lib/today.ts'
-import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
 import { REACHED, takeTurn, type Turn } from './turns.ts'
 
@@ -46,7 +46,7 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
 
   return (
     <>
-      <MoreMenu about={name}>
+      <MoreMenu about={name} onDelete={() => setDeleting(true)}>
         <DropdownMenuItem
           onSelect={() => void navigate({ to: `/${mode}/$goalUuid/edit`, params: { goalUuid: goal_uuid } })}
         >
@@ -59,11 +59,6 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
             {each.label}
           </DropdownMenuItem>
         ))}
-        <DropdownMenuSeparator />
-        <DropdownMenuItem danger onSelect={() => setDeleting(true)}>
-          <Trash2 aria-hidden="true" />
-          Delete
-        </DropdownMenuItem>
       </MoreMenu>
       <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
     </>

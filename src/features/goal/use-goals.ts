@@ -32,8 +32,8 @@ export function useAccounts() {
 const NO_ACCOUNTS: readonly AccountWithGoals[] = []
 const NOTHING: readonly DeletedGoal[] = []
 
-/** @param asksDeleted whether to ask for what can be restored, too; what is known of it counts either way */
-export function useGoals(asksDeleted = true): GoalsOnHand {
+/** @param asked `asksDeleted`: whether to ask for what can be restored, too; what is known of it counts either way */
+export function useGoals({ asksDeleted = true } = {}): GoalsOnHand {
   const query = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
   const gone = useQuery({ ...deletedQuery, enabled: asksDeleted }).data?.goals ?? NOTHING

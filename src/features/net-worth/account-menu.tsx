@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '#core/contract/money-accounts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
-import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { bringBack, removeAccount } from './account-writes.ts'
 import { EditAccount } from './edit-account.tsx'
@@ -31,15 +31,10 @@ export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
   }
   return (
     <>
-      <MoreMenu about={account.name}>
+      <MoreMenu about={account.name} onDelete={() => setAsking(true)}>
         <DropdownMenuItem onSelect={() => setEditing(true)}>
           <Pencil aria-hidden="true" />
           Edit
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem danger onSelect={() => setAsking(true)}>
-          <Trash2 aria-hidden="true" />
-          Delete
         </DropdownMenuItem>
       </MoreMenu>
       <EditAccount account={account} debts={debts} open={isEditing} onOpenChange={setEditing} />

@@ -35,16 +35,18 @@ export interface DebtsOnHand {
 
 const NOTHING: readonly DeletedAccount[] = []
 
-/**
- * @param enabled whether it is asked for where it is not known yet
- * @param asksDeleted whether to ask for what can be restored, too; what is known of it counts either way
- */
+/** What to ask for; what is known already counts either way. */
+interface Asked {
+  readonly asksWorth?: boolean
+  /** What can be restored. */
+  readonly asksDeleted?: boolean
+}
+
 export function useNetWorth(
   { debts, waiting }: DebtsOnHand,
-  enabled = true,
-  asksDeleted = enabled,
+  { asksWorth = true, asksDeleted = asksWorth }: Asked = {},
 ): WorthOnHand {
-  const query = useQuery({ ...netWorthQuery, enabled })
+  const query = useQuery({ ...netWorthQuery, enabled: asksWorth })
   const gone = useQuery({ ...deletedQuery, enabled: asksDeleted }).data?.accounts ?? NOTHING
   const queue = useWaitingOver(query)
   const overlaid = query.data && worthWithWaiting(query.data, queue, debts, gone)
@@ -58,7 +60,7 @@ export function useNetWorth(
 
 /** The loans that a home may be behind. Nothing is asked for who has none. */
 export function useHomeLoans(debts: DebtsOnHand): HomeLoan[] {
-  const { worth } = useNetWorth(debts, homeLoansOf(debts.debts).length > 0)
+  const { worth } = useNetWorth(debts, { asksWorth: homeLoansOf(debts.debts).length > 0 })
   return homeLoansOf(debts.debts, worth)
 }
 

@@ -1,6 +1,6 @@
-import { AlarmClock, Pencil, Trash2 } from 'lucide-react'
+import { AlarmClock, Pencil } from 'lucide-react'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { DropdownMenuItem, DropdownMenuSeparator, MoreMenu } from '#app/ui/dropdown-menu.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -82,7 +82,7 @@ function RowMenu({ debt, reminder, words, dueOn, onEdit }: RowMenuProps) {
     toast.success('The reminder is deleted', { label: 'Undo', run: bringBack })
   }
   return (
-    <MoreMenu about={`the reminder ${words}`} variant="quiet">
+    <MoreMenu about={`the reminder ${words}`} variant="quiet" onDelete={() => void remove()}>
       <DropdownMenuItem onSelect={onEdit}>
         <Pencil aria-hidden="true" />
         Change
@@ -93,11 +93,6 @@ function RowMenu({ debt, reminder, words, dueOn, onEdit }: RowMenuProps) {
           Snooze a day
         </DropdownMenuItem>
       )}
-      <DropdownMenuSeparator />
-      <DropdownMenuItem danger onSelect={() => void remove()}>
-        <Trash2 aria-hidden="true" />
-        Delete
-      </DropdownMenuItem>
     </MoreMenu>
   )
 }

@@ -31,9 +31,9 @@ export const Route = createFileRoute('/_app/dashboard')({
   },
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()
-    const owed = useDebts(false)
-    const { query: goalsAsked, goals, waiting } = useGoals(false)
-    const worth = useNetWorth(owed, true, false)
+    const owed = useDebts({ asksDeleted: false })
+    const { query: goalsAsked, goals, waiting } = useGoals({ asksDeleted: false })
+    const worth = useNetWorth(owed, { asksDeleted: false })
     const today = useToday()
     return (
       <Dashboard

@@ -1,0 +1,13 @@
+import type { Cents } from '#core/finance/money.ts'
+import { Amount } from '#app/ui/amount.tsx'
+
+/** Amounts below each other, each after its name; they stand in a `dl`. */
+export const AmountLines = ({ amounts }: { amounts: readonly (readonly [name: string, cents: Cents])[] }) =>
+  amounts.map(([name, cents]) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd className="font-medium">
+        <Amount cents={cents} />
+      </dd>
+    </div>
+  ))
