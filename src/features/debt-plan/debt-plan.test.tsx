@@ -8,7 +8,7 @@ import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
 import { queryClient } from '#app/lib/queries.ts'
-import { writeSession } from '#app/lib/session.ts'
+import { clearSession, writeSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 import { scheduleRows } from './schedule.ts'
@@ -456,4 +456,65 @@ it('says what failed, and tries again', async () => {
   answer = () => data(debts)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await titled('Debt-free in September 2029')).toBeDefined()
+})
+
+describe('leaving with a plan that is not saved', () => {
+  const tryPlan = async () => {
+    const plans = servePlan()
+    const { user, router } = visit('/debt/plan')
+    await titled('Debt-free in September 2029')
+    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+    await user.click(screen.getAllByRole('link', { name: 'Debt' })[0] as HTMLElement)
+    return { user, router, ...plans }
+  }
+  const question = () => screen.findByRole('alertdialog', { name: 'Save this plan before you leave?' })
+
+  it('asks, and stays on the page when the question is closed', async () => {
+    const { user, sent } = await tryPlan()
+    await question()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(location.pathname).toBe('/debt/plan')
+    expect(screen.getByRole('radio', { name: 'Snowball: smallest balance first' })).toHaveProperty(
+      'checked',
+      true,
+    )
+    expect(sent()).toEqual([])
+  })
+
+  it('leaves without saving when told to', async () => {
+    const { user, sent } = await tryPlan()
+    await question()
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(location.pathname).toBe('/debt'))
+    expect(sent()).toEqual([])
+  })
+
+  it('saves and then leaves when told to', async () => {
+    const { user, sent } = await tryPlan()
+    const dialog = await question()
+    await user.click(within(dialog).getByRole('button', { name: 'Save this plan' }))
+    await waitFor(() => expect(location.pathname).toBe('/debt'))
+    expect(sent()).toEqual([{ strategy: 'snowball', version: 1 }])
+  })
+
+  it('stays when the save meets a newer version, which the page then shows', async () => {
+    const { user, elsewhere } = await tryPlan()
+    elsewhere({ extra_cents: 500_00 })
+    const dialog = await question()
+    await user.click(within(dialog).getByRole('button', { name: 'Save this plan' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(location.pathname).toBe('/debt/plan')
+  })
+
+  it('does not ask where nothing was changed, nor a client who is signed out', async () => {
+    servePlan()
+    const { user, router } = visit('/debt/plan')
+    await titled('Debt-free in September 2029')
+    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+    act(() => clearSession())
+    await act(() => router.navigate({ to: '/termsAndConditions' }))
+    await waitFor(() => expect(location.pathname).not.toBe('/debt/plan'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
 })

@@ -7,6 +7,7 @@ import { planDebts, planOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
+import { LeaveGuard } from '#app/lib/leave-guard.tsx'
 import type { QueuedWrite } from '#app/lib/outbox.ts'
 import { planWithWaiting } from '#app/lib/payoff-plan.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -108,6 +109,14 @@ export function PlanStudio({ debts, answered, queue, from }: PlanStudioProps) {
         {debts.some(({ debt_type }) => debt_type === 'rent' || debt_type === 'lease') &&
           ' Rent and leases have no balance to pay down, so they are not in the plan.'}
       </p>
+      <LeaveGuard
+        isUnsaved={isTried}
+        title="Save this plan before you leave?"
+        saveLabel="Save this plan"
+        onSave={trial.keep}
+      >
+        You changed your payoff plan and haven’t saved it.
+      </LeaveGuard>
       {isTried && <KeepBar isBusy={trial.isBusy} onKeep={() => void trial.keep()} onUndo={trial.undo} />}
     </Page>
   )

@@ -21,10 +21,12 @@ export function useTriedPlan(kept: KeptPlan) {
   const send = async (wanted: PlanChange) => {
     setBusy(true)
     const outcome = await keepPlan(wanted).finally(() => setBusy(false))
-    if (outcome.ok) return undo()
-    if (outcome.code !== 'conflict') return
-    await queryClient.invalidateQueries(planQuery)
-    setConflict(wanted)
+    if (outcome.ok) undo()
+    else if (outcome.code === 'conflict') {
+      await queryClient.invalidateQueries(planQuery)
+      setConflict(wanted)
+    }
+    return outcome.ok
   }
   return {
     choice,
@@ -36,7 +38,8 @@ export function useTriedPlan(kept: KeptPlan) {
     conflict,
     take: (next: PlanChoice) => setTried({ upon: tried && change ? tried.upon : kept, choice: next }),
     undo,
-    keep: async () => change && send(change),
+    /** Whether it is saved now. */
+    keep: async () => change === undefined || (await send(change)),
     keepMine: async () => {
       const { version: _, ...mine } = conflict ?? {}
       await send(mine)

@@ -1,0 +1,70 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogContent } from '#app/ui/dialog.tsx'
+import { readSession } from './session.ts'
+
+interface LeaveGuardProps {
+  /** Whether the page holds something that would be lost. */
+  readonly isUnsaved: boolean
+  /** The question: `Save this plan before you leave?` */
+  readonly title: string
+  /** What is lost, in one sentence. */
+  readonly children: ReactNode
+  /** `Save plan` */
+  readonly saveLabel: string
+  /** Saves, and answers whether that worked; the page is left only then. */
+  readonly onSave: () => Promise<boolean>
+}
+
+interface Leaving {
+  readonly current: { readonly pathname: string }
+  readonly next: { readonly pathname: string }
+}
+
+// A session that has ended leaves at once: there is nobody to save for.
+const isSignedIn = (): boolean => readSession() !== undefined
+const isLeavingPage = ({ current, next }: Leaving): boolean =>
+  current.pathname !== next.pathname && isSignedIn()
+
+/**
+ * Asks before unsaved work is lost: in a dialog when another page is opened, in the browser's own words when the tab is
+ * closed or reloaded. Changes of the same page's query pass.
+ */
+export function LeaveGuard({ isUnsaved, title, children, saveLabel, onSave }: LeaveGuardProps) {
+  const [isSaving, setSaving] = useState(false)
+  const blocker = useBlocker({
+    shouldBlockFn: isLeavingPage,
+    enableBeforeUnload: isSignedIn,
+    disabled: !isUnsaved,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  const { proceed, reset } = blocker
+  const saveAndLeave = async () => {
+    setSaving(true)
+    const isSaved = await onSave().finally(() => setSaving(false))
+    if (isSaved) proceed()
+    // What went wrong is said on the page.
+    else reset()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && reset()}>
+      <DialogContent
+        role="alertdialog"
+        title={title}
+        description={children}
+        footer={
+          <>
+            <Button variant="secondary" onClick={proceed}>
+              Leave without saving
+            </Button>
+            <Button busy={isSaving} onClick={() => void saveAndLeave()}>
+              {saveLabel}
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
