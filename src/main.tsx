@@ -65,6 +65,7 @@ void router.load().then(mount, mount)
 
 // What is not in a hurry: the first page comes first.
 window.addEventListener('load', () => {
+  void import('#app/lib/log-out.ts').then(({ sendPendingLogouts }) => sendPendingLogouts())
   void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
     void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker())

@@ -1,6 +1,16 @@
 /// <reference lib="webworker" />
 /** The outbox's world as the browser has it. */
+import { createStore, get, update } from 'idb-keyval'
+import {
+  LOGOUT_DATABASE,
+  LOGOUT_KEY,
+  LOGOUT_STORE,
+  type LogoutStore,
+  parsePendingLogouts,
+  sendPendingLogouts,
+} from '#core/outbox/pending-logouts.ts'
 import { type LeftMessage, OUTBOX_LOCK, OUTBOX_SYNC, SESSION_CHANNEL } from '#core/outbox/places.ts'
+import { setBadge } from './badge.ts'
 import { onSync, type OutboxWorld } from './outbox.ts'
 import { dropIdentity, queueStore, readIdentity } from './outbox-store.ts'
 
@@ -27,10 +37,17 @@ async function forget(token: string, registration: ServiceWorkerRegistration): P
   const channel = new BroadcastChannel(SESSION_CHANNEL)
   channel.postMessage({ left: token, by: 'worker' } satisfies LeftMessage)
   channel.close()
+  const shown = await registration.getNotifications().catch(() => [])
+  for (const notification of shown) notification.close()
+  await setBadge(navigator, 0)
   const subscription = await registration.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)
   const databases = await indexedDB.databases().catch(() => [])
-  await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : deleteDatabase(name))))
+  await Promise.all(
+    databases.flatMap(({ name }) =>
+      name === undefined || name === LOGOUT_DATABASE ? [] : deleteDatabase(name),
+    ),
+  )
 }
 
 /** Makes it. */
@@ -49,6 +66,29 @@ export function outboxWorld(registration: SyncRegistration): OutboxWorld {
   }
 }
 
+const logouts = createStore(LOGOUT_DATABASE, LOGOUT_STORE)
+const logoutStore: LogoutStore = {
+  read: async () => parsePendingLogouts(await get(LOGOUT_KEY, logouts)),
+  change: (by) => update(LOGOUT_KEY, (stored) => by(parsePendingLogouts(stored)), logouts),
+}
+
+async function post(address: string, body: string): Promise<unknown> {
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const response = await fetch(address, { method: 'POST', headers, body })
+  return response.ok ? response.json() : undefined
+}
+
+/**
+ * Tells the server of log-outs that were made offline.
+ *
+ * @throws Error while one has to wait: the browser comes again later
+ */
+async function sendLogouts(tag: string): Promise<void> {
+  if (tag !== OUTBOX_SYNC) return
+  if (await sendPendingLogouts({ store: logoutStore, post, now: Date.now() }))
+    throw new Error('A log-out still waits.')
+}
+
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -56,5 +96,5 @@ interface SyncEvent extends ExtendableEvent {
 /** Answers the browser's word that there is a network. */
 export function sendOnSync(event: Event, registration: ServiceWorkerRegistration): void {
   const sync = event as SyncEvent
-  sync.waitUntil(onSync(sync.tag, outboxWorld(registration)))
+  sync.waitUntil(Promise.all([onSync(sync.tag, outboxWorld(registration)), sendLogouts(sync.tag)]))
 }

@@ -18,11 +18,14 @@ const signedIn = async () => (await readIdentity())?.user_uuid
 const badge = (count: number) => setBadge(navigator, count)
 
 /** For a push message. */
-export const pushWorld = (registration: ServiceWorkerRegistration): PushWorld => ({
+export const pushWorld = ({ registration, clients }: ServiceWorkerGlobalScope): PushWorld => ({
   registration,
   signedIn,
   setBadge: badge,
   newUuid: () => crypto.randomUUID(),
+  isAppOpen: async () => (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0,
+  unsubscribe: async () =>
+    (await registration.pushManager.getSubscription().catch(() => null))?.unsubscribe().catch(() => false),
 })
 
 /** For a tap on a notification. */

@@ -44,11 +44,23 @@ function device() {
     signedIn: async () => MAYA,
     setBadge,
     newUuid: () => NEW_UUID,
+    isAppOpen: async () => false,
+    unsubscribe: vi.fn<() => Promise<unknown>>(async () => true),
   }
   return { world, shown, setBadge }
 }
 
 const pushOf = (value: unknown) => ({ data: { json: () => value } })
+
+it('ends the subscription of a session that has ended with its tab', async () => {
+  const { world } = device()
+  const nobody = { ...world, signedIn: async () => undefined }
+  await showPush(pushOf(payload), { ...nobody, isAppOpen: async () => true })
+  await showPush(pushOf(payload), world)
+  expect(world.unsubscribe).not.toHaveBeenCalled()
+  await showPush(pushOf(payload), nobody)
+  expect(world.unsubscribe).toHaveBeenCalledOnce()
+})
 
 it('shows what a reminder says, with its two buttons, and the count on the icon', async () => {
   const { world, shown, setBadge } = device()

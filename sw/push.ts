@@ -11,6 +11,10 @@ export interface PushWorld {
   readonly signedIn: () => Promise<string | undefined>
   readonly setBadge: (count: number) => Promise<void>
   readonly newUuid: () => string
+  /** Whether the app is open in a window. */
+  readonly isAppOpen: () => Promise<boolean>
+  /** Ends this device's subscription. */
+  readonly unsubscribe: () => Promise<unknown>
 }
 
 const NEUTRAL_TITLE = 'You have a reminder'
@@ -51,6 +55,8 @@ export async function showPush(
   const owner = payload && (await world.signedIn().catch(() => undefined))
   if (!payload || payload.notification.data.user_uuid !== owner) {
     await world.registration.showNotification(NEUTRAL_TITLE, NEUTRAL)
+    // The session ended with its tab, so the next message finds no subscription, and the server drops the address.
+    if (payload && owner === undefined && !(await world.isAppOpen())) await world.unsubscribe()
     return
   }
   const { title, body, tag, data: push } = payload.notification

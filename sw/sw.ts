@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOtherShells(fil
 self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, Date.now()))
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))
 self.addEventListener('sync', (event) => sendOnSync(event, self.registration))
-self.addEventListener('push', (event) => event.waitUntil(showPush(event, pushWorld(self.registration))))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event, pushWorld(self))))
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(answerTap(event, notificationWorld(self))),
 )

@@ -39,6 +39,20 @@ export const logout = endpoint({
   data: v.null(),
 })
 
+/** The SHA-256 of a session's token, base64url: it ends the session, and cannot be used to read anything. */
+const TokenDigest = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Please send the digest of a token'))
+
+export const endLeftSession = endpoint({
+  name: 'endLeftSession',
+  module: 'account',
+  method: 'POST',
+  path: '/users/end-session',
+  summary: 'End a session that its device left while it was offline',
+  access: 'public',
+  body: v.object({ token_digest: TokenDigest }),
+  data: v.null(),
+})
+
 export const verifyOtp = endpoint({
   name: 'verifyOtp',
   module: 'account',

@@ -1,5 +1,5 @@
 /** Every call of the account module. */
-import { login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
+import { endLeftSession, login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
 import { forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
 import {
   deleteAccount,
@@ -18,6 +18,7 @@ export const accountEndpoints = [
   register,
   login,
   logout,
+  endLeftSession,
   verifyOtp,
   verifyMfaOtp,
   resendOtp,

@@ -1,5 +1,5 @@
 /** Logging in and out, with or without a second factor. */
-import type { login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
+import type { endLeftSession, login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
 import type { endSession, listSessions } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
@@ -12,7 +12,7 @@ import { presentUser } from './present.ts'
 import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
 import { claimSend, mustClaimSend, sendCode, tooManySends } from './send.ts'
-import { beginSession, endOneSession, endSessions, liveSessions } from './sessions.ts'
+import { beginSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
 import { normalizedMobile } from './numbers.ts'
 import { countTry, forgive, throttleKey } from './throttle.ts'
 
@@ -123,6 +123,12 @@ export async function logOut(call: {
   caller: Caller
 }): Promise<Answer<null>> {
   await endOneSession(call.db, call.caller.user_uuid, call.caller.session_uuid)
+  return { data: null }
+}
+
+/** The answer does not tell whether there was such a session. */
+export async function logOutLater({ body, db }: Call<typeof endLeftSession>): Promise<Answer<null>> {
+  await endSessionOfToken(db, body.token_digest)
   return { data: null }
 }
 

@@ -3,7 +3,16 @@ import * as password from '#core/contract/account-password.ts'
 import * as profile from '#core/contract/account-profile.ts'
 import * as registration from '#core/contract/account-registration.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { finishLogin, listDevices, logIn, logOut, resendCode, signDeviceOut, signOthersOut } from './login.ts'
+import {
+  finishLogin,
+  listDevices,
+  logIn,
+  logOut,
+  logOutLater,
+  resendCode,
+  signDeviceOut,
+  signOthersOut,
+} from './login.ts'
 import {
   changePassword,
   changeProfile,
@@ -25,6 +34,7 @@ export const accountRoutes: readonly Route[] = [
   route(signIn.verifyMfaOtp, finishLogin, aMinute(30)),
   route(signIn.resendOtp, resendCode, aMinute(30)),
   route(signIn.logout, logOut),
+  route(signIn.endLeftSession, logOutLater, aMinute(30)),
   route(profile.listSessions, listDevices),
   route(profile.endSession, signDeviceOut),
   route(profile.endOtherSessions, signOthersOut),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { joinAndLogIn, PASSWORD } from '#tests/world/people.ts'
@@ -34,6 +35,17 @@ describe('a session', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]?.kept).not.toContain(token)
     expect(world.lines.join('')).not.toContain(token)
+  })
+
+  it('ends by the digest of its token, which opens nothing', async () => {
+    const { token } = await joinAndLogIn(world)
+    const token_digest = createHash('sha256').update(token).digest('base64url')
+    expect((await ask(token_digest)).status).toBe(401)
+    const end = () => world.send('POST', '/users/end-session', { body: { token_digest } })
+    expect((await end()).status).toBe(200)
+    expect(await isAlive(token)).toBe(false)
+    // It does not tell whether there was one.
+    expect(await end()).toMatchObject({ status: 200, json: { data: null } })
   })
 
   it('that is kept lasts thirty days from its last use', async () => {

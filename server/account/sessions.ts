@@ -116,6 +116,11 @@ export async function endOneSession(db: Db, userUuid: string, sessionUuid: strin
   return ended.length > 0
 }
 
+/** Ends the session whose token has this digest, if there is one. */
+export async function endSessionOfToken(db: Db, tokenDigest: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token_hash, tokenDigest))
+}
+
 /** Ends every session of a client, or every one but `exceptUuid`, and the pushes to their devices with them. */
 export async function endSessions(db: Db, userUuid: string, exceptUuid?: string): Promise<void> {
   const other = exceptUuid === undefined ? undefined : ne(sessions.session_uuid, exceptUuid)

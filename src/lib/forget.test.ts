@@ -50,9 +50,13 @@ function device() {
   }
   vi.stubGlobal('indexedDB', indexedDB)
   vi.stubGlobal('caches', caches)
-  const serviceWorker = { getRegistration: async () => ({ pushManager: { getSubscription } }) }
+  const shown = [{ title: 'Visa is due', close: vi.fn() }]
+  const getNotifications = async () => shown
+  const serviceWorker = {
+    getRegistration: async () => ({ pushManager: { getSubscription }, getNotifications }),
+  }
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
-  return { databases, cacheNames, subscription, indexedDB, caches, serviceWorker }
+  return { databases, cacheNames, subscription, shown, indexedDB, caches, serviceWorker }
 }
 
 const otherTab = new BroadcastChannel('verdant-session')
@@ -142,6 +146,16 @@ it('ends the push subscription: the next client must not get the reminders of th
   const { subscription } = device()
   await forgetClient()
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+})
+
+it('closes the notifications that are still shown, and clears the number on the icon', async () => {
+  const { shown } = device()
+  const clearAppBadge = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'clearAppBadge', { value: clearAppBadge, configurable: true })
+  await forgetClient()
+  expect(shown[0]?.close).toHaveBeenCalledOnce()
+  expect(clearAppBadge).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'clearAppBadge')
 })
 
 it('works offline: what cannot be reached stops nothing', async () => {

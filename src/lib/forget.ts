@@ -1,4 +1,5 @@
 /** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
+import { LOGOUT_DATABASE } from '#core/outbox/pending-logouts.ts'
 import { OUTBOX_DATABASE } from '#core/outbox/places.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -24,6 +25,8 @@ async function deleteDatabases(): Promise<void> {
   // Firefox lists databases only since 126; those that we make are known by name.
   const listed = (await indexedDB.databases?.().catch(() => undefined)) ?? []
   const names = new Set([CACHE_DATABASE, OUTBOX_DATABASE, ...listed.flatMap(({ name }) => name ?? [])])
+  // It has no data of the client's, and ends sessions that were left offline.
+  names.delete(LOGOUT_DATABASE)
   await Promise.all(
     [...names].map(
       (name) =>
@@ -39,6 +42,14 @@ async function deleteDatabases(): Promise<void> {
 async function deleteCaches(): Promise<void> {
   const names = await caches.keys().catch(() => [])
   await Promise.all(names.filter((name) => !isPublicCache(name)).map((name) => caches.delete(name)))
+}
+
+/** What the lock screen and the app's icon still show names the client's debts. */
+async function clearNotifications(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const shown = (await registration?.getNotifications().catch(() => [])) ?? []
+  for (const notification of shown) notification.close()
+  await navigator.clearAppBadge?.().catch(() => undefined)
 }
 
 async function unsubscribePush(): Promise<void> {
@@ -62,7 +73,12 @@ export async function forgetHere(): Promise<number> {
   clearStorage(sessionStorage)
   clearStorage(localStorage)
   // A browser may lack or refuse any of these (a plain http address has no caches); then there is nothing in it.
-  const gone = Promise.allSettled([lost.then(deleteDatabases), deleteCaches(), unsubscribePush()])
+  const gone = Promise.allSettled([
+    clearNotifications(),
+    lost.then(deleteDatabases),
+    deleteCaches(),
+    unsubscribePush(),
+  ])
   await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   return lost
 }

@@ -35,7 +35,7 @@ async function open(userUuid: string): Promise<void> {
   const api_base = apiBase(location.host, import.meta.env)
   await keepIdentity(kept && { user_uuid: kept.user.user_uuid, token: kept.token, api_base })
   // A closed tab ends a session without a log-out: what it left goes when the next client comes.
-  await keepOnly(new Set([userUuid, kept?.user.user_uuid]))
+  await keepOnly(kept?.user.user_uuid)
   await lookAgain()
   await sendWaiting(true)
 }

@@ -1,4 +1,7 @@
-/** Where the queue of writes is kept: a database that page and worker share, or memory while there is none. */
+/**
+ * Where the queue of writes is stored: a database that page and worker share, session storage for a session that ends with its
+ * tab, or memory while there is neither.
+ */
 import { clear, createStore, del, getMany, set, update, type UseStore } from 'idb-keyval'
 import type { WorkerIdentity } from '#core/outbox/identity.ts'
 import {
@@ -18,6 +21,9 @@ import {
   type QueuedWrite,
   type SentWrite,
 } from '#core/outbox/queued-write.ts'
+
+import { isTabSession } from './session.ts'
+import { readFromTab, writeToTab } from './tab-storage.ts'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : undefined
 const listeners = new Set<() => void>()
@@ -59,13 +65,15 @@ let latest: { queue: Queue; sent: readonly SentWrite[] } = { queue: [], sent: []
 /** The queue while storage takes nothing; each change tries again to bring it there. */
 let memory: Queue | undefined
 
-/** Whether what waits outlives the page. */
-export const isLasting = (): boolean => memory === undefined
+/** Whether what waits outlives the tab. */
+export const isLasting = (): boolean => memory === undefined && !isTabSession()
 
 /** What waits, and what was sent that data on the device may not say yet. */
 export async function readOutbox(): Promise<typeof latest> {
   try {
-    const [queue, sent] = await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], outboxDatabase))
+    const [queue, sent] = isTabSession()
+      ? [readFromTab(QUEUE_KEY), readFromTab(SENT_KEY)]
+      : await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], outboxDatabase))
     latest = { queue: parseQueue(queue), sent: parseSent(sent) }
   } catch {
     // As it was last read.
@@ -77,7 +85,7 @@ export const queueStore: QueueStore = {
   read: async () => (await readOutbox()).queue,
   async change(by) {
     try {
-      await insist(() => update(QUEUE_KEY, (kept) => by(memory ?? parseQueue(kept)), outboxDatabase))
+      await changeStored(QUEUE_KEY, (kept) => by(memory ?? parseQueue(kept)))
       memory = undefined
     } catch {
       memory = by(memory ?? latest.queue)
@@ -93,15 +101,29 @@ export const queueStore: QueueStore = {
   },
 }
 
-const changeSent = (by: (sent: readonly SentWrite[]) => readonly SentWrite[]): Promise<void> =>
-  ifStorageAllows(() => insist(() => update(SENT_KEY, (kept) => by(parseSent(kept)), outboxDatabase)))
+/**
+ * Changes a stored value.
+ *
+ * @throws where storage takes nothing
+ */
+async function changeStored(key: string, by: (kept: unknown) => unknown): Promise<void> {
+  if (!isTabSession()) await insist(() => update(key, by, outboxDatabase))
+  else if (!writeToTab(key, by(readFromTab(key)))) throw new Error('Session storage is full.')
+}
 
-/** Keeps what is of these clients, and of nobody else. */
-export async function keepOnly(users: ReadonlySet<string | undefined>): Promise<void> {
-  const isTheirs = ({ user_uuid }: QueuedWrite): boolean => users.has(user_uuid)
-  const { queue, sent } = await readOutbox()
-  if (!sent.every(isTheirs)) await changeSent((all) => all.filter(isTheirs))
-  if (!queue.every(isTheirs)) await queueStore.change((all) => all.filter(isTheirs))
+const changeSent = (by: (sent: readonly SentWrite[]) => readonly SentWrite[]): Promise<void> =>
+  ifStorageAllows(() => changeStored(SENT_KEY, (kept) => by(parseSent(kept))))
+
+/** Deletes from the device what is of any client but this one. */
+export async function keepOnly(userUuid: string | undefined): Promise<void> {
+  const isTheirs = ({ user_uuid }: QueuedWrite): boolean => user_uuid === userUuid
+  await ifStorageAllows(async () => {
+    const [queue, sent] = await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], outboxDatabase))
+    if (!parseQueue(queue).every(isTheirs))
+      await update(QUEUE_KEY, (kept) => parseQueue(kept).filter(isTheirs), outboxDatabase)
+    if (!parseSent(sent).every(isTheirs))
+      await update(SENT_KEY, (kept) => parseSent(kept).filter(isTheirs), outboxDatabase)
+  })
 }
 
 async function ifStorageAllows(work: () => Promise<unknown>): Promise<void> {

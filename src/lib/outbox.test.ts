@@ -12,7 +12,7 @@ import { MAYA } from '#tests/world/page-visit.tsx'
 import { handleFailures, type Refusal } from './api.ts'
 import { clock } from './clock.ts'
 import { discard, keepMine, tryAgain, tryWaitingNow, useIsLasting } from './outbox-actions.ts'
-import { forgetOutbox } from './outbox-open.ts'
+import { closeOutbox, forgetOutbox } from './outbox-open.ts'
 import { useWaiting, useWaitingOver, write } from './outbox.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, writeSession } from './session.ts'
@@ -335,6 +335,20 @@ describe('whose it is', () => {
     await act(tryWaitingNow)
     expect(result.current).toEqual([])
     expect(asked).toEqual([])
+  })
+
+  it('puts nothing on the device in a session that ends with its tab, and sends it after a reload of that tab', async () => {
+    writeSession({ token: 'token-of-liam', user: LIAM }, false)
+    goOffline()
+    serve({})
+    await rename('Of Liam')
+    expect(kept()).toEqual([])
+    await act(async () => void closeOutbox())
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    await open()
+    await waitFor(() => expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-liam'))
+    expect(JSON.stringify([...box()])).not.toContain('Of Liam')
   })
 
   it('drops what a client has left who is not here any more', async () => {

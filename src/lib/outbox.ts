@@ -53,6 +53,8 @@ async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refus
   const now = clock.now().getTime()
   const noAnswer = { kind: 'later', isAnswered: false, waitMs: 0, message: '' } as const
   await queueStore.change((queue) => {
+    // Who has left by now leaves nothing behind.
+    if (readSession()?.user.user_uuid !== made.user_uuid) return queue
     const longer = queues.enqueue(queue, made)
     return isTried ? queues.afterAnswer(longer, made, noAnswer, now, Math.random()) : longer
   })

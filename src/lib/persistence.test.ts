@@ -153,8 +153,39 @@ it("keeps each client's data apart", async () => {
   expect(remembered('debts')).toBeUndefined()
   remember('debts', 'of liam')
   await written()
-  expect(owners()).toEqual(['liam', 'maya'])
-  expect(kept('liam')).not.toContain('of maya')
+  expect(owners()).toEqual(['maya'])
+  expect(kept('maya')).not.toContain('of liam')
+})
+
+it('writes nothing to the device of a session that ends with its tab', async () => {
+  signInHere('maya')
+  await keepCache('maya')
+  remember('debts', 'of maya')
+  await written()
+  expect(disk.entries.size).toBe(0)
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('maya')
+})
+
+it('shows data of a session that ends with its tab after a reload of that tab', async () => {
+  signInHere('maya')
+  await keepCache('maya')
+  remember('debts', ['car'])
+  await written()
+  reload()
+  await keepCache('maya')
+  expect(remembered('debts')).toEqual(['car'])
+})
+
+it('deletes what the device kept of a client who now signs in for one tab only', async () => {
+  keepSessionOf('maya')
+  await keepCache('maya')
+  remember('debts', ['car'])
+  await written()
+  reload()
+  localStorage.clear()
+  signInHere('maya')
+  await keepCache('maya')
+  expect(disk.entries.size).toBe(0)
 })
 
 it('keeps nothing under a client in whose place another was signed in by another tab', async () => {

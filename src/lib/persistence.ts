@@ -1,12 +1,14 @@
 /**
- * Keeps module data in IndexedDB for offline use: one entry a client and query, so that a change writes what changed and
- * nothing else. What a newer build cannot read is dropped entry by entry, when it is wanted (see queries.ts).
+ * Stores module data for offline use: one entry a client and query, so that a change writes what changed and nothing else.
+ * A session that is kept has its entries in IndexedDB, one that ends with its tab in that tab's session storage. What a newer
+ * build cannot read is dropped entry by entry, when it is wanted (see queries.ts).
  */
 import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval'
 import { clock } from './clock.ts'
 import { type KeptAnswer, setKeptAnswers } from './kept-answers.ts'
 import { queryClient } from './queries.ts'
-import { readKeptSession, readSession } from './session.ts'
+import { isTabSession, readKeptSession, readSession } from './session.ts'
+import { readFromTab, removeFromTab, tabKeys, writeToTab } from './tab-storage.ts'
 
 const MAX_AGE_MS = 30 * 86_400_000
 const WRITE_EVERY_MS = 500
@@ -54,16 +56,26 @@ const isKeptAnswer = (value: unknown): value is KeptAnswer =>
   'updated_at' in value &&
   typeof value.updated_at === 'number'
 
-/** A client's answers of the last thirty days, by query hash. What is older or nobody's goes from the device. */
+/**
+ * A client's answers of the last thirty days, by query hash. Older answers are deleted from the device, and in IndexedDB all
+ * those of clients without a session that is kept there.
+ */
 async function readAnswers(userUuid: string): Promise<Map<string, KeptAnswer>> {
   const answers = new Map<string, KeptAnswer>()
-  // A closed tab ends a session without a logout: what it left goes when the next client comes.
-  const known = new Set([userUuid, readKeptSession()?.user.user_uuid])
   const oldest = clock.now().getTime() - MAX_AGE_MS
+  const isOfTab = isTabSession()
+  const known = new Set([readKeptSession()?.user.user_uuid, ...(isOfTab ? [] : [userUuid])])
+  if (isOfTab) {
+    for (const key of tabKeys(keyOf(userUuid, ''))) {
+      const value = readFromTab(key)
+      if (isKeptAnswer(value) && value.updated_at >= oldest) answers.set(hashOf(key), value)
+      else removeFromTab(key)
+    }
+  }
   await ifStorageAllows(async () => {
     const all = (await keys(openStore())).map(String)
     const gone = all.filter((key) => !known.has(ownerOf(key)))
-    const own = all.filter((key) => ownerOf(key) === userUuid)
+    const own = all.filter((key) => ownerOf(key) === userUuid && known.has(userUuid))
     for (let from = 0; from < own.length; from += READ_AT_ONCE) {
       const batch = own.slice(from, from + READ_AT_ONCE)
       const values: unknown[] = await getMany(batch, openStore())
@@ -86,6 +98,8 @@ function isSomebodyElse(userUuid: string): boolean {
 
 /** Writes each answer that comes, a moment later and one after the other. */
 function keepAnswers(userUuid: string): { stop(): void } {
+  // Settled here: once the session has ended, nobody could tell any more where its answers may go.
+  const isOfTab = isTabSession()
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = async () => {
@@ -97,8 +111,10 @@ function keepAnswers(userUuid: string): { stop(): void } {
       const state = queryClient.getQueryCache().get(queryHash)?.state
       if (state?.data === undefined) continue
       const answer: KeptAnswer = { data: state.data, updated_at: state.dataUpdatedAt }
+      const key = keyOf(userUuid, queryHash)
+      if (isOfTab) writeToTab(key, answer)
       // Each in a task of its own: copying megabytes in one would hold up a frame.
-      await ifStorageAllows(() => set(keyOf(userUuid, queryHash), answer, openStore()))
+      else await ifStorageAllows(() => set(key, answer, openStore()))
     }
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {

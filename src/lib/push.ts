@@ -10,7 +10,7 @@ import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
 import { call } from './api.ts'
 import { isIosUninstalled } from './install-way.ts'
 import { outboxDatabase } from './outbox-store.ts'
-import { readKeptSession, readSession } from './session.ts'
+import { isTabSession, readKeptSession, readSession } from './session.ts'
 
 /**
  * Whether notifications can come here: not at all, only once the app is on the home screen (iOS), not since the client
@@ -47,8 +47,11 @@ export function pushSupport(): PushSupport {
   return Notification.permission
 }
 
+/** Where this device is noted: with the session, so that one that ends with its tab leaves nothing behind. */
+const noteStorage = (): Storage => (isTabSession() ? sessionStorage : localStorage)
+
 function readDevice(): ThisDevice | undefined {
-  const text = localStorage.getItem(KEY)
+  const text = noteStorage().getItem(KEY)
   if (text === null) return undefined
   try {
     const parsed = v.safeParse(ThisDevice, JSON.parse(text))
@@ -64,8 +67,8 @@ const readSubscription = (): string | undefined =>
   pushSupport() === 'granted' ? readDevice()?.subscription_uuid : undefined
 
 function keepDevice(device: ThisDevice | undefined): void {
-  if (device) localStorage.setItem(KEY, JSON.stringify(device))
-  else localStorage.removeItem(KEY)
+  if (device) noteStorage().setItem(KEY, JSON.stringify(device))
+  else noteStorage().removeItem(KEY)
   tell()
 }
 

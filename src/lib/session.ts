@@ -35,6 +35,15 @@ export function readSession(): StoredSession | undefined {
 /** The session that this device keeps, whoever is signed in in this tab. */
 export const readKeptSession = (): StoredSession | undefined => parse(localStorage.getItem(KEY))
 
+/**
+ * Whether the session ends with this tab: "Keep me signed in" was not ticked. Whatever belongs to it is stored in session
+ * storage alone, which the browser clears with the tab.
+ */
+export function isTabSession(): boolean {
+  const session = readSession()
+  return session !== undefined && readKeptSession()?.user.user_uuid !== session.user.user_uuid
+}
+
 const tell = () => {
   for (const listener of listeners) listener()
 }

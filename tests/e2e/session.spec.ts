@@ -102,6 +102,9 @@ test.describe('with the worker', () => {
       for (const mark of marks(member)) expect(kept).not.toContain(mark)
     }
     await context.setOffline(false)
+    // The server ends the session as soon as it hears of the log-out.
+    const answer = () => send(app, 'GET', '/users/get/uuid/me', undefined, member.token)
+    await expect.poll(async () => (await answer()).status).toBe(401)
 
     const next = newPerson()
     await join(app, next)
@@ -179,12 +182,14 @@ test('a theme that was chosen stays after logging out: it is of the device, not 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a session that ended with its tab leaves nothing once somebody else has come', async ({
+test('a session that is not kept survives a reload of its tab, and leaves nothing when the tab is closed', async ({
   page,
   app,
   context,
   person,
+  noise,
 }) => {
+  noise.allow(/ERR_FAILED/)
   await join(app, person)
   const before = await logIn(app, person)
   await enter(page, before, false)
@@ -192,7 +197,15 @@ test('a session that ended with its tab leaves nothing once somebody else has co
   await expect(page.getByText(person.lastName)).toBeVisible()
   await expect.poll(() => everythingKept(page)).toContain(person.email)
   const tab = await context.newPage()
+  await tab.goto('/login')
+  const meanwhile = await everythingKept(tab)
+  for (const mark of marks(before)) expect(meanwhile).not.toContain(mark)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText(person.lastName)).toBeVisible()
   await page.close()
+  const left = await everythingKept(tab)
+  for (const mark of marks(before)) expect(left).not.toContain(mark)
 
   const next = newPerson()
   await join(app, next)

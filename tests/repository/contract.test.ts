@@ -214,6 +214,7 @@ describe('the calls', () => {
     const more = endpoints.map(callOf).filter((call) => !known.has(call))
     expect(more).toEqual([
       'POST /users/logout',
+      'POST /users/end-session',
       'GET /users/get/sessions',
       'DELETE /users/delete/session/{id}',
       'DELETE /users/delete/other-sessions',

@@ -180,15 +180,19 @@ export const privacy: LegalDocument = {
         ],
         [
           'Your data, for offline use',
-          'What you have looked at, in a database of the browser called IndexedDB. It is kept for up to 30 days.',
+          'A copy of your data. With “Keep me signed in” it is in a database of the browser called IndexedDB for up to 30 days. Without it, it is in the storage of that tab and goes when you close the tab.',
         ],
         [
           'Waiting changes',
-          'What you did offline, until the server has it. It is tied to your account and never sent for another.',
+          'What you did offline, until the server has it, stored in the same place as your data. It is tied to your account and never sent for another.',
         ],
         [
           'Notifications',
           'If you turned them on here: the address of this device, so that it can be renewed when your browser changes it.',
+        ],
+        [
+          'Typed but not saved',
+          'What you typed into a form, except passwords, codes and card numbers, while the page reloads, in that tab alone.',
         ],
         ['A registration you began', 'What you typed, except the password, in that tab alone.'],
         [
@@ -197,7 +201,7 @@ export const privacy: LegalDocument = {
         ],
         ['Appearance', 'Whether you chose light or dark.'],
       ),
-      'When you log out, when your session expires, or when another account signs in, the app removes your sign-in, your data, waiting changes and the push subscription, in all tabs, even offline. The app’s own files, the public lists and your choice of light or dark stay. Clearing the site’s data in your browser removes those too.',
+      'When you log out, when your session expires, or when another account signs in, the app removes your sign-in, your data, waiting changes, notifications that are still shown and the push subscription, in all tabs, even offline. If you log out offline, a code that can only end that session stays until our server has received it. The app’s own files, the public lists and your choice of light or dark stay. Clearing the site’s data in your browser removes those too.',
       'We do not encrypt this copy beyond what your device does. Somebody who can unlock your device can read it, so use a screen lock.',
     ),
     section(
@@ -212,7 +216,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Sessions',
-          '30 days after you were last seen with “Keep me signed in”, otherwise 12 hours. They end at once when you log out.',
+          '30 days after you were last seen with “Keep me signed in”, otherwise 12 hours. They end when you log out, or, if you were offline then, as soon as your device is back online.',
         ],
         [
           'Counts against abuse',

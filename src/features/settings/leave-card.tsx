@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { logout } from '#core/contract/account-login.ts'
 import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
 import { CurrentPassword } from '#core/contract/fields.ts'
 import { call } from '#app/lib/api.ts'
 import { forgetClient } from '#app/lib/forget.ts'
 import { useForm } from '#app/lib/form.ts'
+import { logOut } from '#app/lib/log-out.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
-import { readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
@@ -29,18 +28,16 @@ export function LeaveCard() {
     await forgetClient()
     await navigate({ to: '/login', replace: true })
   }
-  const logOut = () => {
-    const token = readSession()?.token
-    // The device forgets at once, also without a signal; the server hears of it if it can.
-    if (token) void call(logout, {}, { token, quiet: true })
-    void leave()
+  const leaveByLogout = async () => {
+    await logOut()
+    await navigate({ to: '/login', replace: true })
   }
   return (
     <Card>
       <CardTitle>Leave</CardTitle>
       <p className="text-15 text-quiet">Logging out removes your data from this device.</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => (unsent > 0 ? setAsking(true) : logOut())}>
+        <Button variant="secondary" onClick={() => (unsent > 0 ? setAsking(true) : void leaveByLogout())}>
           Log out
         </Button>
         {!isDeleting && (
@@ -50,7 +47,7 @@ export function LeaveCard() {
         )}
       </div>
       <Dialog open={isAsking} onOpenChange={setAsking}>
-        <UnsentQuestion count={unsent} onLogOut={logOut} />
+        <UnsentQuestion count={unsent} onLogOut={() => void leaveByLogout()} />
       </Dialog>
       {isDeleting && <DeleteForm onDeleted={() => void leave()} onCancel={() => setDeleting(false)} />}
     </Card>

@@ -1,0 +1,73 @@
+/** Logging out, also offline: the device is cleared at once, and the server ends the session as soon as it can be reached. */
+import { createStore, get, update, type UseStore } from 'idb-keyval'
+import { logout } from '#core/contract/account-login.ts'
+import {
+  LOGOUT_DATABASE,
+  LOGOUT_KEY,
+  LOGOUT_STORE,
+  type LogoutStore,
+  parsePendingLogouts,
+  sendPendingLogouts as send,
+  withoutLogouts,
+} from '#core/outbox/pending-logouts.ts'
+import { apiBase } from './api-base.ts'
+import { call } from './api.ts'
+import { clock } from './clock.ts'
+import { askForSync } from './outbox-sync.ts'
+import { readSession } from './session.ts'
+
+let opened: UseStore | undefined
+const database = (): UseStore => (opened ??= createStore(LOGOUT_DATABASE, LOGOUT_STORE))
+const store: LogoutStore = {
+  read: async () => parsePendingLogouts(await get(LOGOUT_KEY, database())),
+  change: (by) => update(LOGOUT_KEY, (stored) => by(parsePendingLogouts(stored)), database()),
+}
+
+async function post(address: string, body: string): Promise<unknown> {
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const response = await fetch(address, { method: 'POST', headers, body })
+  return response.ok ? response.json() : undefined
+}
+
+/** Tells the server of log-outs that it has not heard of. Where nothing can be stored, there are none. */
+export async function sendPendingLogouts(): Promise<void> {
+  await send({ store, post, now: clock.now().getTime() }).catch(() => undefined)
+}
+window.addEventListener('online', () => void sendPendingLogouts())
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCodePoint(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** Notes a log-out before it is made, so that a tab that is closed in the middle does not lose it. */
+async function noteLogout(token: string): Promise<string | undefined> {
+  try {
+    // Plain http has no such digest, and no worker: the session ends with the call, or by its age.
+    const token_digest = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+    const api_base = apiBase(location.host, import.meta.env)
+    const pending = { token_digest, api_base, left_at: clock.now().getTime() }
+    await store.change((before) => [...before, pending])
+    return token_digest
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends the session on the server: now, or when it can be reached. */
+async function endOnServer(token: string, digest: string | undefined): Promise<void> {
+  const outcome = await call(logout, {}, { token, quiet: true })
+  if (digest === undefined) return
+  if (outcome.ok || outcome.status === 401) await withoutLogouts(store, new Set([digest]))
+  else await askForSync()
+}
+
+/** Logs out on this device and in every tab of it. Works offline. */
+export async function logOut(): Promise<void> {
+  const token = readSession()?.token
+  const digest = token === undefined ? undefined : await noteLogout(token)
+  if (token !== undefined) void endOnServer(token, digest)
+  const { forgetClient } = await import('./forget.ts')
+  await forgetClient()
+}

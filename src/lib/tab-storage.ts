@@ -1,0 +1,34 @@
+/**
+ * What a session stores that ends with its tab. Session storage has the lifetime of that session: it survives a reload, and
+ * no other tab, browser restart or database ever sees it.
+ */
+const PREFIX = 'verdant.tab.'
+
+/** Reads a stored value; undefined where there is none. The caller parses it: an older build may have written it. */
+export function readFromTab(key: string): unknown {
+  const text = sessionStorage.getItem(PREFIX + key)
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a value. False where the browser has no room for it. */
+export function writeToTab(key: string, value: unknown): boolean {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The keys that begin with some text. */
+export const tabKeys = (start: string): string[] =>
+  Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(PREFIX + start))
+    .map((key) => key.slice(PREFIX.length))
+
+export const removeFromTab = (key: string): void => sessionStorage.removeItem(PREFIX + key)
