@@ -1,4 +1,4 @@
-import { array, assert, double, integer, property } from 'fast-check'
+import { array, assert, double, integer, pre, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { growth } from './annuity.ts'
 import { irr, mirr, npv, xirr, xnpv, type DatedFlow } from './cash-flow.ts'
@@ -46,6 +46,24 @@ describe('a rate of return', () => {
     const two = [-100, 230, -132]
     expect(unwrap(irr(two, 0.05))).toBeCloseTo(0.1, 10)
     expect(unwrap(irr(two, 0.25))).toBeCloseTo(0.2, 10)
+  })
+
+  it('is nearest as a rate, not as a logarithm or by the order of the search', () => {
+    expect(unwrap(irr([7959.5, -18_004.39, 10_000]))).toBeCloseTo(-0.02, 4)
+    assert(
+      property(
+        double({ min: -0.6, max: 0.099, noNaN: true }),
+        double({ min: 0.101, max: 1.5, noNaN: true }),
+        (below, above) => {
+          // 1 - (a + b)/x + ab/x² is zero where x, one and the rate, is a or b.
+          const [a, b] = [1 + below, 1 + above]
+          const nearest = 0.1 - below < above - 0.1 ? below : above
+          pre(Math.abs(below + above - 0.2) > 1e-6)
+          expect(unwrap(irr([1, -(a + b), a * b]))).toBeCloseTo(nearest, 6)
+        },
+      ),
+      { numRuns: 1000, examples: [[-0.02, 0.282]] },
+    )
   })
 
   it('reaches from near-total loss to wild gain', () => {

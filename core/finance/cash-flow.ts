@@ -110,6 +110,7 @@ function rateThatEvens(
     }
     return sum
   }
-  const found = guess > -1 ? findRootNear(value, Math.log1p(guess), -WIDEST, WIDEST) : null
+  const distance = (logGrowth: number): number => Math.abs(Math.expm1(logGrowth) - guess)
+  const found = guess > -1 ? findRootNear(value, Math.log1p(guess), -WIDEST, WIDEST, distance) : null
   return found === null ? refuseRate() : ok(Math.expm1(found))
 }

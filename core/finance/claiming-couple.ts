@@ -130,20 +130,22 @@ function couple(first: Claimant, second: Claimant, realRate: number) {
   const a = spouse(first, months, discount)
   const b = spouse(second, months, discount)
   const bothWorth = tailSums(discount.map((value, month) => value * at(a.alive, month) * at(b.alive, month)))
-  const topUps = (worker: Claimant, { piaCents, birthDate, ageMonths }: Claimant): number[] =>
-    discount.map((_, start) => {
-      const age = Math.min(LATEST_START, Math.max(EARLIEST_START, ageMonths + start))
-      return unwrap(spouseTopUp(worker.piaCents, piaCents, age, birthDate)) * at(bothWorth, start)
-    })
-  const toSecond = topUps(first, second)
-  const toFirst = topUps(second, first)
+  const topUp = (
+    worker: Claimant,
+    { piaCents, birthDate, ageMonths }: Claimant,
+    own: Claim,
+    start: number,
+  ) => {
+    const age = Math.min(LATEST_START, Math.max(EARLIEST_START, ageMonths + start))
+    return unwrap(spouseTopUp(worker.piaCents, piaCents, own.age, age, birthDate)) * at(bothWorth, start)
+  }
   const worthOf = (one: Claim, two: Claim): number => {
     const start = Math.max(one.month, two.month)
     return (
       one.benefit * at(a.worth, one.month) +
       two.benefit * at(b.worth, two.month) +
-      at(toSecond, start) +
-      at(toFirst, start) +
+      topUp(first, second, two, start) +
+      topUp(second, first, one, start) +
       survivorWorth(a, b, one, two, bothWorth) +
       survivorWorth(b, a, two, one, bothWorth)
     )

@@ -56,8 +56,8 @@ function alive(who: Claimant, t: number): number {
   return known[t] ?? 0
 }
 
-const topUp = (worker: Claimant, other: Claimant, start: number): number =>
-  unwrap(spouseTopUp(worker.piaCents, other.piaCents, other.ageMonths + start, other.birthDate))
+const topUp = (worker: Claimant, other: Claimant, own: number, start: number): number =>
+  unwrap(spouseTopUp(worker.piaCents, other.piaCents, own, other.ageMonths + start, other.birthDate))
 
 const widowed = (worker: Claimant, widow: Claimant, claim: number, own: number, t: number): number => {
   // Benefits above the own one at month t, over every month in which the worker may have died before it.
@@ -98,7 +98,8 @@ function byHand(a: Claimant, b: Claimant, ages: readonly [number, number], realR
       paid += unwrap(retirementBenefit(a.piaCents, ages[0], a.birthDate)) * alive(a, t)
     if (b.ageMonths + t >= ages[1])
       paid += unwrap(retirementBenefit(b.piaCents, ages[1], b.birthDate)) * alive(b, t)
-    if (t >= start) paid += (topUp(a, b, start) + topUp(b, a, start)) * alive(a, t) * alive(b, t)
+    if (t >= start)
+      paid += (topUp(a, b, ages[1], start) + topUp(b, a, ages[0], start)) * alive(a, t) * alive(b, t)
     paid += widowed(a, b, ages[0], ages[1], t) + widowed(b, a, ages[1], ages[0], t)
     value += paid / (1 + realRate) ** (t / 12)
   }
@@ -113,6 +114,7 @@ describe('a couple', () => {
     [man, woman, [780, 840]],
     [man, low, [840, 800]],
     [low, man, [745, 820]],
+    [low, man, [840, 820]],
   ] as const)('is worth what counting every pair of deaths gives', (a, b, ages) => {
     const { presentValueCents } = unwrap(coupleClaimValue(a, b, ages, 0.015))
     expect(Math.abs(presentValueCents - byHand(a, b, ages, 0.015))).toBeLessThan(0.51)

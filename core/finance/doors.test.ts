@@ -597,7 +597,7 @@ const DOORS: readonly Door[] = [
 
   door(benefit.earliestClaim, '1964-04-10'),
   door(benefit.retirementBenefit, 200_000, 780, '1964-04-10'),
-  door(benefit.spouseTopUp, 200_000, 50_000, 780, '1964-04-10'),
+  door(benefit.spouseTopUp, 200_000, 50_000, 770, 780, '1964-04-10'),
   door(benefit.survivorBenefit, deceased, 780, '1964-04-10'),
   door(security.birthMonth, '1964-04-10'),
   door(security.birthYear, '1964-04-10'),
@@ -609,6 +609,7 @@ const DOORS: readonly Door[] = [
   door(security.primaryInsuranceAmount, 500_000, 2026),
   door(security.withCostOfLiving, 200_000, 2020, 2026),
   door(security.insuranceAmount, earnings, '1964-04-10', 2026),
+  door(security.quarterOfCoverage, 2026),
   door(averageShares),
   door(spendStandard, 7_000_000),
   door(budgetRule, 500_000),

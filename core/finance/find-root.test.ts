@@ -43,6 +43,17 @@ describe('findRootNear', () => {
     expect(findRootNear(threeRoots, 3, -10, 10)).toBe(3)
   })
 
+  it('answers the nearer of two whose steps are taken together', () => {
+    expect(findRootNear((x) => (x - 5) * (x + 4.9), 0, -10, 10)).toBeCloseTo(-4.9, 12)
+    expect(findRootNear((x) => (x - 4.9) * (x + 5), 0, -10, 10)).toBeCloseTo(4.9, 12)
+  })
+
+  it('goes by the distance that is asked for', () => {
+    const f = (x: number): number => (x - 1) * (x + 1.2)
+    expect(findRootNear(f, 0, -10, 10)).toBeCloseTo(1, 12)
+    expect(findRootNear(f, 0, -10, 10, (x) => Math.abs(Math.expm1(x)))).toBeCloseTo(-1.2, 12)
+  })
+
   it('says when there is none', () => {
     expect(findRootNear((x) => x * x + 1, 0, -10, 10)).toBeNull()
   })

@@ -32,12 +32,15 @@ export function findRoot(f: (x: number) => number, low: number, high: number): n
  * The root nearest to a guess, by steps that widen from it to both sides up to the bounds; null when no step crosses
  * zero, or where the function has no value. Two roots within one step are not seen: the first step is a thousandth of
  * the way to the farther bound. A guess beyond a bound counts as that bound.
+ *
+ * @param distance how far a point lies from the guess where that is not their difference; must rise to both sides
  */
 export function findRootNear(
   f: (x: number) => number,
   guess: number,
   low: number,
   high: number,
+  distance: (x: number) => number = (x) => Math.abs(x - guess),
 ): number | null {
   const start = Math.min(high, Math.max(low, guess))
   const atStart = f(start)
@@ -46,21 +49,22 @@ export function findRootNear(
     { x: start, fx: atStart, bound: high, towards: 1 },
     { x: start, fx: atStart, bound: low, towards: -1 },
   ]
-  for (
-    let step = Math.max(high - start, start - low) / 1000;
-    sides.some((side) => side.x !== side.bound);
-    step *= 1.15
-  ) {
-    for (const side of sides) {
+  let nearest: number | null = null
+  // A root of one side is the nearest once the other side has been searched as far.
+  const isOpen = ({ x, bound }: { x: number; bound: number }): boolean =>
+    x !== bound && (nearest === null || distance(x) < distance(nearest))
+  for (let step = Math.max(high - start, start - low) / 1000; sides.some(isOpen); step *= 1.15) {
+    for (const side of sides.filter(isOpen)) {
       const next =
         side.towards > 0 ? Math.min(side.bound, side.x + step) : Math.max(side.bound, side.x - step)
       const fnext = f(next)
-      if (fnext === 0) return next
-      if (!Number.isFinite(fnext) || !Number.isFinite(side.fx)) return null
-      if (Math.sign(fnext) !== Math.sign(side.fx)) return findRoot(f, side.x, next)
-      side.x = next
+      if (!Number.isFinite(fnext) || !Number.isFinite(side.fx)) return nearest
+      const crosses = Math.sign(fnext) !== Math.sign(side.fx)
+      const root = crosses ? findRoot(f, side.x, next) : null
+      if (root !== null && (nearest === null || distance(root) < distance(nearest))) nearest = root
+      side.x = crosses ? side.bound : next
       side.fx = fnext
     }
   }
-  return null
+  return nearest
 }

@@ -28,7 +28,7 @@ export type CareNeed = {
   readonly yearlyCostThenCents: Cents
   /** Worth today of the whole stay, should it come. */
   readonly costCents: Cents
-  /** The chance of living to the age of care and needing it. */
+  /** The chance of living to 65 (or to the age of care, where that comes first) and needing care from then on. */
   readonly chance: number
   /** The cost weighed by its chance: what pooling the risk would take, before an insurer's charges. */
   readonly expectedCents: Cents
@@ -52,9 +52,13 @@ function careFault({
   return isRate(rates.costGrowthRate) && isRate(rates.returnRate) ? null : 'A rate must lie above -99 %.'
 }
 
+/** The age whose survivors the published chance of needing care is of; deaths after it are in that chance already. */
+const CHANCE_AGE = 65
+
 /**
  * What a stay in long-term care would cost and what is missing. The national median stands for every state, and one
- * chance of needing care for everyone who lives to it; Medicaid is left out. Each year of care is paid at its start.
+ * chance of needing care for everyone who lives to 65; Medicaid is left out. Each year of care is paid at its start.
+ * The chance is of those who turn 65, whatever becomes of them (Administration for Community Living, acl.gov/ltc).
  */
 export function longTermCareNeed(input: CareInput): Result<CareNeed, 'bad-input'> {
   const fault = careFault(input)
@@ -72,7 +76,8 @@ export function longTermCareNeed(input: CareInput): Result<CareNeed, 'bad-input'
     worth += yearlyCostTodayCents * Math.min(1, years - year) * ratio ** (wait + year)
   }
   const costCents = roundCents(worth)
-  const chance = unwrap(survival(life, wait)) * LONG_TERM_CARE.chance
+  const untilCounted = Math.max(0, Math.min(input.careAge, CHANCE_AGE) - life.age)
+  const chance = unwrap(survival(life, untilCounted)) * LONG_TERM_CARE.chance
   return ok({
     yearlyCostTodayCents,
     yearlyCostThenCents: roundCents(yearlyCostTodayCents * (1 + costGrowthRate) ** wait),

@@ -1,5 +1,6 @@
 import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { survival } from './life.ts'
 import { longTermCareNeed, type CareInput, type CareNeed } from './long-term-care.ts'
 import {
   dimeNeed,
@@ -141,10 +142,17 @@ describe('long-term care', () => {
     )
   })
 
-  it('has a chance below 70 % that falls with the wait', () => {
-    expect(man(80).chance).toBeCloseTo(0.7, 12)
-    expect(man(85).chance).toBeCloseTo(0.7, 12)
-    expect(man(60).chance).toBeLessThan(man(75).chance)
+  it('has the published chance of 70 % from 65 on, which counts the deaths after 65 already', () => {
+    for (const age of [65, 70, 80, 85]) expect(man(age).chance).toBeCloseTo(0.7, 12)
+    const woman = longTermCareNeed({ ...input, life: { sex: 'female', age: 65 } })
+    expect(unwrap(woman).chance).toBeCloseTo(0.7, 12)
+  })
+
+  it('has a smaller chance below 65: that of living to it comes first', () => {
+    const toSixtyFive = unwrap(survival({ sex: 'male', age: 60 }, 5))
+    expect(man(60).chance).toBeCloseTo(0.7 * toSixtyFive, 12)
+    const early = longTermCareNeed({ ...input, life: { sex: 'male', age: 40 }, careAge: 55 })
+    expect(unwrap(early).chance).toBeCloseTo(0.7 * unwrap(survival({ sex: 'male', age: 40 }, 15)), 12)
     expect(man(60).expectedCents).toBe(Math.round(man(60).costCents * man(60).chance))
   })
 })

@@ -76,20 +76,25 @@ export const retirementBenefit = (
 
 /**
  * What a spouse is paid beside the own benefit: half the worker's insurance amount less the own one, reduced for months
- * before full retirement age and never raised for waiting. 42 USC 402(b), (k)(3), (q).
+ * before full retirement age and never raised for waiting. Credits that the own benefit earned by waiting take from it:
+ * both together pay no more than the half, or the own benefit. 42 USC 402(b), (k)(3)(A), (q), (w).
  *
- * @param startAge months of the spouse's age when it starts: once both have claimed
+ * @param ownClaimAge months of the spouse's age when the own benefit was claimed, 62 years or more
+ * @param startAge months of the spouse's age when the top-up starts, once both have claimed
  */
 export function spouseTopUp(
   workerPiaCents: Cents,
   ownPiaCents: Cents,
+  ownClaimAge: number,
   startAge: number,
   birthDate: IsoDate,
 ): Result<Cents, Fault> {
-  const fault = benefitFault([workerPiaCents, ownPiaCents], [startAge], 62 * 12)
+  const fault = benefitFault([workerPiaCents, ownPiaCents], [ownClaimAge, startAge], 62 * 12)
   if (fault) return fault
-  const excess = Math.max(0, workerPiaCents / 2 - ownPiaCents)
-  const early = Math.max(0, fullRetirementAge(birthDate) - startAge)
+  const fullAge = fullRetirementAge(birthDate)
+  const own = ownPiaCents * Math.max(1, claimingFactor(ownClaimAge, fullAge))
+  const excess = Math.max(0, workerPiaCents / 2 - own)
+  const early = Math.max(0, fullAge - startAge)
   return ok(toDollar((excess * (PARTS - reduction(early, SPOUSE_RATE))) / PARTS))
 }
 

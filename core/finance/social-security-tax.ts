@@ -14,7 +14,7 @@ export type BenefitIncome = {
   readonly livedApart: boolean
   /** Benefits of the year, SSA-1099 box 5. */
   readonly benefitsCents: Cents
-  /** Income less adjustments, benefits apart; may be negative. */
+  /** Income less adjustments, benefits and student-loan interest apart; may be negative. IRC 86(b)(2)(A). */
   readonly otherIncomeCents: Cents
   readonly taxExemptInterestCents: Cents
 }

@@ -16,6 +16,7 @@ import {
   fullRetirementAge,
   insuranceAmount,
   primaryInsuranceAmount,
+  quarterOfCoverage,
   survivorFullRetirementAge,
   withCostOfLiving,
   type YearEarnings,
@@ -44,6 +45,62 @@ const CASE_A = record(
     65_712,
   ],
 )
+
+/** The SSA's table of the earnings that earn a quarter (ssa.gov/oact/cola/QC.html), in dollars. */
+const QUARTERS = [
+  [1978, 250],
+  [1979, 260],
+  [1980, 290],
+  [1985, 410],
+  [1990, 520],
+  [1995, 630],
+  [2000, 780],
+  [2005, 920],
+  [2009, 1_090],
+  [2010, 1_120],
+  [2011, 1_120],
+  [2012, 1_130],
+  [2015, 1_220],
+  [2020, 1_410],
+  [2021, 1_470],
+  [2022, 1_510],
+  [2023, 1_640],
+  [2024, 1_730],
+  [2025, 1_810],
+  [2026, 1_890],
+] as const
+
+describe('insured status', () => {
+  const benefit = (earnings: readonly YearEarnings[]) => unwrap(insuranceAmount(earnings, '1964-03-15', 2026))
+  const years = (count: number, dollars: number) =>
+    record(
+      2000,
+      Array.from({ length: count }, () => dollars),
+    )
+
+  it.each(QUARTERS)('earns a quarter of %d with %d dollars', (year, dollars) => {
+    expect(quarterOfCoverage(year)).toBe(dollars * 100)
+  })
+
+  it('pays nothing for nine years of work, and something for ten', () => {
+    expect(benefit(years(9, 60_000))).toBe(0)
+    expect(benefit(years(10, 60_000))).toBeGreaterThan(1_000_00)
+  })
+
+  it('counts at most four quarters a year, whatever was earned', () => {
+    expect(benefit(years(9, 1_000_000))).toBe(0)
+    expect(benefit([...years(9, 60_000), ...years(9, 60_000)])).toBe(0)
+  })
+
+  it('counts each year by its own amount', () => {
+    const nine = years(9, 60_000)
+    const with2026 = (dollars: number) => benefit([...nine, ...record(2026, [dollars])])
+    expect(with2026(4 * 1_890)).toBeGreaterThan(0)
+    expect(with2026(4 * 1_890 - 1)).toBe(0)
+    expect(benefit([...nine, ...record(1970, [200])])).toBeGreaterThan(0)
+    expect(benefit([...nine, ...record(1970, [199])])).toBe(0)
+  })
+})
 
 describe("the SSA's worked examples", () => {
   it('case A: 62 in 2023, AIME 5,052, PIA 2,263.30, paid 1,584 at 62', () => {
@@ -186,11 +243,27 @@ describe('claiming', () => {
   })
 
   it('tops a spouse up to half, 32.5 % at 62', () => {
-    expect(unwrap(spouseTopUp(2_000_00, 0, 67 * 12, '1965-05-05'))).toBe(1_000_00)
-    expect(unwrap(spouseTopUp(2_000_00, 0, 62 * 12, '1965-05-05'))).toBe(650_00)
-    expect(unwrap(spouseTopUp(2_000_00, 0, 70 * 12, '1965-05-05'))).toBe(1_000_00)
-    expect(unwrap(spouseTopUp(2_000_00, 600_00, 67 * 12, '1965-05-05'))).toBe(400_00)
-    expect(unwrap(spouseTopUp(2_000_00, 1_200_00, 67 * 12, '1965-05-05'))).toBe(0)
+    const topUp = (workerPia: number, ownPia: number, age: number) =>
+      unwrap(spouseTopUp(workerPia, ownPia, age, age, '1965-05-05'))
+    expect(topUp(2_000_00, 0, 67 * 12)).toBe(1_000_00)
+    expect(topUp(2_000_00, 0, 62 * 12)).toBe(650_00)
+    expect(topUp(2_000_00, 0, 70 * 12)).toBe(1_000_00)
+    expect(topUp(2_000_00, 600_00, 67 * 12)).toBe(400_00)
+    expect(topUp(2_000_00, 1_200_00, 67 * 12)).toBe(0)
+  })
+
+  it('takes the credits of a spouse who waited off the top-up', () => {
+    const topUp = (ownClaimAge: number, startAge: number) =>
+      unwrap(spouseTopUp(3_000_00, 1_000_00, ownClaimAge, startAge, '1965-05-05'))
+    // At 70 the own benefit is 1,240, and half of 3,000 is all that both together pay.
+    expect(topUp(70 * 12, 70 * 12)).toBe(260_00)
+    expect(unwrap(retirementBenefit(1_000_00, 70 * 12, '1965-05-05')) + topUp(70 * 12, 70 * 12)).toBe(
+      1_500_00,
+    )
+    expect(topUp(69 * 12, 70 * 12)).toBe(340_00)
+    // Claimed at 62 and topped up at full age: the reduction of the own benefit is not made up for.
+    expect(topUp(62 * 12, 67 * 12)).toBe(500_00)
+    expect(unwrap(spouseTopUp(3_000_00, 1_300_00, 70 * 12, 70 * 12, '1965-05-05'))).toBe(0)
   })
 
   it('pays survivors by what the worker had claimed', () => {

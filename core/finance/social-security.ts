@@ -105,6 +105,36 @@ export function bendPoints(eligibility: number): Result<readonly [Cents, Cents],
   return ok([Math.round(first * ratio) * 100, Math.round(second * ratio) * 100])
 }
 
+/** Quarters that insure a worker born after 1928 for life. 42 USC 414(a)(2). */
+const QUARTERS_TO_BE_INSURED = 40
+
+/** Earnings that earn a quarter of coverage in a year: $250 of 1978, risen with wages. 42 USC 413(d)(2). */
+export function quarterOfCoverage(year: number): Cents {
+  if (year < 1978) return 50_00
+  let dollars = 250
+  for (let later = 1979; later <= Math.min(year, LAST_WAGE_INDEX_YEAR + 2); later += 1) {
+    const wage = averageWageIndex[later - 2] ?? 0
+    dollars = Math.max(dollars, Math.round((250 * wage) / (averageWageIndex[1976] ?? 1) / 10) * 10)
+  }
+  return dollars * 100
+}
+
+/**
+ * Quarters of coverage of a record, at most four a year. 42 USC 413(a)(2), 20 CFR 404.140 to 404.146.
+ *
+ * Before 1978 a quarter needed $50 of pay in it; a year's total counts as evenly paid. Years past the known wages need
+ * what the last known one does. For years that {@link averageIndexedMonthlyEarnings} takes.
+ */
+function quartersOfCoverage(earnings: readonly YearEarnings[]): number {
+  const years = new Map<number, Cents>()
+  for (const { year, amountCents } of earnings) years.set(year, (years.get(year) ?? 0) + amountCents)
+  let quarters = 0
+  for (const [year, amountCents] of years) {
+    quarters += Math.min(4, Math.floor(amountCents / quarterOfCoverage(year)))
+  }
+  return quarters
+}
+
 /** Primary insurance amount before any cost-of-living rise, down to a dime. 42 USC 415(a)(1)(A) and (C). */
 export function primaryInsuranceAmount(aimeCents: Cents, eligibility: number): Result<Cents, Fault> {
   const points = bendPoints(eligibility)
@@ -133,7 +163,10 @@ export function withCostOfLiving(piaCents: Cents, eligibility: number, year: num
   return ok(amount)
 }
 
-/** A worker's insurance amount from a record of earnings, in the money of `year`. */
+/**
+ * A worker's insurance amount from a record of earnings, in the money of `year`; zero below 40 quarters of coverage,
+ * without which no retirement benefit is paid. 42 USC 402(a)(1), 414(a).
+ */
 export function insuranceAmount(
   earnings: readonly YearEarnings[],
   birthDate: IsoDate,
@@ -142,6 +175,7 @@ export function insuranceAmount(
   const eligibility = eligibilityYear(birthDate)
   const aime = averageIndexedMonthlyEarnings(earnings, eligibility)
   if (!aime.ok) return aime
+  if (quartersOfCoverage(earnings) < QUARTERS_TO_BE_INSURED) return ok(0)
   const pia = primaryInsuranceAmount(aime.value, eligibility)
   return pia.ok ? withCostOfLiving(pia.value, eligibility, year) : pia
 }

@@ -7,6 +7,7 @@ import { addIncome, type AddedIncome } from './tax-curve.ts'
 import { estimateTax, federalTax, type FederalTax } from './tax-federal.ts'
 import { FILING_STATUSES, type FilingStatus } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from './tax-return.ts'
+import { ordinaryTax } from './tax-schedule.ts'
 import { TAX_YEARS } from './tax-years.ts'
 
 const LAWS = [TAX_2024, TAX_2025, TAX_2026]
@@ -34,12 +35,73 @@ describe('a return', () => {
     expect(federalTax(loss, TAX_2025).income.capital).toEqual({
       incomeCents: -3_000_00,
       preferredCents: 0,
-      carryOverCents: 7_000_00,
+      lossCents: 10_000_00,
     })
+    expect(federalTax(loss, TAX_2025).capitalLossCarryOverCents).toBe(7_000_00)
     const apart = of('separate', { filers: [earner(50_000_00)], shortTermGainCents: -2_000_00 })
     expect(federalTax(apart, TAX_2025).income.agiCents).toBe(48_500_00)
     const netted = of('separate', { shortTermGainCents: -4_000_00, longTermGainCents: 10_000_00 })
     expect(federalTax(netted, TAX_2025).income.capital.preferredCents).toBe(6_000_00)
+  })
+
+  it('carries over all of a loss that found no income to be taken from', () => {
+    const carried = (wages: number, more: Partial<TaxReturn> = {}) =>
+      federalTax(of('single', { filers: [earner(wages)], longTermGainCents: -10_000_00, ...more }), TAX_2025)
+        .capitalLossCarryOverCents
+    expect(carried(0)).toBe(10_000_00)
+    // The standard deduction of 2025 is 15,750: wages of 14,750 less the 3,000 lie 4,000 below it.
+    expect(carried(14_750_00)).toBe(10_000_00)
+    expect(carried(16_750_00)).toBe(9_000_00)
+    expect(carried(18_750_00)).toBe(7_000_00)
+    expect(carried(0, { longTermGainCents: 4_000_00 })).toBe(0)
+  })
+
+  it('carries a loss over as though the senior deduction were not taken', () => {
+    const senior = of('single', {
+      filers: [earner(20_750_00, { isSenior: true })],
+      longTermGainCents: -10_000_00,
+    })
+    // 20,750 less 3,000 and 17,750 (standard and for age) is nothing; the 6,000 of section 151 do not count.
+    const tax = federalTax(senior, TAX_2025)
+    expect(tax.taxableIncomeCents).toBe(0)
+    expect(tax.capitalLossCarryOverCents).toBe(7_000_00)
+  })
+
+  it('takes no more from gains than the ordinary rates would', () => {
+    const gain = of('joint', {
+      filers: [earner(131_100_00), BLANK_FILER],
+      longTermGainCents: 1_900_00,
+    })
+    const tax = federalTax(gain, TAX_2026)
+    // Taxable income is 100,800, where the 12 % bracket ends: 2,480 and 12 % of 76,000. The 0 % band ended 1,900 below.
+    expect(tax.taxableIncomeCents).toBe(100_800_00)
+    expect(tax.incomeTaxCents).toBe(11_600_00)
+    expect(tax.ordinaryTaxCents + tax.gainsTaxCents).toBe(11_600_00)
+  })
+
+  it('is never above the tax of the same income at ordinary rates', () => {
+    assert(
+      property(household, law, (taxReturn, rules) => {
+        const tax = federalTax(taxReturn, rules)
+        const plain = ordinaryTax(tax.taxableIncomeCents, rules.status[taxReturn.status], rules.rates)
+        expect(tax.ordinaryTaxCents + tax.gainsTaxCents).toBeLessThanOrEqual(plain)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('taxes benefits by an income that student-loan interest has not lowered', () => {
+    const retiree = of('single', {
+      socialSecurityCents: 24_000_00,
+      retirementIncomeCents: 20_000_00,
+      studentLoanInterestCents: 2_500_00,
+    })
+    // Half of what 12,000 and 20,000 are above 25,000.
+    expect(federalTax(retiree, TAX_2026).income).toMatchObject({
+      taxableBenefitsCents: 3_500_00,
+      totalIncomeCents: 23_500_00,
+      agiCents: 21_000_00,
+    })
   })
 
   it('takes adjustments off before it looks at Social Security', () => {

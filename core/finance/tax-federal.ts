@@ -9,7 +9,7 @@ import {
 } from './payroll-tax.ts'
 import { ok, type Result } from './result.ts'
 import { taxableBenefits } from './social-security-tax.ts'
-import { capitalResult, netInvestmentTax, type CapitalResult } from './tax-capital.ts'
+import { capitalLossCarryOver, capitalResult, netInvestmentTax, type CapitalResult } from './tax-capital.ts'
 import { chooseDeduction, seniorDeduction, type Deduction } from './tax-deductions.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import { checkReturn, type Filer, type ReturnProblem, type TaxReturn } from './tax-return.ts'
@@ -38,7 +38,10 @@ export type FederalTax = {
   /** The part of taxable income that bears the ordinary rates. */
   readonly ordinaryIncomeCents: Cents
   readonly ordinaryTaxCents: Cents
+  /** At the rates of gains, or at the ordinary rates where these take less. */
   readonly gainsTaxCents: Cents
+  /** Capital loss that goes on to the next year. */
+  readonly capitalLossCarryOverCents: Cents
   readonly childCredit: ChildCredit
   /** Ordinary and gains tax less credits; below zero when a credit is refunded. */
   readonly incomeTaxCents: Cents
@@ -68,7 +71,10 @@ function selfEmployment(taxReturn: TaxReturn, parameters: TaxParameters): SelfEm
     }))
 }
 
-/** Adds up income to AGI, with the taxable part of Social Security found on the way. IRC 61, 62, 86. */
+/**
+ * Adds up income to AGI, with the taxable part of Social Security found on the way. IRC 61, 62, 86.
+ * Benefits are taxed by an income from which student-loan interest is not deducted yet. IRC 86(b)(2)(A).
+ */
 export function grossIncome(taxReturn: TaxReturn, parameters: TaxParameters): GrossIncome {
   const taxableWagesCents = sumOf(taxReturn.filers, taxableWages)
   const capital = capitalResult(taxReturn, parameters)
@@ -96,7 +102,7 @@ export function grossIncome(taxReturn: TaxReturn, parameters: TaxParameters): Gr
     capital,
     selfEmployment: selfEmployed,
     totalIncomeCents,
-    agiCents: totalIncomeCents - adjustments,
+    agiCents: totalIncomeCents - adjustments - taxReturn.studentLoanInterestCents,
   }
 }
 
@@ -115,12 +121,17 @@ export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): Fed
 
   const seniorDeductionCents = seniorDeduction(taxReturn, agiCents, parameters)
   const deduction = chooseDeduction(taxReturn, agiCents, agiCents - seniorDeductionCents, parameters)
-  const taxableIncomeCents = Math.max(0, agiCents - seniorDeductionCents - deduction.amountCents)
+  const beforeFloor = agiCents - seniorDeductionCents - deduction.amountCents
+  const taxableIncomeCents = Math.max(0, beforeFloor)
   const preferred = Math.min(taxableIncomeCents, capital.preferredCents)
   const ordinaryIncomeCents = taxableIncomeCents - preferred
 
   const ordinaryTaxCents = ordinaryTax(ordinaryIncomeCents, status, parameters.rates)
-  const gainsTaxCents = gainsTax(ordinaryIncomeCents, preferred, status, parameters.gainRates)
+  // Gains never bear more than the ordinary rates would take. IRC 1(h)(1); lines 23 to 25 of the worksheet.
+  const gainsTaxCents = Math.min(
+    gainsTax(ordinaryIncomeCents, preferred, status, parameters.gainRates),
+    ordinaryTax(taxableIncomeCents, status, parameters.rates) - ordinaryTaxCents,
+  )
   const profit = sumOf(taxReturn.filers, (filer) => filer.selfEmploymentCents)
   const earned = income.taxableWagesCents + profit - selfEmployed.deductionCents
   const beforeCredit = ordinaryTaxCents + gainsTaxCents
@@ -145,6 +156,8 @@ export function federalTax(taxReturn: TaxReturn, parameters: TaxParameters): Fed
     ordinaryIncomeCents,
     ordinaryTaxCents,
     gainsTaxCents,
+    // The senior deduction stands in section 151, which section 1212 adds back.
+    capitalLossCarryOverCents: capitalLossCarryOver(capital, beforeFloor + seniorDeductionCents),
     childCredit: credit,
     incomeTaxCents,
     netInvestmentTaxCents,

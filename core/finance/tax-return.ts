@@ -51,8 +51,10 @@ export type TaxReturn = {
   readonly otherIncomeCents: Cents
   /** Social Security of the household, gross of Medicare premiums (SSA-1099 box 5). */
   readonly socialSecurityCents: Cents
-  /** Deductible IRA and own HSA contributions, student-loan interest and the like (Schedule 1, part II). */
+  /** Deductible IRA and own HSA contributions and the like (Schedule 1, part II), student-loan interest apart. */
   readonly adjustmentsCents: Cents
+  /** Student-loan interest as deducted: the caller applies the limit and phase-out of IRC 221(b). */
+  readonly studentLoanInterestCents: Cents
   readonly itemized: Itemized
   /** Qualifying children under 17 at the year's end, with a Social Security number. */
   readonly children: number
@@ -84,6 +86,7 @@ export const blankReturn = (status: FilingStatus): TaxReturn => ({
   otherIncomeCents: 0,
   socialSecurityCents: 0,
   adjustmentsCents: 0,
+  studentLoanInterestCents: 0,
   itemized: { stateTaxCents: 0, mortgageInterestCents: 0, charityCents: 0, medicalCents: 0 },
   children: 0,
   otherDependents: 0,
@@ -110,6 +113,7 @@ export function checkReturn(taxReturn: TaxReturn): Result<TaxReturn, ReturnProbl
     taxReturn.retirementIncomeCents,
     taxReturn.socialSecurityCents,
     taxReturn.adjustmentsCents,
+    taxReturn.studentLoanInterestCents,
     itemized.stateTaxCents,
     itemized.mortgageInterestCents,
     itemized.charityCents,

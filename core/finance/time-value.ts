@@ -164,7 +164,8 @@ export function rate(
       : present * Math.exp(periods * logGrowth) + future + due * annuityGrowth(perPeriod, periods)
   }
   const isAsked = periods > 0 && [periods, payment, present, future].every(Number.isFinite) && guess > -1
-  const found = isAsked ? findRootNear(value, Math.log1p(guess), LOWEST_LOG, HIGHEST_LOG) : null
+  const distance = (logGrowth: number): number => Math.abs(Math.expm1(logGrowth) - guess)
+  const found = isAsked ? findRootNear(value, Math.log1p(guess), LOWEST_LOG, HIGHEST_LOG, distance) : null
   return found === null ? refuse('no-rate', 'No rate makes these amounts even out.') : ok(Math.expm1(found))
 }
 
