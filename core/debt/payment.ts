@@ -46,7 +46,7 @@ const accruedInterest = (debt: Owed<Debt>, paidOn: IsoDate): Cents =>
   debt.debt_type === 'credit_card' ? 0 : interestSince(debt, paidOn)
 
 /** What ends a debt on a day: the balance with its interest since then. */
-const closingAmount = (debt: Owed<Debt>, paidOn: IsoDate): Cents =>
+export const closingAmount = (debt: Owed<Debt>, paidOn: IsoDate): Cents =>
   debt.balance_cents + accruedInterest(debt, paidOn)
 
 /** What is paid where no amount is named: what the client usually pays, with escrow, and no more than ends the debt. */

@@ -1,7 +1,7 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk, NextDollar } from '#core/contract/projection.ts'
-import { dueOf } from '#core/debt/due.ts'
+import { nextDue } from '#core/debt/upcoming-payments.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import { minimumOf, rateOn } from '#core/debt/monthly.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
@@ -53,7 +53,7 @@ const openDebts = (debts: readonly Debt[], today: IsoDate): OpenDebt[] =>
 /** Minimums whose day has passed without a payment that was marked. */
 const lateMinimums = (debts: readonly Debt[], today: IsoDate): UnpaidMinimum[] =>
   debts.filter(isOwing).flatMap((debt) => {
-    const due = dueOf(debt, today)
+    const due = nextDue(debt, today)
     if (!due || due.days >= 0) return []
     const { debt_uuid, name } = debt
     const shortCents = minimumOf(debt, today)

@@ -1,4 +1,5 @@
 /** When a reminder fires: what the server and a page that is offline both go by. Pure. */
+import { type DueDebt, isDueOpen, isSettled } from '#core/debt/upcoming-payments.ts'
 import { addDays, type IsoDate } from '#core/finance/dates.ts'
 import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/timezone.ts'
 
@@ -11,22 +12,7 @@ export interface Timing {
   readonly due_on: IsoDate | null
 }
 
-/** What of a debt decides it. */
-export interface DueDebt {
-  readonly due_day: number
-  readonly is_paid_off: boolean
-  readonly last_paid_due_on: IsoDate | null
-  /** The last day of a rent or lease. */
-  readonly ends_on?: IsoDate | null
-}
-
-/** Whether a due date can still want a reminder: it has not been paid, and the debt runs that long. */
-export const isOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
-  !debt.is_paid_off &&
-  dueOn > (debt.last_paid_due_on ?? '') &&
-  (debt.ends_on == null || dueOn <= debt.ends_on)
-
-function dueOf({ repeats, due_on }: Timing, debt: DueDebt): ReminderRule['due'] {
+function dueRule({ repeats, due_on }: Timing, debt: DueDebt): ReminderRule['due'] {
   if (repeats === 'once' && due_on !== null) return { kind: 'once', date: due_on }
   return {
     kind: 'monthly',
@@ -45,14 +31,14 @@ export interface Firing {
 /** The first firing after an instant by the schedule alone, without a snooze; null when none is left. */
 export function firstFiring(timing: Timing, debt: DueDebt, afterMs: number): Firing | null {
   const { days_before, local_time, time_zone } = timing
-  const rule = { due: dueOf(timing, debt), daysBefore: days_before, time: local_time, zone: time_zone }
+  const rule = { due: dueRule(timing, debt), daysBefore: days_before, time: local_time, zone: time_zone }
   const next = nextReminder(rule, afterMs)
-  return next && isOpen(debt, next.dueDate) ? { at: next.epochMs, due_on: next.dueDate } : null
+  return next && isDueOpen(debt, next.dueDate) ? { at: next.epochMs, due_on: next.dueDate } : null
 }
 
 /** What is wrong with the due date of a reminder that is set now; null when nothing is. */
 export function dueOnProblem(timing: Timing, debt: DueDebt, nowMs: number): string | null {
-  if (timing.repeats !== 'once' || debt.is_paid_off || firstFiring(timing, debt, nowMs)) return null
+  if (timing.repeats !== 'once' || isSettled(debt) || firstFiring(timing, debt, nowMs)) return null
   const isPaid = (timing.due_on ?? '') <= (debt.last_paid_due_on ?? '')
   return isPaid
     ? 'This due date is paid already'

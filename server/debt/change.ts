@@ -3,6 +3,7 @@ import type { updateDebts } from '#core/contract/debt.ts'
 import { type Debt, type DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
+import { isSettled } from '#core/debt/upcoming-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { parseInput } from '#server/http/input.ts'
@@ -56,7 +57,7 @@ function changedRow(
 const movesReminders = (before: DebtRow, after: DebtRow): boolean =>
   before.due_day !== after.due_day ||
   before.ends_on !== after.ends_on ||
-  before.is_paid_off !== after.is_paid_off
+  isSettled(before) !== isSettled(after)
 
 async function applyChange(db: Db, before: DebtRow, body: DebtChange, now: Date): Promise<DebtRow> {
   const input = mergedInput(before, body)

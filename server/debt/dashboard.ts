@@ -5,6 +5,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
+import { dueAmounts } from '#core/debt/upcoming-payments.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -47,17 +48,15 @@ export async function readDashboard({
   now,
 }: Call<typeof getDashboardData>): Promise<Answer<Data<typeof getDashboardData>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [all, income, reminders] = await Promise.all([
-    allDebts(db, userUuid),
-    grossMonthlyIncome(db, userUuid),
-    nextReminders(db, userUuid, SHOWN_REMINDERS, now),
-  ])
   const today = dayOf(now)
+  const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
+  const plan = await choiceOf(db, userUuid, all, now)
+  const reminders = await nextReminders(db, userUuid, SHOWN_REMINDERS, dueAmounts(all, plan, today))
   return {
     data: {
       totals: totalsOf(all, today),
       percentage: percentageOf(all, income, today),
-      months_to_debt_free: monthsToDebtFree(all, await choiceOf(db, userUuid, all, now), today),
+      months_to_debt_free: monthsToDebtFree(all, plan, today),
       reminders,
     },
   }

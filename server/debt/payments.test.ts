@@ -51,6 +51,14 @@ describe('a payment', () => {
     })
   })
 
+  it('of no amount is what the saved plan asks for', async () => {
+    const { call, enter, pay } = await client()
+    const { debt_uuid } = await enter(loanInput())
+    await call('PUT', 'update/plan', { strategy: 'avalanche', extra_cents: 125_00 })
+    const { json } = await pay({ debt_uuid, paid_on: dayIn(0), due_on: dayIn(0) })
+    expect(json.data.payment.amount_cents).toBe(425_00)
+  })
+
   it('of no amount is the usual one, with escrow', async () => {
     const { enter, pay } = await client()
     const { debt_uuid } = await enter(homeInput())

@@ -5,6 +5,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, paymentProblem, splitPayment, statedOn, withoutPayment } from '#core/debt/payment.ts'
+import { withDueAmount } from '#core/debt/upcoming-payments.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -23,6 +24,7 @@ import {
   presentPayment,
   removePayment,
 } from './payment-queries.ts'
+import { dueAmountsOf } from './plan.ts'
 import { lockDebt, updateDebt } from './queries.ts'
 
 interface Paid {
@@ -66,9 +68,17 @@ const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
     `This due date is paid already, with ${formatUsd(amount_cents)}. Yours was not recorded. Choose another due date, or take that payment back first.`,
   )
 
-async function pay(db: Db, before: DebtRow, body: PaymentInput, now: Date): Promise<Paid> {
+/** A payment that names no amount is what the saved plan asks for on its due date. */
+async function withAmount(db: Db, before: DebtRow, body: PaymentInput, now: Date): Promise<PaymentInput> {
+  if (body.amount_cents !== undefined || body.pays_off) return body
+  const amountOf = await dueAmountsOf(db, before.user_uuid, body.paid_on, now)
+  return withDueAmount(presentDebt(before), body, amountOf)
+}
+
+async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Promise<Paid> {
   if (before.is_paid_off) throw new ApiError('conflict', 'This debt is paid off already.')
   const debt = presentDebt(before)
+  const body = await withAmount(db, before, said, now)
   const problem = paymentProblem(debt, body, latestDay(now))
   if (problem) throw wrongField(problem.field, problem.message)
   const payment = await addPayment(db, {

@@ -228,7 +228,8 @@ describe('what debts add up to', () => {
       [3],
       [2],
     ])
-    expect(data.reminders[0]).toMatchObject({ debt_name: 'Dear', amount_cents: 100_00 })
+    // The minimum of 100 with the extra 100 of the saved plan.
+    expect(data.reminders[0]).toMatchObject({ debt_name: 'Dear', amount_cents: 200_00 })
   })
 
   it('is nothing for a new client', async () => {

@@ -4,6 +4,8 @@ import type { getPlan, KeptPlan, PlanChange, updatePlan } from '#core/contract/d
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { changedPlan, planOf, usualChoice } from '#core/debt/plan.ts'
+import { type DueAmount, dueAmounts } from '#core/debt/upcoming-payments.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
@@ -31,6 +33,12 @@ const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRo
 
 const debtsNow = async (db: Db, userUuid: string): Promise<Debt[]> =>
   (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
+
+/** What each of a client's debts takes for a due date, by their saved plan. */
+export async function dueAmountsOf(db: Db, userUuid: string, today: IsoDate, now: Date): Promise<DueAmount> {
+  const all = await debtsNow(db, userUuid)
+  return dueAmounts(all, await choiceOf(db, userUuid, all, now), today)
+}
 
 export async function readPlan({
   db,

@@ -163,6 +163,15 @@ describe('a due reminder', () => {
     await maya.changeDebt({ deleted_at: world.now() })
   })
 
+  it('names what the saved plan asks for on the due date', async () => {
+    travelTo('2027-03-20T15:00:00Z')
+    const maya = await client({ hides_details: false, days_before: [1] })
+    await maya.send('PUT', '/debt/update/plan', { strategy: 'avalanche', extra_cents: 80_00 })
+    travelTo('2027-03-26T14:00:00Z')
+    expect(await titles()).toEqual(['Chase Sapphire: $115 due tomorrow'])
+    await maya.changeDebt({ deleted_at: world.now() })
+  })
+
   it('names nothing where its client does not stay signed in', async () => {
     travelTo('2027-02-10T15:00:00Z')
     const maya = await client({ hides_details: false, days_before: [1] })

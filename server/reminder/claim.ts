@@ -34,6 +34,8 @@ async function debtsOf(db: Db, due: readonly ReminderRow[]) {
   const rows = await db
     .select({
       debt_uuid: debts.debt_uuid,
+      debt_type: debts.debt_type,
+      balance_cents: debts.balance_cents,
       due_day: debts.due_day,
       ends_on: debts.ends_on,
       last_paid_due_on: debts.last_paid_due_on,

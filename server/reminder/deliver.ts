@@ -1,7 +1,10 @@
 /** Sends one message that was leased, if it is still wanted. */
 import { usualAmount } from '#core/debt/payment.ts'
+import type { Cents } from '#core/finance/money.ts'
 import { localDateTime } from '#core/finance/timezone.ts'
+import type { Db } from '#server/db/connect.ts'
 import { presentDebt } from '#server/debt/kinds.ts'
+import { dueAmountsOf } from '#server/debt/plan.ts'
 import type { PushSender } from '#server/push/sender.ts'
 import type { Leased, Result } from './deliveries.ts'
 import { isOpen } from './next.ts'
@@ -10,6 +13,7 @@ import { retryWaitMs } from './retry.ts'
 
 /** What sending needs. */
 export interface Sending {
+  readonly db: Db
   readonly push: PushSender
   readonly clock: () => Date
   readonly chance: () => number
@@ -34,8 +38,20 @@ function isWanted({ delivery, reminder, debt }: Leased, now: Date): boolean {
   return now < delivery.expires_at && reminder.is_enabled && !isPutOff && isOpen(debt, delivery.due_on)
 }
 
+/** What the debt takes for the due date. A message that hides it only needs to know whether there is an amount at all. */
+async function amountOf(db: Db, leased: Leased, now: Date, isHidden: boolean): Promise<Cents> {
+  const { delivery, reminder } = leased
+  const debt = presentDebt(leased.debt)
+  const { date } = localDateTime(now.getTime(), reminder.time_zone)
+  if (isHidden) return usualAmount(debt, date)
+  return (await dueAmountsOf(db, reminder.user_uuid, date, now))(debt, delivery.due_on)
+}
+
 /** Sends a message to its device and says what became of it. */
-export async function deliver(leased: Leased, { push, clock, chance, address }: Sending): Promise<Delivered> {
+export async function deliver(
+  leased: Leased,
+  { db, push, clock, chance, address }: Sending,
+): Promise<Delivered> {
   const { delivery, reminder, debt, device, is_kept, waiting } = leased
   const { delivery_uuid, due_on, expires_at, attempts } = delivery
   const now = clock()
@@ -47,7 +63,7 @@ export async function deliver(leased: Leased, { push, clock, chance, address }: 
     hides_details,
     due_on,
     debt_name: debt.name,
-    amount_cents: usualAmount(presentDebt(debt), localDateTime(now.getTime(), reminder.time_zone).date),
+    amount_cents: await amountOf(db, leased, now, hides_details),
     waiting,
   }
   const payload = reminderPayload(facts, now, address)

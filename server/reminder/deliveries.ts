@@ -86,6 +86,7 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
         join deliveries d on d.reminder_uuid = r.reminder_uuid and d.due_on >= ${counted}
         join debts o on o.debt_uuid = r.debt_uuid
         where r.user_uuid = ${reminders.user_uuid} and o.deleted_at is null and not o.is_paid_off
+          and (o.balance_cents > 0 or o.debt_type in ('rent', 'lease'))
           and (o.last_paid_due_on is null or d.due_on > o.last_paid_due_on)
       )`,
     })

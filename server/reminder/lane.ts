@@ -1,6 +1,5 @@
 /** Sends what waits for one push host: a lane a host, so that a host which does not answer holds up no other. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '#server/db/connect.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { CONNECTIONS_PER_HOST } from '#server/push/sender.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -24,7 +23,6 @@ export const newLane = (host: string): Lane => ({ host, window: FIRST_WINDOW })
 
 /** What a lane works with. */
 export interface LaneWorld extends Sending {
-  readonly db: Db
   readonly log: Dependencies['log']
   readonly leaseMs: number
   readonly isStopped: () => boolean

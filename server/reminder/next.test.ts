@@ -24,6 +24,8 @@ const timing = (change: Partial<Timing> = {}): Timing => ({
   ...change,
 })
 const debt = (change: Partial<DueDebt> = {}): DueDebt => ({
+  debt_type: 'credit_card',
+  balance_cents: 1_200_00,
   due_day: 27,
   ends_on: null,
   last_paid_due_on: null,

@@ -1,4 +1,5 @@
 /** When a reminder fires next. */
+import { isDueOpen, isSettled } from '#core/debt/upcoming-payments.ts'
 import * as schedule from '#core/reminder/schedule.ts'
 import { addDays, type IsoDate } from '#core/finance/dates.ts'
 import { instantOf, localDateTime } from '#core/finance/timezone.ts'
@@ -25,7 +26,7 @@ export type Timing = Pick<
 /** What of a debt decides it. */
 export type DueDebt = Pick<
   typeof debts.$inferSelect,
-  'due_day' | 'ends_on' | 'last_paid_due_on' | 'is_paid_off' | 'deleted_at'
+  'debt_type' | 'balance_cents' | 'due_day' | 'ends_on' | 'last_paid_due_on' | 'is_paid_off' | 'deleted_at'
 >
 /** When a reminder fires next, and for which due date; both null when nothing is left to remind of. */
 export type Next = Pick<ReminderRow, 'next_at' | 'next_due_on' | 'snoozed_until'>
@@ -35,11 +36,11 @@ export const NEVER: Next = { next_at: null, next_due_on: null, snoozed_until: nu
 
 /** Whether a due date can still want a reminder. */
 export const isOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
-  debt.deleted_at === null && schedule.isOpen(debt, dueOn)
+  debt.deleted_at === null && isDueOpen(debt, dueOn)
 
 /** The first firing after an instant by the schedule alone, without a snooze. */
 export function nextBySchedule(timing: Timing, debt: DueDebt, after: Date): Next {
-  if (!timing.is_enabled || debt.is_paid_off || debt.deleted_at !== null) return NEVER
+  if (!timing.is_enabled || isSettled(debt) || debt.deleted_at !== null) return NEVER
   const next = schedule.firstFiring(timing, debt, after.getTime())
   return next ? { next_at: new Date(next.at), next_due_on: next.due_on, snoozed_until: null } : NEVER
 }

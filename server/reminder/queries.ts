@@ -1,8 +1,7 @@
 /** The SQL of reminders. Every statement names the client, so that nobody reaches another's. */
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { usualAmount } from '#core/debt/payment.ts'
-import { localDateTime } from '#core/finance/timezone.ts'
+import type { DueAmount } from '#core/debt/upcoming-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDebt } from '#server/debt/kinds.ts'
 import { debts } from '#server/debt/tables.ts'
@@ -24,12 +23,12 @@ export async function remindersOf(db: Db, userUuid: string): Promise<ReminderRow
   return rows.map(({ reminder }) => reminder)
 }
 
-/** A client's reminders that fire next, with the name of their debt and what is paid on the due date. */
+/** A client's reminders that fire next, with the name of their debt and what it takes for the due date. */
 export async function nextReminders(
   db: Db,
   userUuid: string,
   limit: number,
-  now: Date,
+  amountOf: DueAmount,
 ): Promise<(Reminder & { debt_name: string; amount_cents: number })[]> {
   const rows = await db
     .select({ reminder: reminders, debt: debts })
@@ -41,7 +40,7 @@ export async function nextReminders(
   return rows.map(({ reminder, debt }) => ({
     ...presentReminder(reminder),
     debt_name: debt.name,
-    amount_cents: usualAmount(presentDebt(debt), localDateTime(now.getTime(), reminder.time_zone).date),
+    amount_cents: reminder.next_due_on === null ? 0 : amountOf(presentDebt(debt), reminder.next_due_on),
   }))
 }
 

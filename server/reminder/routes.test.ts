@@ -1,3 +1,5 @@
+import { usualAmount } from '#core/debt/payment.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -233,6 +235,20 @@ describe('a change of the debt', () => {
     await maya.changeDebt({ deleted_at: null })
     expect(await maya.list()).toMatchObject([{ next_due_on: '2026-12-30' }])
   })
+
+  it('that leaves nothing to pay ends its reminders, though the debt stays open', async () => {
+    const maya = await client()
+    await maya.create()
+    const change = (balance_cents: number) =>
+      world.send('PUT', '/debt/update/debts', {
+        token: maya.token,
+        body: { debt_uuid: maya.debt_uuid, balance_cents },
+      })
+    await change(0)
+    expect(await maya.list()).toMatchObject([{ next_at: null, next_due_on: null }])
+    await change(50_000)
+    expect(await maya.list()).toMatchObject([{ next_due_on: '2026-11-27' }])
+  })
 })
 
 it('the next one of a card names what its lender asks for, a share of its balance with the interest', async () => {
@@ -261,9 +277,10 @@ it("the next ones name their debt and what is paid, and are the client's own", a
     due_day: 1,
   })
   const second = (await maya.create({ debt_uuid: rent })).json.data
-  expect(await nextReminders(world.database.db, maya.user_uuid, 3, world.now())).toEqual([
+  const amountOf = (debt: Debt) => usualAmount(debt, '2026-11-21')
+  expect(await nextReminders(world.database.db, maya.user_uuid, 3, amountOf)).toEqual([
     { ...first, debt_name: 'Chase Sapphire', amount_cents: 12_000 },
     { ...second, debt_name: 'Home', amount_cents: 185_000 },
   ])
-  expect(await nextReminders(world.database.db, maya.user_uuid, 1, world.now())).toHaveLength(1)
+  expect(await nextReminders(world.database.db, maya.user_uuid, 1, amountOf)).toHaveLength(1)
 })

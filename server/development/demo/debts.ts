@@ -222,8 +222,8 @@ function reminderRow(user_uuid: string, debt: Debt, days_before: readonly number
     next_at: null,
     next_due_on: null,
   }
-  const { due_day, last_paid_due_on, is_paid_off, debt_uuid } = debt
-  const due = { due_day, last_paid_due_on, is_paid_off, ends_on: null, deleted_at: null }
+  const { debt_uuid } = debt
+  const due = { balance_cents: 0, ends_on: null, ...debt, deleted_at: null }
   return {
     ...timing,
     ...nextAfterChange(timing, due, now),

@@ -63,7 +63,7 @@ function Debts({ debts, waiting }: { debts: readonly Debt[]; waiting: ReadonlySe
       />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <NextDues debts={debts} today={today} />
+          <NextDues debts={debts} plan={chosen} today={today} />
           <DebtGroups debts={debts} waiting={waiting} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -6,13 +6,13 @@ import { inDays, monthAndDay } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { nextDueOf } from './dues.ts'
 import { markPaid } from './mark-paid.ts'
+import { useUpcomingPayment } from './use-debts.ts'
 
 /** What is due next on this debt, marked as paid in one tap. */
 export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
   const [isBusy, setBusy] = useState(false)
-  const due = nextDueOf(debt, today)
+  const due = useUpcomingPayment(debt, today)
   if (!due) return null
   const pay = async () => {
     setBusy(true)

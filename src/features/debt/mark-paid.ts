@@ -1,15 +1,18 @@
+import type { UpcomingPayment } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { shortDate } from '#app/lib/format.ts'
 import { toast } from '#app/ui/toast.ts'
 import { recordPayment, takeBack } from './debt-writes.ts'
-import type { Due } from './dues.ts'
 
 /**
- * Records the usual payment for a due date, and offers to take it back. It names no amount: where the date was paid
+ * Records what is due, and offers to take it back. It names no amount: where the date was paid
  * elsewhere already, that payment is the answer.
  */
-export async function markPaid({ debt, due_on, amount_cents }: Due, today: IsoDate): Promise<void> {
+export async function markPaid(
+  { debt, due_on, amount_cents }: UpcomingPayment,
+  today: IsoDate,
+): Promise<void> {
   const { outcome, payment_uuid } = await recordPayment(debt, { due_on, paid_on: today }, amount_cents)
   if (!outcome.ok) return
   const paid = 'data' in outcome ? outcome.data.payment : { payment_uuid, amount_cents }

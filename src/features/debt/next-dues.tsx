@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
+import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { dayOfMonth, inDays, shortMonth } from '#app/lib/format.ts'
@@ -10,15 +12,20 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { type Due, duesOf } from './dues.ts'
 import { markPaid } from './mark-paid.ts'
 
 const SHOWN = 4
 const SOON_DAYS = 3
 
+interface NextDuesProps {
+  readonly debts: readonly Debt[]
+  readonly plan: KeptPlan
+  readonly today: IsoDate
+}
+
 /** What is due next, each marked as paid in one tap. */
-export function NextDues({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
-  const dues = duesOf(debts, today).slice(0, SHOWN)
+export function NextDues({ debts, plan, today }: NextDuesProps) {
+  const dues = upcomingPayments(debts, plan, today).slice(0, SHOWN)
   if (dues.length === 0) return null
   return (
     <Section title="Due next">
@@ -33,7 +40,7 @@ export function NextDues({ debts, today }: { debts: readonly Debt[]; today: IsoD
   )
 }
 
-function DueRow({ due, today }: { due: Due; today: IsoDate }) {
+function DueRow({ due, today }: { due: UpcomingPayment; today: IsoDate }) {
   const [isBusy, setBusy] = useState(false)
   const { debt, due_on, days, amount_cents } = due
   const pay = async () => {
@@ -67,7 +74,7 @@ function DueRow({ due, today }: { due: Due; today: IsoDate }) {
           aria-label={`Mark ${debt.name} as paid`}
         >
           <Check aria-hidden="true" />
-          Paid
+          Mark paid
         </Button>
       }
     />

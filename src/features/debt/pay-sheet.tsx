@@ -15,9 +15,9 @@ import { Select } from '#app/ui/select.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { recordPayment, takeBack } from './debt-writes.ts'
-import { nextDueOf } from './dues.ts'
 import { PaymentFormSchema, type PaymentValues } from './payment-values.ts'
 import { SplitLines } from './split-lines.tsx'
+import { useUpcomingPayment } from './use-debts.ts'
 
 interface PaySheetProps {
   readonly debt: Debt
@@ -36,16 +36,15 @@ export const PaySheet = ({ debt, today, open, onOpenChange }: PaySheetProps) => 
 )
 
 /** The due dates that a payment can be for: the next one that is not paid, and the one after it. */
-function dueDates(debt: Debt, today: IsoDate): IsoDate[] {
-  const next = nextDueOf(debt, today)?.due_on
-  return next ? [next, nextDueDate(addDays(next, 1), debt.due_day)] : []
-}
+const dueDates = (debt: Debt, next: IsoDate | undefined): IsoDate[] =>
+  next ? [next, nextDueDate(addDays(next, 1), debt.due_day)] : []
 
 function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: () => void }) {
-  const [dues] = useState(() => dueDates(debt, today))
+  const upcoming = useUpcomingPayment(debt, today)
+  const [dues] = useState(() => dueDates(debt, upcoming?.due_on))
   const [firstDue = ''] = dues
   const initial: PaymentValues = {
-    amount_cents: String(usualAmount(debt, today) || ''),
+    amount_cents: String((upcoming?.amount_cents ?? usualAmount(debt, today)) || ''),
     paid_on: today,
     due_on: firstDue,
     is_stated: false,

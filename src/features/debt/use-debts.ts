@@ -3,8 +3,12 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { DeletedDebt, UserDebtType } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
+import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
+import { useKeptPlan } from '#app/lib/payoff-plan.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
+import { useToday } from '#app/lib/today.ts'
 import { debtQuery, debtsQuery, deletedDebtsQuery, ownTypesQuery } from './debt-queries.ts'
 import {
   conflictOf,
@@ -30,6 +34,7 @@ export interface DebtsOnHand {
 
 const NONE: ReadonlySet<string> = new Set()
 const NOTHING: readonly DeletedDebt[] = []
+const NO_DEBTS: readonly Debt[] = []
 
 /** The payments of debts of which one waits to be taken back, as far as the device has them. */
 export function usePaymentsToReopen(queue: readonly QueuedWrite[]): readonly Payment[] {
@@ -43,13 +48,23 @@ export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
   const { data: gone = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
   const queue = useWaitingOver(query)
   const payments = usePaymentsToReopen(queue)
-  const overlaid = query.data && withWaiting(query.data, queue, payments, gone)
+  const plan = useKeptPlan(query.data ?? NO_DEBTS, useToday())
+  const overlaid = query.data && withWaiting(query.data, queue, payments, gone, plan)
   return {
     query,
     debts: overlaid?.debts,
     waiting: overlaid?.waiting ?? NONE,
     deleted: overlaid?.deleted ?? NOTHING,
   }
+}
+
+/** The next payment on one debt, by the saved plan over all of them; undefined where nothing is due. */
+export function useUpcomingPayment(debt: Debt, today: IsoDate): UpcomingPayment | undefined {
+  const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
+  const others = debts.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid)
+  const all = [...others, debt]
+  const plan = useKeptPlan(all, today)
+  return upcomingPayments(all, plan, today).find((payment) => payment.debt === debt)
 }
 
 /** One debt with its payments. Until they have come it is what the list knows of it. */
@@ -65,7 +80,9 @@ export function useDebt(debtUuid: string) {
     enteredBy(queue, debtUuid) ??
     restoredBy(queue, gone, debtUuid)
   const answered = (isGone ? undefined : query.data) ?? (known && { debt: known, payments: [], balances: [] })
-  const detail = answered && detailWithWaiting(answered, queue)
+  const debts = list.data ?? NO_DEBTS
+  const plan = useKeptPlan(debts, useToday())
+  const detail = answered && detailWithWaiting(answered, queue, { plan, debts })
   return {
     query,
     /** Undefined while nothing is known of it, or when it was deleted on this device. */

@@ -9,6 +9,7 @@ import {
   updateUserDebtTypes,
 } from '#core/contract/debt.ts'
 import { createPayment, deletePayment } from '#core/contract/debt-payments.ts'
+import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import {
@@ -57,6 +58,7 @@ const cardBody = {
 const entered = () => queued(createDebts, NEW, { body: cardBody })
 const changed = (change: object) =>
   queued(updateDebts, card.debt_uuid, { body: { debt_uuid: card.debt_uuid, version: 1, ...change } })
+const extra: KeptPlan = { strategy: 'avalanche', extra_cents: 250_00, order: [], one_offs: [], version: 1 }
 const paid = (payment: object = {}) =>
   queued(createPayment, card.debt_uuid, {
     body: {
@@ -183,6 +185,17 @@ describe('the list', () => {
     // A month's interest, $24, and 1 % of what is owed with it.
     expect(withWaiting([card], [fromNotification]).debts[0]).toMatchObject({
       balance_cents: 1_200_00 - 36_24,
+    })
+  })
+
+  it('takes a payment without an amount as the saved plan has it, in the list and on the page of the debt', () => {
+    const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
+    const write = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
+    const balance_cents = 1_200_00 - 36_24 - 250_00
+    expect(withWaiting([card, loan], [write], [], [], extra).debts[0]).toMatchObject({ balance_cents })
+    const detail = { debt: card, payments: [], balances: [] }
+    expect(detailWithWaiting(detail, [write], { plan: extra, debts: [card, loan] }).debt).toMatchObject({
+      balance_cents,
     })
   })
 

@@ -17,10 +17,12 @@ import {
 } from '#core/contract/debt.ts'
 import { type Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
+import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, splitPayment, withoutPayment } from '#core/debt/payment.ts'
+import { dueAmounts, withDueAmount } from '#core/debt/upcoming-payments.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { localDate } from '#app/lib/clock.ts'
@@ -156,12 +158,21 @@ function play(debts: Map<string, Debt>, deleted: Map<string, DeletedDebt>, write
   }
 }
 
+/** What sets the amount of a payment that names none: the saved plan, over all debts. */
+export interface Payoff {
+  readonly plan: KeptPlan
+  readonly debts: readonly Debt[]
+}
+
 /** What the waiting writes are played on. */
 interface Stage {
   readonly debts: Map<string, Debt>
   readonly deleted: Map<string, DeletedDebt>
   /** The payments that are known, by id: the server's, and those that wait. */
   readonly payments: Map<string, Payment>
+  readonly plan: KeptPlan | undefined
+  /** Debts beside those on the stage, which the plan is about too. */
+  readonly others: readonly Debt[]
 }
 
 /**
@@ -171,10 +182,19 @@ interface Stage {
 const takesPayment = (debt: Debt, { due_on }: PaymentInput): boolean =>
   !debt.is_paid_off && (due_on === null || due_on !== debt.last_paid_due_on)
 
-function playPayment({ debts, payments }: Stage, write: QueuedWrite): void {
-  const payment = paymentBy(write)
-  const debt = payment && debts.get(payment.debt_uuid)
-  if (!debt || payments.has(payment.payment_uuid) || !takesPayment(debt, payment)) return
+/** A payment as the server will record it: with what the plan asks for where it names no amount. */
+function amounted<P extends PaymentInput>({ debts, plan, others }: Stage, debt: Debt, payment: P): P {
+  if (!plan) return payment
+  const all = [...debts.values(), ...others.filter(({ debt_uuid }) => !debts.has(debt_uuid))]
+  return withDueAmount(debt, payment, dueAmounts(all, plan, payment.paid_on))
+}
+
+function playPayment(stage: Stage, write: QueuedWrite): void {
+  const { debts, payments } = stage
+  const said = paymentBy(write)
+  const debt = said && debts.get(said.debt_uuid)
+  if (!debt || payments.has(said.payment_uuid) || !takesPayment(debt, said)) return
+  const payment = amounted(stage, debt, said)
   const created_at = new Date(write.made_at).toISOString()
   const { payment_uuid, debt_uuid, paid_on, due_on } = payment
   payments.set(payment_uuid, {
@@ -202,6 +222,7 @@ function playAll(
   known: readonly Payment[],
   waits: Queue,
   gone: readonly DeletedDebt[] = [],
+  payoff?: Partial<Payoff>,
 ): Stage {
   const debts = new Map(answered.map((debt) => [debt.debt_uuid, debt]))
   // What is in the list again is not deleted, whichever answer came first.
@@ -210,6 +231,8 @@ function playAll(
     debts,
     deleted: new Map(still.map((each) => [each.debt.debt_uuid, each])),
     payments: new Map(known.map((payment) => [payment.payment_uuid, payment])),
+    plan: payoff?.plan,
+    others: payoff?.debts ?? [],
   }
   const takenBack = takenBackBy(waits)
   for (const write of waits) {
@@ -226,15 +249,17 @@ function playAll(
  *
  * @param known the payments of {@link debtsToReopen}, as far as the device has them
  * @param gone what the server can restore, as far as the device knows it
+ * @param plan the saved plan, which sets the amount of a payment that names none; without it, the usual amount is taken
  */
 export function withWaiting(
   answered: readonly Debt[],
   queue: Queue,
   known: readonly Payment[] = [],
   gone: readonly DeletedDebt[] = [],
+  plan?: KeptPlan,
 ): Overlaid {
   const waits = queue.filter(isWaiting)
-  const stage = playAll(answered, known, waits, gone)
+  const stage = playAll(answered, known, waits, gone, plan && { plan })
   const deleted = newestFirst(stage.deleted.values())
   if (waits.length === 0) return { debts: answered, waiting: new Set(), deleted }
   const all = [...stage.debts.values()]
@@ -259,10 +284,10 @@ export function restoredBy(queue: Queue, gone: readonly DeletedDebt[], debtUuid:
 }
 
 /** A debt's page as it will be, and which of its payments wait. */
-export function detailWithWaiting({ debt, payments, balances }: DebtDetail, queue: Queue) {
+export function detailWithWaiting({ debt, payments, balances }: DebtDetail, queue: Queue, payoff?: Payoff) {
   const waits = queue.filter(isWaiting)
   const uuid = debt.debt_uuid
-  const stage = playAll([debt], payments, waits)
+  const stage = playAll([debt], payments, waits, [], payoff)
   const known = new Set(payments.map(({ payment_uuid }) => payment_uuid))
   const all = [...stage.payments.values()].filter(({ debt_uuid }) => debt_uuid === uuid)
   const made = all.filter(({ payment_uuid }) => !known.has(payment_uuid))

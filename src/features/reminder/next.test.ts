@@ -5,7 +5,14 @@ import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords, zoneIn
 
 const NOW = Date.parse('2026-11-21T15:00:00Z')
 const NEW_YORK = 'America/New_York'
-const visa = { due_day: 27, is_paid_off: false, last_paid_due_on: null, ends_on: null }
+const visa = {
+  debt_type: 'credit_card' as const,
+  balance_cents: 1_200_00,
+  due_day: 27,
+  is_paid_off: false,
+  last_paid_due_on: null,
+  ends_on: null,
+}
 const reminder: ShownReminder = {
   reminder_uuid: 'r-1',
   debt_uuid: 'd-1',

@@ -1,7 +1,8 @@
 /** When a reminder fires next, worked out on the device where the server's answer does not hold any more. Pure. */
 import { daysBetween, type IsoDate } from '#core/finance/dates.ts'
 import { localDateTime } from '#core/finance/timezone.ts'
-import { type DueDebt, dueRemindedOf, firstFiring, isOpen } from '#core/reminder/schedule.ts'
+import { type DueDebt, isDueOpen, isSettled } from '#core/debt/upcoming-payments.ts'
+import { dueRemindedOf, firstFiring } from '#core/reminder/schedule.ts'
 import type { ShownReminder } from './waiting.ts'
 
 /** A firing: its instant in milliseconds since 1970, and the due date that it is for. */
@@ -23,8 +24,8 @@ function firing(at: number, due_on: IsoDate, zone: string, is_snoozed: boolean):
  */
 export function nextOf(reminder: ShownReminder, debt: DueDebt, nowMs: number): Next | null {
   const { is_enabled, snoozed_until, next_at, next_due_on, time_zone } = reminder
-  if (!is_enabled || debt.is_paid_off) return null
-  if (next_at !== null && next_due_on !== null && isOpen(debt, next_due_on)) {
+  if (!is_enabled || isSettled(debt)) return null
+  if (next_at !== null && next_due_on !== null && isDueOpen(debt, next_due_on)) {
     const at = Date.parse(next_at)
     if (at > nowMs) return firing(at, next_due_on, time_zone, snoozed_until !== null)
   }
@@ -40,5 +41,5 @@ export function snoozable(reminder: ShownReminder, debt: DueDebt, nowMs: number)
   const { is_enabled, snoozed_until, next_due_on, last_sent_at, last_due_on } = reminder
   const sentMs = last_sent_at === null ? null : Date.parse(last_sent_at)
   const due = snoozed_until === null ? dueRemindedOf(sentMs, last_due_on, nowMs) : next_due_on
-  return is_enabled && due !== null && isOpen(debt, due) ? due : null
+  return is_enabled && due !== null && isDueOpen(debt, due) ? due : null
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import { planOf } from './plan.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+import { dueAmounts, isDueOpen, nextDue, upcomingPayments, withDueAmount } from './upcoming-payments.ts'
+
+const TODAY = '2026-11-21'
+
+describe('the next due date', () => {
+  it('is the first one that comes', () => {
+    expect(nextDue(sampleLoan({ due_day: 24 }), TODAY)).toEqual({ due_on: '2026-11-24', days: 3 })
+    expect(nextDue(sampleLoan({ due_day: 21 }), TODAY)).toEqual({ due_on: '2026-11-21', days: 0 })
+    expect(nextDue(sampleRent({ due_day: 1 }), TODAY)).toEqual({ due_on: '2026-12-01', days: 10 })
+  })
+
+  it('stays for a week when nobody marked it as paid', () => {
+    expect(nextDue(sampleLoan({ due_day: 15 }), TODAY)).toEqual({ due_on: '2026-11-15', days: -6 })
+    expect(nextDue(sampleLoan({ due_day: 14 }), TODAY)).toEqual({ due_on: '2026-11-14', days: -7 })
+    expect(nextDue(sampleLoan({ due_day: 13 }), TODAY)).toEqual({ due_on: '2026-12-13', days: 22 })
+  })
+
+  it('is the day on which the debt was entered, where the client is, though it was the next day in UTC', () => {
+    const entered = sampleLoan({
+      due_day: 21,
+      entered_on: '2026-11-21',
+      created_at: '2026-11-22T02:00:00.000Z',
+    })
+    expect(nextDue(entered, TODAY)).toEqual({ due_on: '2026-11-21', days: 0 })
+  })
+
+  it('is none from before the debt was entered', () => {
+    const entered = sampleLoan({ due_day: 18, entered_on: '2026-11-19' })
+    expect(nextDue(entered, TODAY)).toEqual({ due_on: '2026-12-18', days: 27 })
+  })
+
+  it('goes on from the last one that was paid, early or late', () => {
+    const paid = sampleLoan({ due_day: 31, last_paid_due_on: '2027-01-31' })
+    expect(nextDue(paid, '2027-01-20')).toEqual({ due_on: '2027-02-28', days: 39 })
+    expect(nextDue(sampleLoan({ last_paid_due_on: '2026-11-15' }), TODAY)?.due_on).toBe('2026-12-15')
+    expect(nextDue(sampleLoan({ last_paid_due_on: '2026-10-15' }), TODAY)?.due_on).toBe('2026-11-15')
+  })
+
+  it('is none when nothing is owed, after a payoff, and after the end of a lease', () => {
+    expect(nextDue(sampleCard({ balance_cents: 0 }), TODAY)).toBeNull()
+    expect(nextDue(sampleRent({ is_paid_off: true }), TODAY)).toBeNull()
+    expect(nextDue(sampleRent({ ends_on: '2026-12-14' }), '2026-12-01')).toBeNull()
+    expect(nextDue(sampleRent({ ends_on: '2026-12-15' }), '2026-12-01')).toEqual({
+      due_on: '2026-12-15',
+      days: 14,
+    })
+  })
+})
+
+const plan = (change: Partial<KeptPlan> = {}): KeptPlan => ({
+  strategy: 'avalanche',
+  extra_cents: 200_00,
+  order: [],
+  one_offs: [],
+  version: 1,
+  ...change,
+})
+
+describe('upcoming payments', () => {
+  const card = sampleCard({ due_day: 5, payment_cents: 90_00 })
+  const loan = sampleLoan({ due_day: 12, payment_cents: 350_00 })
+  const rent = sampleRent({ due_day: 1 })
+  const amounts = (kept: KeptPlan) =>
+    upcomingPayments([loan, rent, card], kept, TODAY).map(({ debt, due_on, amount_cents }) => [
+      debt.name,
+      due_on,
+      amount_cents,
+    ])
+
+  it('are what the client pays today until a plan is saved', () => {
+    expect(amounts(plan({ version: 0 }))).toEqual([
+      ['Flat', '2026-12-01', 1_650_00],
+      ['Visa', '2026-12-05', 90_00],
+      ['Car', '2026-12-12', 350_00],
+    ])
+  })
+
+  it('are what the saved plan asks for, and rent beside it', () => {
+    const [month] = planOf([loan, card], plan(), TODAY).schedule
+    const [toLoan, toCard] = month?.payment_cents ?? []
+    expect(toCard).toBeGreaterThan(200_00)
+    expect(amounts(plan())).toEqual([
+      ['Flat', '2026-12-01', 1_650_00],
+      ['Visa', '2026-12-05', toCard],
+      ['Car', '2026-12-12', toLoan],
+    ])
+  })
+
+  it('say how much of an amount is escrow', () => {
+    const home = sampleHome({ due_day: 1 })
+    expect(upcomingPayments([home], plan({ version: 0 }), TODAY)).toMatchObject([
+      { amount_cents: 1_900_00, escrow_cents: 400_00 },
+    ])
+  })
+
+  it('give a payment that names no amount what the plan asks for, and no more than ends the debt', () => {
+    const amountOf = dueAmounts([loan, card], plan(), TODAY)
+    const payment = { amount_cents: undefined, paid_on: TODAY, due_on: '2026-12-05' }
+    expect(withDueAmount(card, payment, amountOf).amount_cents).toBe(amountOf(card, '2026-12-05'))
+    const small = { ...card, balance_cents: 30_00 }
+    expect(withDueAmount(small, payment, amountOf).amount_cents).toBe(30_00)
+    const named = { ...payment, amount_cents: 12_00 }
+    expect(withDueAmount(card, named, amountOf)).toBe(named)
+  })
+})
+
+it('expects no payment on a card whose balance was changed to zero, though it is still open', () => {
+  expect(isDueOpen(sampleCard(), '2026-12-15')).toBe(true)
+  expect(isDueOpen(sampleCard({ balance_cents: 0 }), '2026-12-15')).toBe(false)
+})
