@@ -416,7 +416,7 @@ it('a registration keeps what it knows and nothing else', () => {
 })
 
 describe('a calendar date', () => {
-  it.each(['2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('may be %s', (date) => {
+  it.each(['2024-02-29', '2000-02-29', '2026-12-31', '1900-01-01', '2199-12-31'])('may be %s', (date) => {
     expect(v.is(IsoDate, date)).toBe(true)
   })
 

@@ -108,14 +108,24 @@ function isRealDate(date: string): boolean {
   return year > 0 && !isTooLong
 }
 
-/** A calendar date that exists, `YYYY-MM-DD`. */
+// Calendar arithmetic on a date within these years stays within the years that a database and a browser can hold.
+const isInYears = (date: string): boolean => date >= '1900' && date < '2200'
+
+/** A calendar date that exists, `YYYY-MM-DD`, in the years 1900 to 2199. */
 export const IsoDate = v.pipe(
   v.string('Please enter a date'),
   v.isoDate('Please enter a date'),
   v.check(isRealDate, 'Please enter a date that exists'),
+  v.check(isInYears, 'Please enter a date from 1900 to 2199'),
 )
-/** An instant in UTC, ISO 8601. */
-export const IsoInstant = v.pipe(v.string(), v.isoTimestamp())
+/** An instant, ISO 8601, in the years 1900 to 2199. */
+export const IsoInstant = v.pipe(
+  v.string('Please enter a date and time'),
+  v.isoTimestamp('Please enter a date and time'),
+  // An offset in hours alone (+05) is ISO 8601, but JavaScript reads no date from it.
+  v.regex(/T[\d:.]*(?:Z|[+-]\d\d:\d\d)$/, 'Please enter a date and time'),
+  v.check((text) => isInYears(text) && isRealDate(text.slice(0, 10)), 'Please enter a date and time'),
+)
 
 /** A whole number above zero, as a form's text or as a number. */
 export const PositiveInteger = v.pipe(

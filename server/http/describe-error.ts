@@ -32,3 +32,10 @@ export function describeError(error: unknown): ErrorDescription {
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
+
+/** An error's types and codes, from what was thrown to its cause, such as `DrizzleQueryError: error 22008`. */
+export function errorName(error: unknown): string {
+  const { type, code, cause } = describeError(error)
+  const name = code === undefined ? type : `${type} ${code}`
+  return error instanceof Error && cause ? `${name}: ${errorName(error.cause)}` : name
+}

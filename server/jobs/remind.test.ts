@@ -330,7 +330,7 @@ it("a reminder that cannot be worked out is in nobody's way", async () => {
   travelTo('2028-01-24T14:00:00Z')
   expect(await titles()).toEqual(['A payment is due in 3 days'])
   expect(await run()).toEqual([])
-  expect(world.lines.filter((line) => line.includes('could not be worked out'))).toHaveLength(1)
+  expect(world.lines.filter((line) => line.includes('could not be processed'))).toHaveLength(1)
 })
 
 describe('a snooze', () => {

@@ -59,7 +59,10 @@ export function createReminding(
   /** What could not be taken up now is taken up in the next round; what was before is sent all the same. */
   const claim = (): Promise<number> =>
     claimDue(db, clock(), CLAIM_BATCH, (error, reminder_uuid) =>
-      log.error({ err: describeError(error), reminder_uuid }, 'a reminder could not be worked out'),
+      log.error(
+        { err: describeError(error), reminder_uuid },
+        'a reminder could not be processed and was set aside',
+      ),
     ).catch((error: unknown) => {
       log.warn({ err: describeError(error) }, 'due reminders could not be taken up')
       return 0

@@ -1,7 +1,8 @@
 /** Takes up reminders that are due: in one transaction their messages are made and they are moved on. */
-import { asc, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/debt/tables.ts'
+import { errorName } from '#server/http/describe-error.ts'
 import { catchUp, isOpen, NEVER, usefulUntil, type DueDebt, type Next } from './next.ts'
 import type { ReminderRow } from './queries.ts'
 import { reminders } from './tables.ts'
@@ -17,6 +18,10 @@ interface Firing {
 }
 interface Move extends Next {
   readonly reminder_uuid: string
+}
+interface Fault {
+  readonly reminder: ReminderRow
+  readonly error: unknown
 }
 
 /** Due reminders that no other process has in hand, the longest due first. */
@@ -69,7 +74,8 @@ async function moveOn(db: Db, moves: readonly Move[]): Promise<void> {
   const column = <T>(read: (move: Move) => T) => sql.param(moves.map(read))
   await db.execute(sql`
     update reminders r
-    set next_at = m.next_at, next_due_on = m.next_due_on, snoozed_until = null
+    set next_at = m.next_at, next_due_on = m.next_due_on, snoozed_until = null,
+      failures = 0, failed_at = null, failure = null
     from unnest(
       ${column((move) => move.reminder_uuid)}::uuid[],
       ${column((move) => move.next_at?.toISOString() ?? null)}::timestamptz[],
@@ -78,26 +84,77 @@ async function moveOn(db: Db, moves: readonly Move[]): Promise<void> {
     where r.reminder_uuid = m.reminder_uuid`)
 }
 
-/** Told of a reminder whose times cannot be worked out, such as one in a zone that the platform has dropped. */
+/** Told of a reminder that could not be processed, such as one in a zone that the platform has dropped. */
 export type Report = (error: unknown, reminder_uuid: string) => void
 
-const DAY_MS = 86_400_000
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 86_400_000
 
-/** What a reminder fires for now, and when next. One that cannot be worked out waits a day, so that it is in nobody's way. */
-function timesOf(
+/**
+ * Sets a reminder aside that could not be processed: marked with the error, and out of the way of the others until it is
+ * tried again, after twice as long each time, a day at most. Its due date and its snooze stay.
+ */
+async function setAside(db: Db, { reminder, error }: Fault, now: Date): Promise<void> {
+  const { reminder_uuid, failures, next_at } = reminder
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 20))
+  await db
+    .update(reminders)
+    .set({
+      next_at: new Date(now.getTime() + wait),
+      failures: failures + 1,
+      failed_at: now,
+      failure: errorName(error),
+    })
+    // Unless another process has been luckier meanwhile.
+    .where(
+      and(
+        eq(reminders.reminder_uuid, reminder_uuid),
+        sql`${reminders.next_at} is not distinct from ${next_at}`,
+      ),
+    )
+}
+
+/** Where a reminder moves on to, and what it fires for now: nothing where that is too late, or is not wanted any more. */
+function workOut(
   reminder: ReminderRow,
   debt: DueDebt | undefined,
   now: Date,
-  report: Report,
-): ReturnType<typeof catchUp> {
-  if (!debt) return { firing: NEVER, next: NEVER }
-  try {
-    return catchUp(reminder, debt, now)
-  } catch (error) {
-    report(error, reminder.reminder_uuid)
-    const next_at = new Date(now.getTime() + DAY_MS)
-    return { firing: NEVER, next: { ...NEVER, next_at, next_due_on: reminder.next_due_on } }
-  }
+): { move: Move; firing?: Firing } {
+  const { reminder_uuid, time_zone } = reminder
+  if (!debt) return { move: { reminder_uuid, ...NEVER } }
+  const { firing, next } = catchUp(reminder, debt, now)
+  const move = { reminder_uuid, ...next }
+  const { next_at: fires_at, next_due_on: due_on } = firing
+  if (fires_at === null || due_on === null || !isOpen(debt, due_on)) return { move }
+  const expires_at = usefulUntil(fires_at, due_on, time_zone)
+  return expires_at > now ? { move, firing: { reminder_uuid, due_on, fires_at, expires_at } } : { move }
+}
+
+/** Takes up a batch. `taken` gets the reminders, also where the rest fails. */
+function claimBatch(db: Db, now: Date, most: number, report: Report, taken: ReminderRow[]): Promise<number> {
+  return db.transaction(async (transaction) => {
+    // Rather later than in the way of a client who deletes a device or an account.
+    await transaction.execute(sql`set local lock_timeout = '250ms'`)
+    const due = await lockDue(transaction, now, most)
+    if (due.length === 0) return 0
+    taken.push(...due)
+    const known = await debtsOf(transaction, due)
+    const firings: Firing[] = []
+    const moves: Move[] = []
+    for (const reminder of due) {
+      try {
+        const { move, firing } = workOut(reminder, known.get(reminder.debt_uuid), now)
+        moves.push(move)
+        if (firing) firings.push(firing)
+      } catch (error) {
+        report(error, reminder.reminder_uuid)
+        await setAside(transaction, { reminder, error }, now)
+      }
+    }
+    if (firings.length > 0) await addDeliveries(transaction, firings)
+    if (moves.length > 0) await moveOn(transaction, moves)
+    return due.length
+  })
 }
 
 /**
@@ -105,34 +162,27 @@ function timesOf(
  * a process that dies on the way leaves it as it was. Of several firings that were missed only the last is sent, and
  * that only while it is of use.
  *
+ * Where the database refuses a batch, or ends its transaction, half as many are tried, so that in the end the one reminder
+ * that is to blame is known, and set aside.
+ *
  * @returns how many were taken up; 0 when none is due that nobody else has in hand
+ * @throws when the database cannot be reached
  */
-export function claimDue(
+export async function claimDue(
   db: Db,
   now: Date,
   most = CLAIM_BATCH,
   report: Report = () => undefined,
 ): Promise<number> {
-  return db.transaction(async (transaction) => {
-    // Rather later than in the way of a client who deletes a device or an account.
-    await transaction.execute(sql`set local lock_timeout = '250ms'`)
-    const due = await lockDue(transaction, now, most)
-    if (due.length === 0) return 0
-    const known = await debtsOf(transaction, due)
-    const firings: Firing[] = []
-    const moves: Move[] = []
-    for (const reminder of due) {
-      const { reminder_uuid, debt_uuid, time_zone } = reminder
-      const debt = known.get(debt_uuid)
-      const { firing, next } = timesOf(reminder, debt, now, report)
-      moves.push({ reminder_uuid, ...next })
-      const { next_at: fires_at, next_due_on: due_on } = firing
-      if (!debt || fires_at === null || due_on === null || !isOpen(debt, due_on)) continue
-      const expires_at = usefulUntil(fires_at, due_on, time_zone)
-      if (expires_at > now) firings.push({ reminder_uuid, due_on, fires_at, expires_at })
-    }
-    if (firings.length > 0) await addDeliveries(transaction, firings)
-    await moveOn(transaction, moves)
-    return due.length
-  })
+  const taken: ReminderRow[] = []
+  try {
+    return await claimBatch(db, now, most, report, taken)
+  } catch (error) {
+    const [reminder] = taken
+    if (!reminder) throw error
+    if (taken.length > 1) return claimDue(db, now, Math.ceil(taken.length / 2), report)
+    report(error, reminder.reminder_uuid)
+    await setAside(db, { reminder, error }, now)
+    return 1
+  }
 }

@@ -5,6 +5,7 @@ import { CONNECTIONS_PER_HOST } from '#server/push/sender.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { deliver, type Delivered, type Sending } from './deliver.ts'
 import { dropDevice, leaseDeliveries, settle, type Leased, type Result } from './deliveries.ts'
+import { retryWaitMs } from './retry.ts'
 
 /** Messages under way at once when nothing is known of a host yet. */
 const FIRST_WINDOW = 16
@@ -54,8 +55,8 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     try {
       await note(leased, await deliver(leased, world))
     } catch (error) {
-      // Its lease runs out, and it is tried again.
       log.error({ err: describeError(error), host }, 'a message was not sent')
+      results.push(triedAgain(leased.delivery, world))
     }
     underWay -= 1
     wake()
@@ -81,6 +82,17 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     if (results.length >= TOGETHER || underWay === 0) await settleAll()
   }
   await settleAll()
+}
+
+/** A message that could not be made, or not be written down, waits as one does that its push service did not take. */
+function triedAgain(
+  { delivery_uuid, attempts, expires_at }: Leased['delivery'],
+  { clock, chance }: LaneWorld,
+): Result {
+  const next_try_at = new Date(clock().getTime() + retryWaitMs(attempts, undefined, chance()))
+  return next_try_at < expires_at
+    ? { delivery_uuid, state: 'pending', next_try_at }
+    : { delivery_uuid, state: 'expired' }
 }
 
 /** Tries a few times: what was sent and not written down is sent again when its lease has run out. */

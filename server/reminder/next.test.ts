@@ -190,6 +190,24 @@ describe('a late start', () => {
     expect(next.next_at).toEqual(at('2026-11-26T14:00:00Z'))
   })
 
+  it('takes no more steps after centuries than after weeks', () => {
+    const stepsSince = (next_at: Date): number => {
+      let steps = 0
+      const counted: DueDebt = {
+        ...debt(),
+        get due_day() {
+          steps += 1
+          return 27
+        },
+      }
+      const late = timing({ days_before: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], next_at, next_due_on: '2026-10-27' })
+      const { next } = catchUp(late, counted, NOW)
+      expect(next.next_at).toEqual(at('2026-11-22T14:00:00Z'))
+      return steps
+    }
+    expect(stepsSince(at('1001-01-02T00:00:00Z'))).toBe(stepsSince(at('2026-10-01T00:00:00Z')))
+  })
+
   it('goes on with the schedule after a snooze', () => {
     const snoozed_until = at('2026-11-25T14:05:00Z')
     const put = timing({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })

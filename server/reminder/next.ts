@@ -95,14 +95,21 @@ export function usefulUntil(firesAt: Date, dueOn: IsoDate, zone: string): Date {
   return new Date(instantOf({ date: addDays(last, 1), time: '00:00' }, zone))
 }
 
-/** The last firing at or before `now`, of those that were missed from `first` on; and the one after it. */
+/** A firing is of use for 30 days at most, the longest time before a due date, and a day for the zone. */
+const LOOK_BACK_MS = 32 * 86_400_000
+
+/**
+ * The last firing at or before `now`, of those that were missed; and the one after it. Firings that are too old to be of
+ * use are stepped over at once, so that the work is bounded however long nobody looked.
+ */
 export function catchUp(timing: Timing, debt: DueDebt, now: Date): { firing: Next; next: Next } {
+  if (timing.next_at === null) return { firing: timing, next: NEVER }
+  const lookBack = now.getTime() - LOOK_BACK_MS
   let firing: Next = timing
-  for (;;) {
-    const { next_at } = firing
-    if (next_at === null) return { firing, next: NEVER }
-    const next = nextBySchedule(timing, debt, next_at)
-    if (next.next_at === null || next.next_at > now) return { firing, next }
+  let next = nextBySchedule(timing, debt, new Date(Math.max(timing.next_at.getTime(), lookBack)))
+  while (next.next_at !== null && next.next_at <= now) {
     firing = next
+    next = nextBySchedule(timing, debt, next.next_at)
   }
+  return { firing, next }
 }

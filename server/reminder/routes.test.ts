@@ -215,10 +215,36 @@ describe('a snooze', () => {
     const { reminder_uuid } = (await maya.create()).json.data
     const far = await maya.snooze({ reminder_uuid, snoozed_until: '2027-01-01T00:00:00Z' })
     expect([far.status, Object.keys(far.json.fields)]).toEqual([422, ['snoozed_until']])
+    for (const snoozed_until of [
+      '1001-01-02T00:00:00Z',
+      '0000-01-01T00:00:00Z',
+      '2026-11-21T10:00:00+05',
+      '9999-12-31T23:59:59Z',
+      '2026-09-01T00:00:00Z',
+    ]) {
+      const refused = await maya.snooze({ reminder_uuid, snoozed_until })
+      expect([snoozed_until, refused.status]).toEqual([snoozed_until, 422])
+      expect(Object.keys(refused.json.fields)).toEqual(['snoozed_until'])
+    }
+    const long = await maya.snooze({
+      reminder_uuid,
+      snoozed_until: '2026-11-22T00:00:00Z',
+      due_on: '2026-01-27',
+    })
+    expect([long.status, Object.keys(long.json.fields)]).toEqual([422, ['due_on']])
     const past = await maya.snooze({ reminder_uuid, snoozed_until: '2026-11-20T00:00:00Z' })
     expect(past.json.data).toMatchObject({ next_at: '2026-11-20T00:00:00.000Z', next_due_on: '2026-11-27' })
   })
 })
+
+it.each(['9999-12-31', '0001-01-01', '2200-01-01', '1899-12-31'])(
+  'for one due date in a year that no calendar reaches, %s, is refused',
+  async (due_on) => {
+    const maya = await client()
+    const { status, json } = await maya.create({ repeats: 'once', due_on })
+    expect([status, json.fields]).toEqual([422, { due_on: 'Please enter a date from 1900 to 2199' }])
+  },
+)
 
 describe('a change of the debt', () => {
   it('moves its reminders, and they rest while it is deleted or paid off', async () => {

@@ -97,11 +97,15 @@ async function editReminder(call: Call<typeof contract.updateReminder>): One {
 async function snooze(call: Call<typeof contract.snoozeReminder>): One {
   const { body, now } = call
   const until = new Date(body.snoozed_until)
-  if (until.getTime() > now.getTime() + SNOOZE_DAYS * DAY_MS) {
+  // A snooze that waited on the device may lie in the past by the time it arrives.
+  if (Math.abs(until.getTime() - now.getTime()) > SNOOZE_DAYS * DAY_MS) {
     throw wrongField('snoozed_until', `Please choose a moment within ${SNOOZE_DAYS} days`)
   }
-  // A day more, for who is ahead of UTC.
-  if (body.due_on !== undefined && body.due_on > addDays(dayOf(now), SNOOZE_DAYS + 1)) {
+  // A day more on either side for the zone, and further back: a reminder that waited on the device was of a due date before.
+  const today = dayOf(now)
+  const isNear = (dueOn: string): boolean =>
+    dueOn >= addDays(today, -2 * SNOOZE_DAYS - 1) && dueOn <= addDays(today, SNOOZE_DAYS + 1)
+  if (body.due_on !== undefined && !isNear(body.due_on)) {
     throw wrongField('due_on', `Please choose a due date within ${SNOOZE_DAYS} days`)
   }
   return changeOne(call, body.reminder_uuid, ({ reminder, debt }) => {

@@ -31,6 +31,10 @@ export const reminders = pgTable(
     next_due_on: day('next_due_on'),
     /** Counts the changes by the client. */
     version: integer('version').notNull().default(1),
+    /** How often in a row it could not be processed, when it last could not, and by what error; see claim.ts. */
+    failures: integer('failures').notNull().default(0),
+    failed_at: instant('failed_at'),
+    failure: text('failure'),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },
