@@ -1,16 +1,27 @@
 import { createRouter } from '@tanstack/react-router'
 import { PageBroken } from '#app/features/shell/page-broken.tsx'
+import { setInterceptBack } from '#app/ui/close-on-back.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Builds the router; each route's code is loaded when it is first wanted. */
 export function createPageRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: PageBroken,
   })
+  setInterceptBack((onBack) =>
+    router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action === 'BACK') onBack()
+        return action === 'BACK'
+      },
+    }),
+  )
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -17,6 +17,12 @@ interface ConflictCardProps {
   readonly onUseServer: () => Promise<unknown>
 }
 
+/** The button that was pressed is often a screen below the card, so the card comes into view and takes the focus. */
+function showIt(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'start' })
+  card?.focus({ preventScroll: true })
+}
+
 /** Something was changed elsewhere in the meantime: both versions, and the choice between them. */
 export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictCardProps) {
   const [busy, setBusy] = useState<'mine' | 'server'>()
@@ -26,9 +32,9 @@ export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictC
     setBusy(undefined)
   }
   return (
-    <Card role="alert">
-      <CardTitle>This {thing} was changed on another device</CardTitle>
-      <p className="text-15 text-quiet">Nothing is lost yet. Choose which version holds.</p>
+    <Card role="alert" tabIndex={-1} ref={showIt} className="scroll-mt-4 outline-none">
+      <CardTitle>This {thing} was changed on another device or tab</CardTitle>
+      <p className="text-15 text-quiet">Choose which version to keep.</p>
       <table className="w-full table-fixed text-left text-15 [&_td]:py-2 [&_td]:pr-3 [&_td]:wrap-break-word [&_th]:py-2 [&_th]:pr-3">
         <thead>
           <tr className="text-13 text-quiet">
@@ -37,7 +43,7 @@ export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictC
               Your change
             </th>
             <th scope="col" className="font-medium">
-              What the server has
+              Other version
             </th>
           </tr>
         </thead>
@@ -62,7 +68,7 @@ export function ConflictCard({ thing, rows, onKeepMine, onUseServer }: ConflictC
           busy={busy === 'server'}
           onClick={() => void choose('server', onUseServer)}
         >
-          Use what the server has
+          Use the other version
         </Button>
       </div>
     </Card>

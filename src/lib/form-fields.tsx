@@ -22,13 +22,14 @@ interface TextFieldProps<Name extends string> {
   readonly optional?: boolean
 }
 
-/** An amount; the form keeps whole cents as text, '' for none. */
+/** An amount; the form stores whole cents as text, '' for none and 'NaN' for a text that is not an amount. */
 export const AmountField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
   <Field {...field} error={form.errorOf(name)}>
     <MoneyInput
       name={name}
       value={form.values[name] === '' ? null : Number(form.values[name])}
       onValueChange={(cents) => form.set(name, cents === null ? '' : String(cents))}
+      onUnreadable={() => form.set(name, 'NaN')}
       onBlur={() => form.leave(name)}
     />
   </Field>

@@ -16,7 +16,7 @@ export const buttonVariants = cva(
         secondary: 'border-line bg-sunken text-ink hover:bg-line active:bg-line',
         quiet: 'border-transparent text-ink hover:bg-sunken active:bg-sunken',
         danger: 'border-transparent bg-red text-red-ink hover:opacity-90 active:opacity-90',
-        link: 'border-transparent text-accent underline-offset-4 hover:underline',
+        link: 'border-transparent text-accent underline-offset-4 hover:underline forced-colors:border-0 forced-colors:underline',
       },
       size: {
         // 36 px to the eye, 44 to the finger.

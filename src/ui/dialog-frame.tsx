@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { closeOnBack } from './close-on-back.ts'
 
 export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Content>, 'title'> {
   /** Names the dialog, at its top. */
@@ -12,6 +13,41 @@ export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Conte
   footer?: ReactNode | undefined
 }
 
+const FIELD =
+  'input:not([type=hidden], :disabled), textarea:not(:disabled), :is([role=combobox], [role=radio], [role=checkbox], [role=slider]):not(:disabled)'
+
+/** What had the focus before the dialog opened; for an item of a menu, which goes away, the button that opened the menu. */
+function openerNow(): HTMLElement | null {
+  const active = document.activeElement
+  const menu = active?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null
+}
+
+/**
+ * Where the focus starts and where it returns. It starts at the first field, else at the dialog itself, so that Close is
+ * not what a screen reader says first. It returns to what opened the dialog, also where that is no Radix trigger; where
+ * that is gone, to the page's content.
+ */
+function useDialogFocus() {
+  const opener = useRef<HTMLElement>(null)
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = openerNow()
+      const dialog = event.currentTarget
+      if (!(dialog instanceof HTMLElement)) return
+      event.preventDefault()
+      const field = dialog.querySelector<HTMLElement>(FIELD)
+      ;(field ?? dialog).focus({ preventScroll: true })
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const target = opener.current?.isConnected ? opener.current : document.querySelector('#content')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    },
+  }
+}
+
 /**
  * What Dialog and Sheet share: backdrop, frame, title, close.
  *
@@ -19,11 +55,13 @@ export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Conte
  * refuses. base.css locks by it instead, and Radix still traps the focus, hides the page and closes on Escape.
  */
 export function DialogFrame({ title, description, footer, className, children, ...props }: DialogFrameProps) {
+  const focus = useDialogFocus()
   return (
     <Radix.Portal>
       <div data-slot="dialog-backdrop" className="fixed inset-0 z-40 animate-fade bg-backdrop" />
       <Radix.Content
         {...(description ? undefined : { 'aria-describedby': undefined })}
+        {...focus}
         {...props}
         className={clsx(
           'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-pop outline-none',
@@ -38,6 +76,7 @@ export function DialogFrame({ title, description, footer, className, children, .
             )}
           </div>
           <Radix.Close
+            ref={closeOnBack}
             aria-label="Close"
             className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
           >

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 
+import { setInterceptBack } from './close-on-back.ts'
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
 import { Explain } from './explain.tsx'
@@ -62,4 +64,78 @@ it('opens a menu and an explanation without a style element', async () => {
   await user.click(screen.getByRole('button', { name: 'What is APR?' }))
   expect(screen.getByRole('dialog', { name: 'APR' }).textContent).toContain('yearly price')
   expect(styleElements()).toBe(0)
+})
+
+function Payments({ onMenu = false }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isGone, setGone] = useState(false)
+  return (
+    <div id="content" tabIndex={-1}>
+      {!isGone && !onMenu && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Record payment
+        </button>
+      )}
+      {onMenu && (
+        <DropdownMenu>
+          <DropdownMenuTrigger>More</DropdownMenuTrigger>
+          <DropdownMenuContent>
+            <DropdownMenuItem onSelect={() => setOpen(true)}>Record payment</DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        <DialogContent title="Payment">
+          <p>For November</p>
+          <input aria-label="Amount" />
+          <button type="button" onClick={() => setGone(true)}>
+            Hide the opener
+          </button>
+        </DialogContent>
+      </Dialog>
+    </div>
+  )
+}
+
+it('starts at the first field and returns to the button that opened it, which is no trigger', async () => {
+  const user = userEvent.setup()
+  render(<Payments />)
+  await user.click(screen.getByText('Record payment'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Amount'))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByText('Record payment'))
+})
+
+it('returns to the button of the menu that it was opened from', async () => {
+  const user = userEvent.setup()
+  render(<Payments onMenu />)
+  await user.click(screen.getByText('More'))
+  await user.click(screen.getByText('Record payment'))
+  await screen.findByLabelText('Amount')
+  await user.keyboard('{Escape}')
+  await expect.poll(() => document.activeElement).toBe(screen.getByText('More'))
+})
+
+it('goes to the content where its opener is gone', async () => {
+  const user = userEvent.setup()
+  render(<Payments />)
+  await user.click(screen.getByText('Record payment'))
+  await user.click(screen.getByText('Hide the opener'))
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.id).toBe('content')
+})
+
+it('closes on Back, and listens for it only while it is open', async () => {
+  const listening = new Set<() => void>()
+  setInterceptBack((onBack) => {
+    listening.add(onBack)
+    return () => listening.delete(onBack)
+  })
+  const user = userEvent.setup()
+  render(<Payments />)
+  expect(listening.size).toBe(0)
+  await user.click(screen.getByText('Record payment'))
+  act(() => [...listening].forEach((onBack) => onBack()))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(listening.size).toBe(0)
 })

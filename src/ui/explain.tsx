@@ -20,7 +20,7 @@ export const Explain = ({ term, children }: ExplainProps) => (
       <CircleHelp className="size-4.5" aria-hidden="true" />
     </PopoverTrigger>
     <PopoverContent aria-label={term} className="max-w-80 text-15">
-      <p className="mb-1 font-medium">{term}</p>
+      <p className="mb-1 font-medium first-letter:uppercase">{term}</p>
       <div className="text-quiet">{children}</div>
     </PopoverContent>
   </Popover>

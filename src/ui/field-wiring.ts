@@ -7,6 +7,8 @@ export interface FieldWiring {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
+  /** Says what is wrong with what was typed, before the form is asked; undefined when it is right again. */
+  report: (problem: string | undefined) => void
 }
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined)

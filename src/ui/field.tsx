@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { FieldContext } from './field-wiring.ts'
 
@@ -7,7 +7,7 @@ export interface FieldProps {
   label: ReactNode
   /** Stands below the control, also while an error shows. */
   hint?: ReactNode | undefined
-  /** A sentence that says what is wrong and how to mend it. */
+  /** A sentence that says what is wrong and how to fix it. What the control itself reports comes first. */
   error?: ReactNode | undefined
   /** Says "(optional)" after the label: where most fields are needed, the exception is marked. */
   optional?: boolean | undefined
@@ -34,7 +34,9 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId()
-  const hasError = Boolean(error)
+  const [reported, report] = useState<string>()
+  const problem = reported ?? error
+  const hasError = Boolean(problem)
   const describedBy = clsx(hasError && `${id}-error`, hint && `${id}-hint`) || undefined
   const Label = group ? 'span' : 'label'
   return (
@@ -58,6 +60,7 @@ export function Field({
           describedBy,
           invalid: hasError,
           required: Boolean(required),
+          report,
         }}
       >
         {children}
@@ -72,7 +75,7 @@ export function Field({
           className="flex gap-1.5 text-13 font-medium text-red"
         >
           <ErrorMark />
-          <span>{error}</span>
+          <span>{problem}</span>
         </p>
       )}
       {hint && (

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
+import { Field } from './field.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { centsFromTyped, groupMoney, typedFromCents } from './money-text.ts'
 
@@ -38,8 +39,9 @@ it.each([
   ['USD 12', '12', '1200'],
   ['.5', '0.5', '50'],
   ['0.1', '0.1', '10'],
-  ['1.239', '1.23', '123'],
-  ['abc', '', 'null'],
+  ['12k', '12k', '1200000'],
+  ['1.5M', '1.5M', '150000000'],
+  ['１２３', '123', '12300'],
 ])('takes a pasted %s', async (pasted, shown, kept) => {
   const user = userEvent.setup()
   render(<Money />)
@@ -47,6 +49,59 @@ it.each([
   await user.paste(pasted)
   expect(input().value).toBe(shown)
   expect(cents()).toBe(kept)
+})
+
+it.each(['1.239', 'abc', '-50', '1e9', '1.234,56', '12,50', '12kk'])(
+  'refuses %s in words and keeps it in view',
+  async (pasted) => {
+    const user = userEvent.setup()
+    render(
+      <Field label="Amount">
+        <MoneyInput value={700} onValueChange={() => expect.unreachable()} />
+      </Field>,
+    )
+    await user.tripleClick(input())
+    await user.paste(pasted)
+    await user.tab()
+    expect(input().value).toBe(pasted)
+    expect(input()).toHaveProperty('ariaInvalid', 'true')
+    expect(screen.getByRole('alert').textContent).toBe('Enter an amount like 1,234.50 or 12k.')
+  },
+)
+
+it('shows what k means once the field is left', async () => {
+  const user = userEvent.setup()
+  render(<Money />)
+  await user.type(input(), '12.5k')
+  expect(cents()).toBe('1250000')
+  await user.tab()
+  expect(input().value).toBe('12,500')
+})
+
+it('takes its words back once the amount is readable, or the form replaces it', async () => {
+  const user = userEvent.setup()
+  function Resettable() {
+    const [amount, setAmount] = useState<number | null>(100)
+    return (
+      <>
+        <Field label="Amount">
+          <MoneyInput value={amount} onValueChange={setAmount} onUnreadable={() => setAmount(Number.NaN)} />
+        </Field>
+        <button type="button" onClick={() => setAmount(5000)}>
+          Reset
+        </button>
+      </>
+    )
+  }
+  render(<Resettable />)
+  await user.type(input(), 'x')
+  expect(screen.getByRole('alert')).toBeTruthy()
+  await user.type(input(), '{Backspace}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(input(), 'x')
+  await user.click(screen.getByText('Reset'))
+  expect(input().value).toBe('50')
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('keeps the caret in its place when commas move', async () => {
@@ -69,8 +124,10 @@ it('is null when emptied, and follows the form', async () => {
 })
 
 describe('the text of money', () => {
-  it('never holds more digits than fit', () => {
-    expect(groupMoney('12345678901234', 10)).toBe('1,234,567,890')
+  it('keeps every digit of an amount that is too large, for the form to refuse', () => {
+    expect(groupMoney('12345678901234')).toBe('12,345,678,901,234')
+    expect(centsFromTyped('12,345,678,901,234')).toBe(1_234_567_890_123_400)
+    expect(centsFromTyped('9'.repeat(30))).toBe(Number.MAX_SAFE_INTEGER)
   })
   it('comes back from cents unchanged', () => {
     for (const amount of [0, 1, 10, 99, 100, 12_345, 100_000_001, 999_999_999_999]) {

@@ -1,15 +1,18 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, use, useEffect, useState } from 'react'
 
+import { FieldContext } from './field-wiring.ts'
 import { Input, type InputProps } from './input.tsx'
 import { centsFromTyped, groupMoney, typedFromCents } from './money-text.ts'
 
 export interface MoneyInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
-  /** Whole cents, or null while nothing is typed. Never negative. */
+  /** Whole cents, null while nothing is typed, NaN while what is typed is not an amount. Never negative. */
   value: number | null
   onValueChange: (cents: number | null) => void
-  /** How many digits of dollars fit. Ten billion is the product's largest amount. */
-  maxDigits?: number | undefined
+  /** Called instead of `onValueChange` while what is typed is not an amount; the Field around it already says so. */
+  onUnreadable?: (() => void) | undefined
 }
+
+const UNREADABLE = 'Enter an amount like 1,234.50 or 12k.'
 
 /** Where the caret stands once the commas moved: after as many digits and points as before. */
 function caretAfter(text: string, marks: number): number {
@@ -21,25 +24,43 @@ function caretAfter(text: string, marks: number): number {
   return text.length
 }
 
-/** An amount of US dollars that groups itself while typed, and takes a pasted `$1,234.50`. */
-export function MoneyInput({ value, onValueChange, maxDigits = 10, onBlur, ...props }: MoneyInputProps) {
-  const [text, setText] = useState(() => typedFromCents(value))
-  // `12.` and `12.5` are amounts on their way to being others: keep them while they mean what the form holds.
-  const shown = centsFromTyped(text) === value ? text : typedFromCents(value)
+const isPasted = ({ nativeEvent }: ChangeEvent): boolean =>
+  'inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste'
+
+/** Commas belong to the input and move by themselves, except in a pasted text that they make unreadable, such as `1.234,56`. */
+const shownText = (event: ChangeEvent<HTMLInputElement>): string => {
+  const raw = event.target.value
+  return isPasted(event) && Number.isNaN(centsFromTyped(raw)) ? raw : groupMoney(raw)
+}
+
+/** An amount of US dollars that groups itself while typed, takes `$1,234.50`, `12k` and `1.5m`, and refuses the rest in words. */
+export function MoneyInput({ value, onValueChange, onUnreadable, onBlur, ...props }: MoneyInputProps) {
+  const report = use(FieldContext)?.report
+  const [typed, setTyped] = useState({ text: typedFromCents(value), value })
+  const cents = centsFromTyped(typed.text)
+  const isUnreadable = Number.isNaN(cents)
+  // `12.` and `12k` are amounts on their way to being others: keep them while they mean what the form holds.
+  const isCurrent = isUnreadable ? Object.is(value, typed.value) || Number.isNaN(value) : cents === value
+  const shown = isCurrent ? typed.text : typedFromCents(value)
+  const problem = isUnreadable && isCurrent ? UNREADABLE : undefined
+  // An effect, because the form may replace an unreadable text without a keystroke here, such as by a reset.
+  useEffect(() => report?.(problem), [report, problem])
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target
     const raw = input.value
-    const grouped = groupMoney(raw, maxDigits)
-    const before = groupMoney(raw.slice(0, input.selectionStart ?? raw.length), maxDigits)
-    if (grouped !== raw) {
+    const text = shownText(event)
+    if (text !== raw) {
+      const before = groupMoney(raw.slice(0, input.selectionStart ?? raw.length))
       // Written here and not by React, so that the caret can be put back before the next key.
-      input.value = grouped
-      const place = caretAfter(grouped, before.replaceAll(',', '').length)
+      input.value = text
+      const place = caretAfter(text, before.replaceAll(',', '').length)
       input.setSelectionRange(place, place)
     }
-    setText(grouped)
-    onValueChange(centsFromTyped(grouped))
+    const next = centsFromTyped(text)
+    setTyped({ text, value })
+    if (Number.isNaN(next)) onUnreadable?.()
+    else onValueChange(next)
   }
   return (
     <Input
@@ -50,7 +71,7 @@ export function MoneyInput({ value, onValueChange, maxDigits = 10, onBlur, ...pr
       value={shown}
       onChange={type}
       onBlur={(event) => {
-        setText(typedFromCents(value))
+        if (!isUnreadable) setTyped({ text: typedFromCents(value), value })
         onBlur?.(event)
       }}
     />

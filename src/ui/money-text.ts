@@ -1,27 +1,43 @@
-/** Money as typed, `1,234.50`, and as kept, 123450 cents. */
+/** Money as typed, `1,234.50`, and as stored, 123450 cents. */
 
 const group = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
+const MULTIPLIERS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6 }
+/** Full-width digits become plain ones; a currency sign or code around the number does not matter. */
+const bare = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/^\s*(?:usd|us\$|\$)?\s*|\s*(?:usd)?\s*$/gi, '')
+    .replaceAll(/\s+/g, ' ')
+const AMOUNT = /^(?:(?<whole>\d+|\d{1,3}(?:[, ]\d{3})+))?(?:\.(?<places>\d*))?(?: ?(?<suffix>[km]))?$/i
+
 /**
- * What may stay of what was typed or pasted: digits in groups, one point, two places after it.
- * `$1,234.50`, `USD 1234.5` and ` 1 234.50 ` are all understood.
+ * The cents that a text means: `1,234.50`, `$1 234.5`, `12k` and `1.5m` are understood.
+ *
+ * @returns null for an empty text; NaN for one that is not an amount of whole cents, such as `1.234,56` or `-50`
  */
-export function groupMoney(typed: string, maxDigits: number): string {
-  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/g, '').split('.')
-  const dollars = whole.replace(/^0+(?=\d)/, '').slice(0, maxDigits)
-  if (rest.length === 0) return group(dollars)
-  return `${group(dollars) || '0'}.${rest.join('').slice(0, 2)}`
+export function centsFromTyped(typed: string): number | null {
+  const text = bare(typed)
+  if (text === '') return null
+  const { whole = '', places = '', suffix = '' } = AMOUNT.exec(text)?.groups ?? {}
+  const factor = MULTIPLIERS[suffix.toLowerCase()]
+  if (factor === undefined || whole + places === '' || (factor === 1 && places.length > 2)) return NaN
+  const cents = (Number(whole.replaceAll(/\D/g, '')) + Number(`0.${places || '0'}`)) * factor * 100
+  return Math.min(Math.round(cents), Number.MAX_SAFE_INTEGER)
 }
 
-export function centsFromTyped(typed: string): number | null {
-  const [dollars = '', places = ''] = typed.replaceAll(',', '').split('.')
-  if (dollars === '' && places === '') return null
-  return Number(dollars || '0') * 100 + Number(places.padEnd(2, '0'))
+/** Puts the commas where they belong, once a text is plain digits with at most one point; else leaves it as typed. */
+export function groupMoney(typed: string): string {
+  const plain = bare(typed).replaceAll(/[, ]/g, '')
+  if (!/^\d*(?:\.\d{0,2})?$/.test(plain)) return typed
+  const [whole = '', places] = plain.split('.')
+  const dollars = group(whole.replace(/^0+(?=\d)/, ''))
+  return places === undefined ? dollars : `${dollars || '0'}.${places}`
 }
 
 /** Whole dollars stand without places: `1,234`, but `1,234.50`. */
 export function typedFromCents(cents: number | null): string {
-  if (cents === null) return ''
+  if (cents === null || Number.isNaN(cents)) return ''
   const places = cents % 100
   return group(String(Math.trunc(cents / 100))) + (places ? `.${String(places).padStart(2, '0')}` : '')
 }

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 const pillVariants = cva(
-  'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-13 font-medium whitespace-nowrap [&_svg]:size-3.5',
+  'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-13 font-medium whitespace-nowrap forced-colors:border [&_svg]:size-3.5',
   {
     variants: {
       tone: {

@@ -168,3 +168,53 @@ test('the skip link leads past the navigation', async ({ page, member: _ }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'Go home' })).toBeFocused()
 })
+
+test('Back closes what lies over the page and leaves the page, and the focus returns to what opened it', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/debt')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(more).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/debt')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await more.click()
+  await sheet.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(sheet).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('on a window as low as a zoomed one, what has the focus is not covered by the bars', async ({
+  page,
+  member: _,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.goto('/debt/new?kind=credit_card')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+  const { height = 0 } = (await bar.boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(48)
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement
+      const nav = document.querySelector('nav:not([hidden])[data-slot=bottom-bar]')
+      if (!focused || !nav || nav.contains(focused)) return 0
+      return Math.round(focused.getBoundingClientRect().bottom - nav.getBoundingClientRect().top)
+    })
+    expect(covered).toBeLessThanOrEqual(0)
+  }
+})

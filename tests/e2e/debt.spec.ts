@@ -209,7 +209,7 @@ test('a change that meets a newer one from another device shows both, and overwr
   const [{ version: newer } = { version: 0 }] = await api(app, member, 'GET', '/debt/get/debts/me')
   await api(app, member, 'PUT', '/debt/update/debts', { debt_uuid, version: newer, name: 'Visa Gold' })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Use what the server has' }).click()
+  await page.getByRole('button', { name: 'Use the other version' }).click()
   await expect(title(page)).toContainText('Visa Gold')
 })
 

@@ -185,7 +185,7 @@ test('a change that meets a newer one from another device shows both, and overwr
     '$25,000',
   ])
   await expectFit(page, 'a conflict of a goal')
-  await page.getByRole('button', { name: 'Use what the server has' }).click()
+  await page.getByRole('button', { name: 'Use the other version' }).click()
   await expect(page).toHaveURL(`/invest/${goal_uuid}`)
   await expect(page.getByRole('banner').or(page.getByRole('main')).getByText('$25,000').first()).toBeVisible()
 })

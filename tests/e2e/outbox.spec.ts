@@ -188,7 +188,7 @@ test('a payment that the server has taken stays on the page, though nothing newe
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
 })
 
-for (const choice of ['Keep mine', 'Use what the server has'] as const) {
+for (const choice of ['Keep mine', 'Use the other version'] as const) {
   test(`a change that another device has overtaken is shown, and settled by "${choice}"`, async ({
     page,
     app,

@@ -302,7 +302,7 @@ it('says what to pay whom next month, escrow with it, and which debt gets the ex
   ])
 })
 
-describe('a plan that was changed on another device', () => {
+describe('a plan that was changed on another device or tab', () => {
   const theirs = {
     extra_cents: 900_00,
     one_offs: [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
@@ -330,14 +330,16 @@ describe('a plan that was changed on another device', () => {
     await screen.findByText('Your plan, waiting to send')
     elsewhere({ ...theirs, strategy: 'custom' })
     goOffline(false)
-    await screen.findByText('This plan was changed on another device')
+    await screen.findByText('This plan was changed on another device or tab')
     await waitFor(() =>
       expect(cells(/^Which debt first/)).toEqual(['Snowball: smallest balance first', 'Your own order']),
     )
     expect(now()).toMatchObject({ ...theirs, strategy: 'custom', version: 2 })
     await user.click(screen.getByRole('button', { name: 'Keep my change' }))
     await waitFor(() => expect(now()).toMatchObject({ ...theirs, strategy: 'snowball', version: 3 }))
-    await waitFor(() => expect(screen.queryByText('This plan was changed on another device')).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByText('This plan was changed on another device or tab')).toBeNull(),
+    )
     await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
   })
 
@@ -350,8 +352,8 @@ describe('a plan that was changed on another device', () => {
     await screen.findByText('Your plan, waiting to send')
     elsewhere(theirs)
     goOffline(false)
-    await screen.findByText('This plan was changed on another device')
-    await user.click(screen.getByRole('button', { name: 'Use what the server has' }))
+    await screen.findByText('This plan was changed on another device or tab')
+    await user.click(screen.getByRole('button', { name: 'Use the other version' }))
     await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
     expect(now()).toMatchObject({ ...theirs, strategy: 'avalanche', version: 2 })
     expect(screen.getByRole('radio', { name: 'Avalanche: highest rate first' })).toHaveProperty(
@@ -384,12 +386,14 @@ describe('a plan that was changed on another device', () => {
     await user.click(screen.getByRole('button', { name: 'Add it' }))
     elsewhere(theirs)
     await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
-    await screen.findByText('This plan was changed on another device')
+    await screen.findByText('This plan was changed on another device or tab')
     const [mine, server] = cells(/^One-off payments/)
     expect(mine).toMatch(/^\$500 in \w+ 2027$/)
     expect(server).toBe('$2,000 in March 2027 to Visa')
     await user.click(screen.getByRole('button', { name: 'Keep my change' }))
-    await waitFor(() => expect(screen.queryByText('This plan was changed on another device')).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByText('This plan was changed on another device or tab')).toBeNull(),
+    )
     expect(sent().map((body) => Object.keys(body as object))).toEqual([['one_offs', 'version'], ['one_offs']])
     expect(now()).toMatchObject({ extra_cents: 900_00, version: 3 })
   })

@@ -203,7 +203,7 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     await queueStore.change(() => [{ ...write, state: 'refused', refusal }])
     const table = within(await screen.findByRole('table'))
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'Your changeWhat the server has',
+      'Your changeOther version',
       'Paid for Nov 24, 2026$500$200',
       'Paid onNov 21, 2026Nov 20, 2026',
     ])
@@ -228,7 +228,7 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
 
   it('is shown with the other, and is given up', async () => {
     const { user, calls } = await meet({ debts: [loan], payments: [theirs] })
-    await user.click(screen.getByRole('button', { name: 'Use what the server has' }))
+    await user.click(screen.getByRole('button', { name: 'Use the other version' }))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
     expect(await queueStore.read()).toEqual([])

@@ -69,8 +69,10 @@ it('shows both versions when the debt was changed elsewhere, and keeps the clien
   await retype(user, 'APR', '10')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const table = within(await screen.findByRole('table'))
+  // The button that was pressed stands a screen below.
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'Your changeWhat the server has',
+    'Your changeOther version',
     'APR10%30%',
   ])
   await user.click(screen.getByRole('button', { name: 'Keep my change' }))
@@ -83,7 +85,7 @@ it('takes what the server has when the client says so', async () => {
   const { user } = visit(`${page}/edit`)
   await retype(user, 'APR', '10')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await user.click(await screen.findByRole('button', { name: 'Use what the server has' }))
+  await user.click(await screen.findByRole('button', { name: 'Use the other version' }))
   await waitFor(() => expect(address()).toBe(page))
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Visa Gold')
   expect(bodies).toHaveLength(1)

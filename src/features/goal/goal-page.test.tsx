@@ -322,7 +322,7 @@ it('shows both versions when it was changed elsewhere, and keeps the client’s 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const table = within(await screen.findByRole('table'))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'Your changeWhat the server has',
+    'Your changeOther version',
     'What you need$12,000$15,000',
   ])
   await user.click(screen.getByRole('button', { name: 'Keep my change' }))

@@ -45,7 +45,7 @@ const SideBar = () => (
           <Link
             key={item.to}
             to={item.to}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet pointer-fine:min-h-10 hover:bg-sunken hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
+            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
           >
             <item.icon className="size-5" aria-hidden="true" />
             {item.label}
@@ -57,7 +57,7 @@ const SideBar = () => (
 )
 
 const barClasses =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-13 text-quiet aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=true]:font-medium aria-[current=true]:text-accent'
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 low:min-h-11 low:flex-row low:gap-2 text-13 text-quiet aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=true]:font-medium aria-[current=true]:text-accent'
 
 const BarLink = ({ item, isIn }: { item: NavItem; isIn: boolean }) => (
   <Link to={item.to} aria-current={isIn ? 'true' : undefined} className={barClasses}>
@@ -72,6 +72,7 @@ function BottomBar() {
   const isInMore = !inBar && moreItems.some(({ to }) => isAt(path, to))
   return (
     <nav
+      data-slot="bottom-bar"
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >

@@ -60,7 +60,7 @@ function Actions({ write }: { write: QueuedWrite }) {
           Keep mine
         </Button>
         <Button variant="quiet" size="sm" onClick={() => void discard(id)}>
-          Use what the server has
+          Use the other version
         </Button>
       </Buttons>
     )

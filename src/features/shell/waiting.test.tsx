@@ -175,7 +175,7 @@ it('lets the client take what the server has in a conflict', async () => {
   goOnline()
   await screen.findByText('A change was not accepted.')
   const dialog = await openQueue(user)
-  await user.click(within(dialog).getByRole('button', { name: 'Use what the server has' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Use the other version' }))
   expect(await screen.findByText('Nothing waits')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText('A change was not accepted.')).toBeNull())

@@ -1,0 +1,30 @@
+/** Chromium's own way to hear Android's Back gesture; the compiler's library does not have it yet. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void
+}
+
+/** Calls `onBack` instead of going back, until the function that it returns is called. */
+type InterceptBack = (onBack: () => void) => () => void
+
+let interceptBack: InterceptBack | undefined
+
+/** Tells dialogs how to intercept Back. Whoever creates the router calls it, since widgets know no router. */
+export const setInterceptBack = (intercept: InterceptBack): void => {
+  interceptBack = intercept
+}
+
+/**
+ * A ref for the close button of what lies over the page: while it is there, Back presses it and the page stays. Android's
+ * own Back gesture arrives as a close request where the browser has CloseWatcher, also on the first page of the history.
+ */
+export function closeOnBack(button: HTMLButtonElement | null): (() => void) | undefined {
+  if (!button) return undefined
+  const close = () => button.click()
+  const stop = interceptBack?.(close)
+  const watcher = 'CloseWatcher' in window ? new CloseWatcher() : undefined
+  watcher?.addEventListener('close', close)
+  return () => {
+    stop?.()
+    watcher?.destroy()
+  }
+}
