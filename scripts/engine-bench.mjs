@@ -182,8 +182,8 @@ const { monthlyLog } = must(engine.mixMoments(allocation, engine.capitalMarket))
 const month360 = engine.savingFlows(saving, 360)
 note(
   'the fan in closed form, 360 months',
-  quickest(() => must(engine.approximateFan(monthlyLog, month360)), { times: 50 }),
-  1,
+  quickest(() => must(engine.approximateFan(monthlyLog, month360)), { times: 20 }),
+  8,
   'ms',
 )
 const slider = planOf(2_000, 240, 'mix', true)

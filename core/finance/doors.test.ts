@@ -21,7 +21,7 @@ import { TAX_2026 } from './data/tax-2026.ts'
 import * as dates from './dates.ts'
 import { debtToIncome, utilization } from './debt-ratios.ts'
 import { employerMatch } from './employer-match.ts'
-import { afterFee, approximateChance, approximateFan, normalCdf } from './fan.ts'
+import { afterFee, approximateChance, approximateFan, approximateMedian, normalCdf } from './fan.ts'
 import {
   chanceOfSaving,
   contributionForChance,
@@ -408,6 +408,7 @@ const DOORS: readonly Door[] = [
 
   trusting(normalCdf, 1.5),
   door(approximateFan, month, flows),
+  door(approximateMedian, month, flows),
   door(approximateChance, month, flows, 150_000),
   trusting(afterFee, month, 0.01),
   door((of: typeof saving, target: typeof goal) => chanceOfSaving(outcomes, of, target), saving, goal),

@@ -1,5 +1,5 @@
 import type { GoalPlan, Outlook, TrackLabel } from '#core/contract/projection.ts'
-import { approximateChance, approximateFan } from '#core/finance/fan.ts'
+import { approximateChance, approximateMedian } from '#core/finance/fan.ts'
 import { targetAtDate } from '#core/finance/goal-outcomes.ts'
 import { roundCents } from '#core/finance/money.ts'
 import { finalBalance, savingFlows } from '#core/finance/project.ts'
@@ -44,8 +44,8 @@ export function chanceOfPlan(plan: GoalPlan): number {
 export function projectedCents(plan: GoalPlan): number {
   if (plan.growth.kind === 'steady') return steadyBalance(plan)
   const { monthlyLog } = modelFigures(plan.growth.model)
-  const fan = approximateFan(monthlyLog, savingFlows(savingOf(plan), plan.months))
-  return fan.ok ? (fan.value.p50.at(-1) ?? 0) : 0
+  const median = approximateMedian(monthlyLog, savingFlows(savingOf(plan), plan.months))
+  return median.ok ? median.value : 0
 }
 
 /** Takes up what a product such as 0.57 · 100 lacks of its whole number. */
