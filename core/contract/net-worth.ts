@@ -46,6 +46,10 @@ const totals = {
   net_cents: v.number(),
 }
 
+/** Assets, debts and their difference at the end of a day. A value counts until there is a newer one. */
+const WorthPoint = v.object({ as_of: IsoDate, ...totals })
+export type WorthPoint = v.InferOutput<typeof WorthPoint>
+
 export const NetWorth = v.object({
   as_of: IsoDate,
   ...totals,
@@ -53,10 +57,12 @@ export const NetWorth = v.object({
   liabilities: Figure,
   /** Kinds without anything are left out. */
   groups: v.array(NetWorthGroup),
-  /** At each month's end, the oldest first, and today last. A value counts until there is a newer one. */
-  history: v.array(v.object({ as_of: IsoDate, ...totals })),
-  /** Since the last month's end, and since this day a year before; null where nothing was known then. */
-  change: v.object({ month_cents: v.nullable(v.number()), year_cents: v.nullable(v.number()) }),
+  /** At each month's end, the oldest first, and today last. */
+  history: v.array(WorthPoint),
+  /** Each day of the past three months, the oldest first, and today last. */
+  recent: v.array(WorthPoint),
+  /** This day a year ago; null where nothing was known then. */
+  year_ago: v.nullable(WorthPoint),
 })
 export type NetWorth = v.InferOutput<typeof NetWorth>
 
@@ -65,7 +71,7 @@ export const getNetWorth = endpoint({
   module: 'investment',
   method: 'POST',
   path: '/investment/get-net-worth',
-  summary: 'Assets and liabilities by kind, their difference, and its history by month',
+  summary: 'Assets and liabilities by kind, their difference, and its history by month and recent day',
   access: 'client',
   body: v.optional(
     v.object({

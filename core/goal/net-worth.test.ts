@@ -53,21 +53,24 @@ describe('net worth', () => {
     ])
   })
 
-  it('has changed since a month ago; a year ago nothing was known', () => {
-    expect(found.change).toEqual({ month_cents: 200_00, year_cents: null })
+  it('lists each day of the past three months that is known; a year ago nothing was', () => {
+    expect(found.recent).toHaveLength(53)
+    expect(found.recent[0]).toMatchObject({ as_of: '2026-09-30', net_cents: 300_00 })
+    expect(found.recent.find(({ as_of }) => as_of === '2026-10-15')).toMatchObject({ net_cents: -600_00 })
+    expect(found.recent.at(-1)).toEqual(found.history.at(-1))
+    expect(found.year_ago).toBeNull()
   })
 
-  it('has changed since the same day a year ago, and not since a month’s end', () => {
+  it('knows the same day a year ago, whatever the month’s end says', () => {
     const points = [
       { as_of: '2025-11-21', cents: 100_00 },
       { as_of: '2025-11-30', cents: 900_00 },
       { as_of: '2026-11-20', cents: 500_00 },
     ]
     const saved = [holding({ history: points })]
-    expect(netWorthOf(saved, TODAY, 3).change.year_cents).toBe(400_00)
-    // On the first of a month, too, it is a whole year.
-    expect(netWorthOf(saved, '2026-12-01', 3).change.year_cents).toBe(-400_00)
-    expect(netWorthOf(saved, '2026-11-20', 3).change.year_cents).toBeNull()
+    expect(netWorthOf(saved, TODAY, 3).year_ago).toMatchObject({ as_of: '2025-11-21', net_cents: 100_00 })
+    expect(netWorthOf(saved, '2026-12-01', 3).year_ago).toMatchObject({ net_cents: 900_00 })
+    expect(netWorthOf(saved, '2026-11-20', 3).year_ago).toBeNull()
   })
 
   it('lists kinds, each with the largest first, and leaves out what is empty', () => {

@@ -1,7 +1,7 @@
 import type { DebtType } from '#core/contract/debt-kinds.ts'
 import type { AccountKind, Source } from '#core/contract/money-accounts.ts'
-import type { NetWorth, NetWorthKind } from '#core/contract/net-worth.ts'
-import { addDays, addMonths, dateParts, isoDate, type IsoDate } from '#core/finance/dates.ts'
+import type { NetWorth, NetWorthKind, WorthPoint } from '#core/contract/net-worth.ts'
+import { addDays, addMonths, dateParts, daysBetween, isoDate, type IsoDate } from '#core/finance/dates.ts'
 import { sumFigures } from './figures.ts'
 
 type Line = NetWorth['groups'][number]['lines'][number]
@@ -152,6 +152,12 @@ export function monthEnds(today: IsoDate, months: number): IsoDate[] {
 /** The day that a year's change counts from. */
 export const yearBefore = (today: IsoDate): IsoDate => addMonths(today, -12)
 
+/** The first of the days that {@link netWorthOf} lists one by one: three months before today. */
+export const recentStart = (today: IsoDate): IsoDate => addMonths(today, -3)
+
+const daysFrom = (first: IsoDate, last: IsoDate): IsoDate[] =>
+  Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day))
+
 /** What a holding was worth at the end of a day: its newest value then; null before the first. */
 function worthOn({ history }: Holding, date: IsoDate): number | null {
   const after = history.findIndex(({ as_of }) => as_of > date)
@@ -159,9 +165,7 @@ function worthOn({ history }: Holding, date: IsoDate): number | null {
   return known?.cents ?? null
 }
 
-type Totals = NetWorth['history'][number]
-
-function totalsOn(holdings: readonly Holding[], as_of: IsoDate): Totals | null {
+function totalsOn(holdings: readonly Holding[], as_of: IsoDate): WorthPoint | null {
   let assets_cents = 0
   let liabilities_cents = 0
   let isKnown = false
@@ -199,7 +203,10 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
 }
 
 /** What a household has and owes at its newest values. What is worth nothing makes no sum older. */
-export function worthNow(holdings: readonly Holding[], as_of: IsoDate): Omit<NetWorth, 'history' | 'change'> {
+export function worthNow(
+  holdings: readonly Holding[],
+  as_of: IsoDate,
+): Omit<NetWorth, 'history' | 'recent' | 'year_ago'> {
   const counted = holdings.filter(({ cents }) => cents !== 0)
   const assets = sumFigures(counted.filter(({ kind }) => !isLiability(kind)))
   const liabilities = sumFigures(counted.filter(({ kind }) => isLiability(kind)))
@@ -215,23 +222,22 @@ export function worthNow(holdings: readonly Holding[], as_of: IsoDate): Omit<Net
 }
 
 /**
- * What a household has and owes, and its history by month's end. A value counts until there is a newer one; months before
- * the first value of all are left out.
+ * What a household has and owes, its history by month's end, each of its past three months' days, and the day a year ago.
+ * A value counts until there is a newer one; days before the first value of all are left out.
  *
  * @param months how far the history goes back
  */
 export function netWorthOf(holdings: readonly Holding[], today: IsoDate, months: number): NetWorth {
   const worth = worthNow(holdings, today)
   const { assets: _, liabilities: __, groups: ___, ...now } = worth
-  const since = (then: IsoDate): number | null => {
-    const totals = totalsOn(holdings, then)
-    return totals && now.net_cents - totals.net_cents
-  }
-  const before = monthEnds(today, months).slice(0, -1)
-  const [lastMonth = today] = monthEnds(today, 1)
+  const until = (days: readonly IsoDate[]): WorthPoint[] => [
+    ...days.map((date) => totalsOn(holdings, date)).filter((each) => each !== null),
+    now,
+  ]
   return {
     ...worth,
-    history: [...before.map((date) => totalsOn(holdings, date)).filter((each) => each !== null), now],
-    change: { month_cents: since(lastMonth), year_cents: since(yearBefore(today)) },
+    history: until(monthEnds(today, months).slice(0, -1)),
+    recent: until(daysFrom(recentStart(today), addDays(today, -1))),
+    year_ago: totalsOn(holdings, yearBefore(today)),
   }
 }

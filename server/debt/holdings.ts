@@ -1,9 +1,10 @@
 /** The door for whoever adds up a household: what is owed on each debt, and what was owed at month ends. */
-import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import { type DebtType, RentType } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import type { Cents } from '#core/finance/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { historyPeriod } from '#server/db/history-period.ts'
 import { together } from '#server/db/together.ts'
 import { debtBalances, debts } from './tables.ts'
 
@@ -18,18 +19,13 @@ export interface DebtHolding {
   readonly property_value_cents: Cents | null
   readonly property_value_as_of: IsoDate | null
   readonly is_paid_off: boolean
-  /** The last balance of each month, and the last one until the day that was asked for, the oldest first. */
+  /** The balances that net worth on {@link historyPeriod}'s days needs, the oldest first. */
   readonly history: readonly { readonly as_of: IsoDate; readonly cents: Cents }[]
 }
 
-/**
- * A client's debts that have a balance, paid-off ones among them, with their balances by month.
- *
- * @param until a day whose last balance on or before it is among them, too, wherever in a month it lies
- */
-export async function openBalances(db: Db, userUuid: string, until: IsoDate): Promise<DebtHolding[]> {
-  const month = sql`date_trunc('month', ${debtBalances.as_of}::timestamp)`
-  const isAfter = sql<boolean>`${debtBalances.as_of} > ${until}`.as('is_after')
+/** A client's debts that have a balance, paid-off ones among them, with the history of their balances. */
+export async function openBalances(db: Db, userUuid: string, today: IsoDate): Promise<DebtHolding[]> {
+  const period = historyPeriod(debtBalances.as_of, today)
   const isOwed = and(
     eq(debts.user_uuid, userUuid),
     isNull(debts.deleted_at),
@@ -53,16 +49,16 @@ export async function openBalances(db: Db, userUuid: string, until: IsoDate): Pr
         .where(isOwed),
     () =>
       db
-        .selectDistinctOn([debtBalances.debt_uuid, month, isAfter], {
+        .selectDistinctOn([debtBalances.debt_uuid, period], {
           debt_uuid: debtBalances.debt_uuid,
           as_of: debtBalances.as_of,
           cents: debtBalances.balance_cents,
-          isAfter,
+          period,
         })
         .from(debtBalances)
         .innerJoin(debts, eq(debts.debt_uuid, debtBalances.debt_uuid))
         .where(isOwed)
-        .orderBy(debtBalances.debt_uuid, month, isAfter, desc(debtBalances.as_of)),
+        .orderBy(debtBalances.debt_uuid, period, desc(debtBalances.as_of)),
   )
   return rows.map((row) => ({
     ...row,

@@ -1,10 +1,11 @@
 /** The SQL of accounts and their values. Every statement names the client, so that nobody reaches another's. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
+import { historyPeriod } from '#server/db/history-period.ts'
 import { accounts, accountValues } from './tables.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -172,29 +173,24 @@ export async function valuesOf(
   return found
 }
 
-/**
- * The last value of each month, by account, the oldest first: what a history by month needs.
- *
- * @param until a day whose last value on or before it is among them, too, wherever in a month it lies
- */
-export async function monthlyValuesOf(
+/** The values that net worth on {@link historyPeriod}'s days needs, by account, the oldest first. */
+export async function worthValuesOf(
   db: Db,
   userUuid: string,
-  until: IsoDate,
+  today: IsoDate,
 ): Promise<Map<string, { as_of: IsoDate; cents: number }[]>> {
-  const month = sql`date_trunc('month', ${accountValues.as_of}::timestamp)`
-  const isAfter = sql<boolean>`${accountValues.as_of} > ${until}`.as('is_after')
+  const period = historyPeriod(accountValues.as_of, today)
   const rows = await db
-    .selectDistinctOn([accountValues.account_uuid, month, isAfter], {
+    .selectDistinctOn([accountValues.account_uuid, period], {
       account_uuid: accountValues.account_uuid,
       as_of: accountValues.as_of,
       cents: accountValues.balance_cents,
-      isAfter,
+      period,
     })
     .from(accountValues)
     .innerJoin(accounts, eq(accounts.account_uuid, accountValues.account_uuid))
     .where(kept(userUuid))
-    .orderBy(accountValues.account_uuid, month, isAfter, desc(accountValues.as_of))
+    .orderBy(accountValues.account_uuid, period, desc(accountValues.as_of))
   const found = new Map<string, { as_of: IsoDate; cents: number }[]>()
   for (const { account_uuid, as_of, cents } of rows) {
     const points = found.get(account_uuid) ?? []

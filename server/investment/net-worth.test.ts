@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#core/finance/dates.ts'
+import { recentStart } from '#core/goal/net-worth.ts'
 import { cardInput, debtsOfClient, homeInput, rentInput } from '#tests/world/debts.ts'
 import { goalsOfClient } from '#tests/world/goals.ts'
 import { joinAndLogIn } from '#tests/world/people.ts'
@@ -26,7 +28,8 @@ describe('net worth', () => {
       as_of: today(),
       net_cents: 0,
       groups: [],
-      change: { month_cents: null },
+      recent: [{ as_of: today(), net_cents: 0 }],
+      year_ago: null,
     })
   })
 
@@ -43,7 +46,7 @@ describe('net worth', () => {
       liabilities_cents: 1_200_00,
       net_cents: 8_600_00,
       assets: { as_of: '2026-10-20', source: 'typed' },
-      change: { month_cents: -1_200_00, year_cents: null },
+      year_ago: null,
     })
     expect(json.data.groups.map(({ kind, cents }: { kind: string; cents: number }) => [kind, cents])).toEqual(
       [
@@ -88,7 +91,8 @@ describe('net worth', () => {
       debt_uuid,
     ])
     await enterAccount({ kind: 'property', balance_cents: 310_000_00, debt_uuid })
-    expect((await call('POST', 'get-net-worth')).json.data.change.month_cents).toBe(10_000_00)
+    const { history, net_cents } = (await call('POST', 'get-net-worth')).json.data
+    expect(net_cents - history.at(-2).net_cents).toBe(10_000_00)
   })
 
   it('says on which day the value of a home was typed, whatever is paid on its loan', async () => {
@@ -114,7 +118,28 @@ describe('net worth', () => {
       call('POST', 'create/account-value', { account_uuid, as_of, balance_cents })
     await put(ago(1), 7_000_00)
     await put(today(), 9_000_00)
-    expect((await call('POST', 'get-net-worth')).json.data.change.year_cents).toBe(5_000_00)
+    expect((await call('POST', 'get-net-worth')).json.data.year_ago).toMatchObject({
+      as_of: ago(0),
+      net_cents: 4_000_00,
+    })
+  })
+
+  it('knows each recent day, the first of them too where its month has a later value', async () => {
+    const { call, enterAccount } = await client()
+    const first = recentStart(today())
+    const { account_uuid } = await enterAccount({ as_of: addDays(first, -1), balance_cents: 1_000_00 })
+    const put = (as_of: string, balance_cents: number) =>
+      call('POST', 'create/account-value', { account_uuid, as_of, balance_cents })
+    await put(addDays(first, 1), 2_000_00)
+    await put(addDays(today(), -1), 3_000_00)
+    await put(today(), 4_000_00)
+    const { recent } = (await call('POST', 'get-net-worth')).json.data
+    const found = new Map(
+      recent.map((each: { as_of: string; net_cents: number }) => [each.as_of, each.net_cents]),
+    )
+    expect(recent[0].as_of).toBe(first)
+    expect([0, 1].map((day) => found.get(addDays(first, day)))).toEqual([1_000_00, 2_000_00])
+    expect([-1, 0].map((day) => found.get(addDays(today(), day)))).toEqual([3_000_00, 4_000_00])
   })
 
   it('looks back ten years at most', async () => {

@@ -8,20 +8,19 @@ import {
   homeHolding,
   kindOfAccount,
   netWorthOf,
-  yearBefore,
 } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { dayOf } from '#server/debt/days.ts'
 import { openBalances } from '#server/debt/holdings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountsOf, monthlyValuesOf } from './account-queries.ts'
+import { accountsOf, worthValuesOf } from './account-queries.ts'
 
 async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promise<Holding[]> {
   const [rows, values] = await together(
     db,
     () => accountsOf(db, userUuid),
-    () => monthlyValuesOf(db, userUuid, yearBefore(today)),
+    () => worthValuesOf(db, userUuid, today),
   )
   return rows.map(({ account_uuid, name, kind, source, balance_cents, as_of, debt_uuid }) => ({
     of: 'account',
@@ -41,7 +40,7 @@ async function holdingsOf(db: Db, userUuid: string, today: IsoDate): Promise<Hol
   const [accounts, debts] = await together(
     db,
     () => accountHoldings(db, userUuid, today),
-    () => openBalances(db, userUuid, yearBefore(today)),
+    () => openBalances(db, userUuid, today),
   )
   const homes = debts.flatMap((debt) => homeHolding(debt, debt.history))
   return [...countOnce(accounts, homes), ...debts.map((debt) => debtHolding(debt, debt.history))]

@@ -16,6 +16,11 @@ export const shortMonthAndYear = dateFormat({ month: 'short', year: 'numeric' })
 export const monthAndDay = dateFormat({ month: 'long', day: 'numeric' })
 /** `Nov 24, 2026` */
 export const shortDate = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+/** `Nov 24` */
+const shortMonthAndDay = dateFormat({ month: 'short', day: 'numeric' })
+/** `Nov 24`, and `Nov 24, 2025` of another year than today's. */
+export const dayInYear = (date: IsoDate, today: IsoDate): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? shortMonthAndDay(date) : shortDate(date)
 /** `November` */
 export const longMonth = dateFormat({ month: 'long' })
 /** `Nov` */

@@ -1,42 +1,30 @@
 /** Where a figure comes from and how old it is, in words. */
 import type { Figure, Source } from '#core/contract/money-accounts.ts'
-import { daysBetween, type IsoDate } from '#core/finance/dates.ts'
-import { sumFigures } from '#core/goal/figures.ts'
-import { inDays, shortDate } from './format.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { dayInYear } from './format.ts'
 
 const sources: Readonly<Record<Source, string>> = {
-  linked: 'From your bank',
-  typed: 'Typed by you',
-  estimated: 'An estimate',
+  linked: 'Linked',
+  typed: 'Entered by you',
+  estimated: 'Estimate',
 }
 
 /** Where a figure comes from. */
 export const sourceLabel = (source: Source): string => sources[source]
 
-/** Where a figure comes from and how old it is: `Typed by you · 12 days ago`, and from a month on the day itself. */
+/** `Linked · updated today`, `Entered by you · Oct 25`, `Estimate · Oct 25, 2025`. */
 export function provenance(source: Source, asOf: IsoDate, today: IsoDate): string {
-  const days = daysBetween(asOf, today)
-  const when = Math.abs(days) < 31 ? inDays(-days) : shortDate(asOf)
-  return `${sources[source]} · ${when}`
+  const day = asOf >= today ? 'today' : dayInYear(asOf, today)
+  return `${sources[source]} · ${source === 'linked' ? `updated ${day}` : day}`
 }
 
-/** How old a sum is and how sure: as old as its oldest part, and as sure as its least sure. */
-export function sumProvenance(figures: readonly Figure[], today: IsoDate): string {
-  const { as_of, source } = sumFigures(figures.filter((figure) => figure.as_of !== null))
+/** How old a sum is and how sure, as its oldest and its least certain part: `As of Oct 25 · includes estimates`. */
+export function asOfWords({ as_of, source }: Figure, today: IsoDate): string {
   if (as_of === null) return ''
   const parts: Readonly<Record<Source, string>> = {
-    linked: 'All from your banks',
-    typed: 'Some of it typed by you',
-    estimated: 'Some of it estimated',
+    linked: 'linked',
+    typed: 'includes balances you entered',
+    estimated: 'includes estimates',
   }
-  return `${parts[source]}. ${oldestOf(as_of, today)}`
-}
-
-/** The same of a sum whose every part was typed. */
-export const typedProvenance = (oldest: IsoDate, today: IsoDate): string =>
-  `${sources.typed}. ${oldestOf(oldest, today)}`
-
-function oldestOf(as_of: IsoDate, today: IsoDate): string {
-  const days = daysBetween(as_of, today)
-  return `The oldest figure is from ${days <= 0 ? 'today' : `${inDays(-days)}, ${shortDate(as_of)}`}.`
+  return `As of ${as_of >= today ? 'today' : dayInYear(as_of, today)} · ${parts[source]}`
 }

@@ -109,11 +109,11 @@ test('a new client comes to a funded goal with the keyboard alone', async ({ pag
 
   await tabTo(page, 'Add an account')
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Add an account' })
-  await sheet.getByLabel('Kind').selectOption('savings')
+  const sheet = page.getByRole('dialog', { name: 'Add account' })
+  await sheet.getByLabel('Type').selectOption('savings')
   await typeAll(page, [
     ['Name', 'Ally savings'],
-    ['What it is worth', '8000'],
+    ['Current balance', '8000'],
   ])
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()

@@ -6,14 +6,16 @@ import { expect, test } from './world.ts'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
+/** Net worth, as the page opens with it. */
+const figure = (page: Page) => page.getByRole('main').locator('p.text-40')
 
 async function add(page: Page, kind: string, name: string, dollars: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add an account' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Add an account' })
-  await sheet.getByLabel('Kind').selectOption({ label: kind })
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add account' })
+  await sheet.getByLabel('Type').selectOption({ label: kind })
   await sheet.getByLabel('Name').fill(name)
-  await sheet.getByLabel(/^What (?:it is worth|you owe)$/).fill(dollars)
-  await sheet.getByRole('button', { name: 'Add it' }).click()
+  await sheet.getByLabel(/^(?:Current (?:balance|value)|Amount you owe)$/).fill(dollars)
+  await sheet.getByRole('button', { name: 'Add account' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 }
@@ -23,34 +25,34 @@ test('a new client enters what they have, records a value, and deletes and bring
   member: _,
 }) => {
   await page.goto('/netWorth')
-  await expect(page.getByText('See what you have, less what you owe')).toBeVisible()
+  await expect(page.getByText('See your assets, less your debts')).toBeVisible()
   await expectFit(page, 'net worth, empty')
   await add(page, 'Savings account', 'Rainy day', '8200')
-  await add(page, 'Something else that you owe', 'Uncle Ben', '1500')
-  await expect(title(page)).toContainText('$6,700.00')
+  await add(page, 'Other debt', 'Uncle Ben', '1500')
+  await expect(figure(page)).toContainText('$6,700.00')
   await page.getByLabel('Income a year, before tax').fill('60000')
   await page.getByRole('button', { name: 'Add your income' }).click()
   await expect(page.getByText('$5,000', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Rainy day' }).click()
-  await page.getByRole('button', { name: 'Record a value' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Record a value' })
-  await sheet.getByLabel('What it is worth').fill('9000')
-  await sheet.getByText('put in', { exact: true }).click()
-  await sheet.getByLabel('You put in').fill('500')
+  await page.getByRole('button', { name: 'Update balance' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Update balance' })
+  await sheet.getByLabel('Current balance').fill('9000')
+  await sheet.getByText('Money added', { exact: true }).click()
+  await sheet.getByLabel('Amount added').fill('500')
   await expectNoSidewaysScroll(page, 'the form of a value')
-  await sheet.getByRole('button', { name: 'Record the value' }).click()
+  await sheet.getByRole('button', { name: 'Save balance' }).click()
   await expect(title(page)).toContainText('$9,000.00')
-  await expect(page.getByText('$500 put in')).toBeVisible()
+  await expect(page.getByText('$500 added')).toBeVisible()
 
   await page.getByRole('button', { name: 'More about Rainy day' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete it' }).click()
-  await expect(toast(page, 'Success', 'Rainy day is deleted')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page, 'Success', 'Rainy day deleted')).toBeVisible()
   await expect(page).toHaveURL('/netWorth')
-  await expect(title(page)).toContainText('−$1,500.00')
+  await expect(figure(page)).toContainText('−$1,500.00')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(title(page)).toContainText('$7,500.00')
+  await expect(figure(page)).toContainText('$7,500.00')
 })
 
 test('what is entered without a way to the server stands in its place, and is sent later', async ({
@@ -69,7 +71,7 @@ test('what is entered without a way to the server stands in its place, and is se
   await page.getByRole('main').getByRole('link', { name: 'Net worth' }).click()
   await context.setOffline(true)
   await add(page, 'Vehicle', 'Bike', '900')
-  await expect(title(page)).toContainText('$1,900.00')
+  await expect(figure(page)).toContainText('$1,900.00')
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await page.getByRole('link', { name: 'Bike' }).click()
   await expect(title(page)).toContainText('$900.00')
@@ -77,7 +79,7 @@ test('what is entered without a way to the server stands in its place, and is se
   await page.goto('/netWorth')
   await expect(page.getByRole('link', { name: 'Bike' })).toBeVisible()
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
-  await expect(title(page)).toContainText('$1,900.00')
+  await expect(figure(page)).toContainText('$1,900.00')
 })
 
 test('home, net worth and an account are fit in both themes and widths', async ({ page }) => {

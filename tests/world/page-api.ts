@@ -77,7 +77,8 @@ const NO_WORTH = {
   liabilities: NOTHING,
   groups: [],
   history: [],
-  change: { month_cents: null, year_cents: null },
+  recent: [],
+  year_ago: null,
 }
 const NO_ACCOUNTS = { accounts: [], assets: NOTHING, liabilities: NOTHING, used_cents: 0 }
 const STEPS = ['account', 'debt', 'income', 'risk', 'goal', 'reminder', 'install']

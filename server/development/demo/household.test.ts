@@ -49,7 +49,7 @@ describe('the demo household', () => {
     ])
     expect(lines).toHaveLength(14)
     expect(worth.net_cents).toBeGreaterThan(100_000_00)
-    expect(worth.change.year_cents).not.toBeNull()
+    expect(worth.year_ago).not.toBeNull()
   })
 
   it('has five goals over the three modes, none held, on accounts that are not used twice', async () => {

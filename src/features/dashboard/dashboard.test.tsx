@@ -3,64 +3,35 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/lib/clock.ts'
 import { promptInstall } from '#app/lib/install.ts'
 import { writeSession } from '#app/lib/session.ts'
-import { data, later, refused, serve } from '#tests/world/page-api.ts'
+import { serve } from '#tests/world/page-api.ts'
 import { MAYA, visit } from '#tests/world/page-visit.tsx'
 
-const PROFILE = 'GET /api/users/get/uuid/me'
-const profile = {
-  ...MAYA,
-  email: 'maya@example.com',
-  dob: '1990-03-14',
-  mobile_no: '+15550104477',
-  address_1: '18 Alder St',
-  address_2: '',
-  city: 'Burlington',
-  state: 'US-VT',
-  zip_code: '05401',
-  terms_version: '2026-11-01',
-  created_at: '2026-10-20T10:00:00.000Z',
-}
+const ready = () => screen.findByRole('link', { name: 'Add debt' })
 
 beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
 
 it.each([
-  [4, 'Good evening, Maya'],
+  [2, 'Hello, Maya'],
+  [4, 'Hello, Maya'],
   [5, 'Good morning, Maya'],
   [11, 'Good morning, Maya'],
   [12, 'Good afternoon, Maya'],
   [17, 'Good afternoon, Maya'],
   [18, 'Good evening, Maya'],
+  [23, 'Hello, Maya'],
 ])('greets at %i o’clock with %s', async (hour, words) => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, hour))
-  serve({ [PROFILE]: () => data(profile) })
+  serve({})
   visit('/dashboard')
   expect(await screen.findByRole('heading', { level: 1, name: words })).toBeDefined()
   expect(screen.getByText('Saturday, November 21')).toBeDefined()
-  await screen.findByText('Member since')
 })
 
-it('greets at once, and shows the account when it has come', async () => {
-  const answer = later()
-  serve({ [PROFILE]: answer.answer })
+it('has no cards that fill space: what is not available yet is not announced', async () => {
+  serve({})
   visit('/dashboard')
-  await screen.findByRole('heading', { name: /Maya$/ })
-  expect(screen.queryByText('Member since')).toBeNull()
-  act(() => answer.settle(data(profile)))
-  expect(await screen.findByText('October 2026')).toBeDefined()
-  expect(screen.getByText('Maya Okafor')).toBeDefined()
-})
-
-it('keeps the rest of the page where a call fails, says why, and tries again', async () => {
-  let answer = () => refused(404, 'It is not there')
-  serve({ [PROFILE]: () => answer() })
-  const { user } = visit('/dashboard')
-  expect(await screen.findByText('Your account did not load')).toBeDefined()
-  expect(screen.getByText('It is not there')).toBeDefined()
-  expect(screen.getByText('Coming to your plan')).toBeDefined()
-  answer = () => data(profile)
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Member since')).toBeDefined()
-  expect(screen.queryByText(/did not load/)).toBeNull()
+  await ready()
+  for (const title of ['Your account', 'Coming to your plan']) expect(screen.queryByText(title)).toBeNull()
 })
 
 /** The device has been here before. */
@@ -72,18 +43,18 @@ const offerPrompt = (prompt: () => Promise<unknown>) =>
   act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
 
 it('does not speak of installing on the first visit', async () => {
-  serve({ [PROFILE]: () => data(profile) })
+  serve({})
   visit('/dashboard')
-  await screen.findByText('Member since')
+  await ready()
   offerPrompt(async () => ({ outcome: 'dismissed' }))
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
 })
 
 it('takes a no to installing for a month', async () => {
   secondVisit()
-  serve({ [PROFILE]: () => data(profile) })
+  serve({})
   const { user } = visit('/dashboard')
-  await screen.findByText('Member since')
+  await ready()
   offerPrompt(async () => ({ outcome: 'dismissed' }))
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
@@ -93,9 +64,9 @@ it('takes a no to installing for a month', async () => {
 
 it("installs with the browser's prompt where there is one", async () => {
   secondVisit()
-  serve({ [PROFILE]: () => data(profile) })
+  serve({})
   const { user } = visit('/dashboard')
-  await screen.findByText('Member since')
+  await ready()
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
   offerPrompt(prompt)
@@ -109,9 +80,9 @@ it('draws the way onto the home screen on an iPhone', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1',
   )
-  serve({ [PROFILE]: () => data(profile) })
+  serve({})
   visit('/dashboard')
-  await screen.findByText('Member since')
+  await ready()
   const way = screen.getByText(/Tap Share/).closest('ol')
   if (!way) throw new Error('the way is not drawn')
   expect(
@@ -119,13 +90,4 @@ it('draws the way onto the home screen on an iPhone', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Tap Share in Safari’s bar.', 'Choose Add to Home Screen.', 'Open Verdant from there.'])
-})
-
-it('leads to the modules that are coming', async () => {
-  serve({ [PROFILE]: () => data(profile) })
-  visit('/dashboard')
-  await screen.findByText('Member since')
-  const card = screen.getByText('Coming to your plan').closest<HTMLElement>('[data-slot=card]')
-  const links = [...(card?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/spend', '/retirement'])
 })

@@ -13,12 +13,13 @@ import { count, monthAndYear, monthsInWords } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { useKeptPlan } from '#app/lib/payoff-plan.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
-import { typedProvenance } from '#app/lib/provenance.ts'
+import { asOfWords } from '#app/lib/provenance.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Spark } from '#app/ui/charts/spark.tsx'
+import { Pill } from '#app/ui/pill.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
 /** The debts as the page has them, with what waits on this device. */
@@ -35,7 +36,7 @@ export function DebtCard({ query, debts }: DebtCardProps) {
         <CardTitle>Debt</CardTitle>
         {debts && debts.length > 0 && (
           <CardAction asChild>
-            <Link to="/debt">All debts</Link>
+            <Link to="/debt">View debts</Link>
           </CardAction>
         )}
       </CardHeader>
@@ -49,9 +50,9 @@ export function DebtCard({ query, debts }: DebtCardProps) {
 
 const Invitation = () => (
   <>
-    <p className="text-15 text-quiet">Enter what you owe, and see the day you are free of it.</p>
+    <p className="text-15 text-quiet">Add your debts to see what is due and when you will be debt-free.</p>
     <Button asChild variant="secondary" className="self-start">
-      <Link to="/debt/new">Add a debt</Link>
+      <Link to="/debt/new">Add debt</Link>
     </Button>
   </>
 )
@@ -61,9 +62,9 @@ function WayOut({ debts }: { debts: readonly Debt[] }) {
   const chosen = useKeptPlan(debts, today)
   const totals = totalsOf(debts, today)
   if (totals.debt_count === 0) {
-    return <p className="text-20 font-bold">You owe nothing</p>
+    return <p className="text-20 font-bold">You're debt-free</p>
   }
-  const { as_of: oldest } = sumFigures(debts.filter(isOwing).map((debt) => debtHolding(debt, [])))
+  const owed = sumFigures(debts.filter(isOwing).map((debt) => debtHolding(debt, [])))
   const plan = planOf(debts, chosen, today)
   return (
     <>
@@ -76,7 +77,7 @@ function WayOut({ debts }: { debts: readonly Debt[] }) {
         />
         <Burndown plan={plan} />
       </div>
-      {oldest && <p className="text-13 text-quiet">{typedProvenance(oldest, today)}</p>}
+      <Pill className="self-start">{asOfWords(owed, today)}</Pill>
     </>
   )
 }
@@ -93,7 +94,7 @@ function Words({ plan, soonerMonths, leftCents, today }: WordsProps) {
   const { outcome } = plan
   const sooner = soonerMonths !== null && (
     <p className="text-13 text-quiet">
-      Counting all that you pay today: {monthAndYear(addMonths(today, soonerMonths))}
+      At what you pay today: {monthAndYear(addMonths(today, soonerMonths))}
     </p>
   )
   const left = (
@@ -106,7 +107,7 @@ function Words({ plan, soonerMonths, leftCents, today }: WordsProps) {
       <div>
         <p className="text-20 font-bold">{left}</p>
         <p className="text-13 text-quiet">
-          {soonerMonths === null ? 'At these payments' : 'By your plan'}{' '}
+          {soonerMonths === null ? 'At these payments' : 'With your plan'},{' '}
           {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
         </p>
         {sooner}

@@ -66,8 +66,8 @@ it('says when the client is free of debt, and what is left until then', async ()
   expect(await debt.findByText('Debt-free in')).toBeDefined()
   expect(debt.getByText('January 2030')).toBeDefined()
   expect(debt.getByText(/left · 3 years 2 months$/).textContent).toContain('$10,000')
-  expect(debt.getByText('Typed by you. The oldest figure is from 20 days ago, Nov 1, 2026.')).toBeDefined()
-  expect(debt.getByRole('link', { name: 'All debts' }).getAttribute('href')).toBe('/debt')
+  expect(debt.getByText('As of Nov 1 · includes balances you entered')).toBeDefined()
+  expect(debt.getByRole('link', { name: 'View debts' }).getAttribute('href')).toBe('/debt')
 })
 
 it('says beside a plan that counts on less than what is paid when that ends', async () => {
@@ -83,59 +83,57 @@ it('says beside a plan that counts on less than what is paid when that ends', as
   visit('/dashboard')
   const debt = await card('Debt')
   expect(await debt.findByText('September 2033')).toBeDefined()
-  expect(debt.getByText('Counting all that you pay today: July 2031')).toBeDefined()
+  expect(debt.getByText('At what you pay today: July 2031')).toBeDefined()
   kept.choice = { ...choice, extra_cents: 0 }
   await act(() => queryClient.invalidateQueries())
-  expect(await debt.findByText('By your plan 1 debt is never paid off.')).toBeDefined()
-  expect(debt.getByText('Counting all that you pay today: July 2031')).toBeDefined()
+  expect(await debt.findByText('With your plan, 1 debt is never paid off.')).toBeDefined()
+  expect(debt.getByText('At what you pay today: July 2031')).toBeDefined()
 })
 
 it('says that a debt is never paid off, and invites who has none', async () => {
   const kept = { debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] }
   serveDebts(kept, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
-  expect(await screen.findByText('At these payments 1 debt is never paid off.')).toBeDefined()
+  expect(await screen.findByText('At these payments, 1 debt is never paid off.')).toBeDefined()
 })
 
-it('invites who has no debts to enter one, and shows no reminders', async () => {
+it('invites who has no debts to add one, and shows nothing coming up', async () => {
   serveDebts({ debts: [] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   const debt = await card('Debt')
-  expect((await debt.findByRole('link', { name: 'Add a debt' })).getAttribute('href')).toBe('/debt/new')
+  expect((await debt.findByRole('link', { name: 'Add debt' })).getAttribute('href')).toBe('/debt/new')
   expect(screen.queryByText('Coming up')).toBeNull()
 })
 
-it('says the next reminders in words', async () => {
-  serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([reminder]) })
+const paid = sampleLoan({ last_paid_due_on: '2026-11-15' })
+
+it('lists every payment that comes next, whether or not it has a reminder, the nearest first', async () => {
+  const card21 = sampleCard({ debt_uuid: '018f0000-0000-7000-8000-0000000000d2', name: 'Visa', due_day: 23 })
+  serveDebts({ debts: [paid, card21] }, { ...profile, ...dashboardData([reminder]) })
   visit('/dashboard')
   const coming = await card('Coming up')
-  expect((await coming.findByRole('link', { name: 'Car' })).getAttribute('href')).toBe(
-    `/debt/${loan.debt_uuid}`,
-  )
-  expect(coming.getByText(/^\$300 · due in 24 days/)).toBeDefined()
-  expect(coming.getByText('Reminds you Sat, Dec 12, 9:00 AM')).toBeDefined()
+  await coming.findByText('Reminder on')
+  const rows = coming.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(rows[0]).toMatch(/Visa\$[\d.]+ · due in 2 daysDue soon$/)
+  expect(rows[1]).toMatch(/Car\$300 · due in 24 daysReminder on$/)
+  expect(coming.getByRole('link', { name: 'Car' }).getAttribute('href')).toBe(`/debt/${loan.debt_uuid}`)
 })
 
-it('says where reminders come from while there are none', async () => {
+it('lists what is due when the reminders cannot be had', async () => {
+  serveDebts(
+    { debts: [paid] },
+    { ...profile, 'GET /api/debt/get/dashboard-data/me': () => refused(404, 'It is not there') },
+  )
+  visit('/dashboard')
+  const coming = await card('Coming up')
+  expect(coming.getByText('$300 · due in 24 days')).toBeDefined()
+  expect(coming.queryByText('Reminder on')).toBeNull()
+})
+
+it('marks a payment that is late', async () => {
   serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
-  expect(await screen.findByText(/^No reminders yet\./)).toBeDefined()
-})
-
-it('loses only the card whose call fails, and tries it again', async () => {
-  let answer = () => refused(404, 'It is not there')
-  serveDebts(
-    { debts: [loan] },
-    {
-      ...profile,
-      'GET /api/debt/get/dashboard-data/me': () => answer(),
-    },
-  )
-  const { user } = visit('/dashboard')
   const coming = await card('Coming up')
-  expect(await coming.findByText('Your reminders did not load')).toBeDefined()
-  expect(await screen.findByText('January 2030')).toBeDefined()
-  answer = dashboardData([reminder])['GET /api/debt/get/dashboard-data/me']
-  await user.click(coming.getByRole('button', { name: 'Try again' }))
-  expect(await coming.findByText(/^Reminds you/)).toBeDefined()
+  expect(coming.getByText('$300 · was due 6 days ago')).toBeDefined()
+  expect(coming.getByText('Overdue')).toBeDefined()
 })

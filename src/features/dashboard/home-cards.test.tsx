@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleStanding } from '#core/goal/sample.ts'
 import { clock } from '#app/lib/clock.ts'
@@ -12,7 +12,6 @@ const GOALS = 'GET /api/investment/get-all-goals-with-risk-for-web/me'
 const NEXT = 'GET /api/investment/get/next-dollar/me'
 const JOURNEY = 'GET /api/users/userJourney'
 const MARK = 'POST /api/users/userJourney'
-const profile = { 'GET /api/users/get/uuid/me': () => refused(404, 'Not here') }
 const boat = sampleStanding({ target_date: '2036-11-21' })
 
 beforeEach(() => {
@@ -27,27 +26,41 @@ async function card(title: string | RegExp) {
   return within(found)
 }
 
-it('says what the household is worth, how that changed, and leads to all of it', async () => {
-  serve({ ...profile, [WORTH]: () => data(worthOf([sampleSavings()])) })
-  visit('/dashboard')
+it('opens with net worth, its change named with its day, and assets beside debts', async () => {
+  serve({ [WORTH]: () => data(worthOf([sampleSavings()])) })
+  const { user } = visit('/dashboard')
   const worth = await card('Net worth')
-  expect(await worth.findAllByText('$3,200')).toHaveLength(2)
-  expect(worth.getByText('$300 this month')).toBeDefined()
-  expect(
-    worth.getByText('Some of it typed by you. The oldest figure is from 20 days ago, Nov 1, 2026.'),
-  ).toBeDefined()
-  expect(worth.getByRole('link', { name: 'See all of your net worth' }).getAttribute('href')).toBe(
-    '/netWorth',
-  )
-  expect(document.querySelector('[data-slot=spark]')).not.toBeNull()
+  expect(worth.getByText('$3,200.00')).toBeDefined()
+  expect(worth.getByText('As of Nov 1 · includes balances you entered')).toBeDefined()
+  expect(worth.getByText('$300 since Sep 30')).toBeDefined()
+  await user.click(worth.getByRole('radio', { name: '1 month' }))
+  expect(worth.getByText('$300 since Oct 21')).toBeDefined()
+  expect(worth.getByText('Net worth rose by $300 since Oct 21, to $3,200.')).toBeDefined()
+  const terms = worth.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms).toEqual(['Assets', 'Debts'])
+  expect(worth.getByText('$8,200.00')).toBeDefined()
+  expect(worth.getByRole('link', { name: 'View net worth' }).getAttribute('href')).toBe('/netWorth')
+})
+
+it('shows the figures behind the picture with the newest first, and by keyboard', async () => {
+  serve({ [WORTH]: () => data(worthOf([sampleSavings()])) })
+  const { user } = visit('/dashboard')
+  const worth = await card('Net worth')
+  await user.click(worth.getByRole('button', { name: 'Show as table' }))
+  const [head, first, last] = worth.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(head).toBe('DateNet worthAssetsDebts')
+  expect(first).toBe('Today$3,200$8,200$5,000')
+  expect(last).toBe('Oct 31$2,900$7,900$5,000')
+  const slider = worth.getByRole('slider', { name: 'Net worth by date' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('Sep 30, Net worth $2,900, Assets $7,900, Debts $5,000')
 })
 
 it('invites who has entered nothing to begin', async () => {
-  serve(profile)
+  serve({})
   visit('/dashboard')
   const href = async (title: string, name: string) =>
     (await (await card(title)).findByRole('link', { name })).getAttribute('href')
-  expect(await href('Net worth', 'Add an account')).toBe('/netWorth?add=account')
+  expect(await href('Net worth', 'Add account')).toBe('/netWorth?add=account')
   expect(await href('Goals', 'Set a goal')).toBe('/save')
   expect(
     await (await card('Your next dollar')).findByText(/^Enter what you have, owe and want\./),
@@ -60,7 +73,7 @@ it('lists the goals under way with where they stand', async () => {
     name: 'Later',
     status: 'draft',
   })
-  serve({ ...profile, [GOALS]: () => data([boat, draft]) })
+  serve({ [GOALS]: () => data([boat, draft]) })
   visit('/dashboard')
   const goals = await card('Goals')
   expect((await goals.findByRole('link', { name: 'Boat' })).getAttribute('href')).toMatch(/^\/invest\//)
@@ -86,7 +99,7 @@ const next = {
 }
 
 it('ranks where the next dollar does most, leads there, and says what it assumes', async () => {
-  serve({ ...profile, [NEXT]: () => data(next), [GOALS]: () => data([boat]) })
+  serve({ [NEXT]: () => data(next), [GOALS]: () => data([boat]) })
   visit('/dashboard')
   const steps = await card('Your next dollar')
   expect((await steps.findByRole('link', { name: 'Pay down a debt' })).getAttribute('href')).toMatch(
@@ -108,7 +121,7 @@ const journey = (state: object = {}, more: object = {}) => {
 }
 
 it('leads through the first steps, with what is done folded away', async () => {
-  serve({ ...profile, [JOURNEY]: () => data(journey()) })
+  serve({ [JOURNEY]: () => data(journey()) })
   visit('/dashboard')
   const steps = await card(/^First steps/)
   expect(await steps.findByText('1 of 7')).toBeDefined()
@@ -121,7 +134,6 @@ it('leads through the first steps, with what is done folded away', async () => {
 it('skips a step, and takes it up again', async () => {
   let state = 'open'
   const calls = serve({
-    ...profile,
     [JOURNEY]: () => data(journey({ debt: state })),
     [MARK]: ({ body }) => {
       ;({ state } = body as { state: string })
@@ -139,39 +151,21 @@ it('skips a step, and takes it up again', async () => {
   ])
 })
 
-it('puts the first steps away, and brings them back from the account', async () => {
-  let is_hidden = false
-  serve({
-    ...profile,
-    [JOURNEY]: () => data(journey({}, { is_hidden })),
-    [MARK]: ({ body }) => {
-      ;({ is_hidden } = body as { is_hidden: boolean })
-      return data(journey({}, { is_hidden }))
-    },
-  })
-  const { user } = visit('/dashboard')
-  await user.click(await screen.findByRole('button', { name: 'Put away' }))
-  await waitFor(() => expect(screen.queryByText('1 of 7')).toBeNull())
-  await user.click(await screen.findByRole('button', { name: 'Show your first steps' }))
-  expect(await screen.findByText('1 of 7')).toBeDefined()
-})
-
 it('asks for everything once and at once', async () => {
   const waiting = later()
-  const calls = serve({ ...profile, 'GET /api/users/get/uuid/me': waiting.answer })
+  const calls = serve({ [WORTH]: waiting.answer })
   visit('/dashboard')
-  expect(await screen.findByRole('link', { name: 'Add a debt' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
   // The first answer is still on its way, so nothing waited for it.
   const asked = calls.map(({ method, path }) => `${method} ${path}`)
-  expect(asked).toHaveLength(9)
-  expect(new Set(asked).size).toBe(9)
+  expect(asked).toHaveLength(8)
+  expect(new Set(asked).size).toBe(8)
   waiting.settle(refused(404, 'Not here'))
-  expect(await screen.findByText('Your account did not load')).toBeDefined()
+  expect(await screen.findByText('Your net worth did not load')).toBeDefined()
 })
 
 it('loses only the card whose call fails', async () => {
   serve({
-    ...profile,
     [WORTH]: () => refused(404, 'It is not there'),
     [GOALS]: () => refused(404, 'It is not there'),
     [NEXT]: () => refused(404, 'It is not there'),
@@ -180,5 +174,5 @@ it('loses only the card whose call fails', async () => {
   visit('/dashboard')
   const failed = ['Your net worth', 'Your goals', 'Your next dollar', 'Your first steps']
   for (const each of failed) expect(await screen.findByText(`${each} did not load`)).toBeDefined()
-  expect(await screen.findByRole('link', { name: 'Add a debt' })).toBeDefined()
+  expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
 })

@@ -9,13 +9,13 @@ import { kindLabel } from './words.ts'
 
 const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('Name', change.name, server.name, String),
-  ...row('Kind', change.kind, server.kind, kindLabel),
-  ...row('Bank or company', change.institution, server.institution, String),
-  ...row('What it is worth', change.balance_cents, server.balance_cents, formatUsd),
-  ...row('On', change.as_of, server.as_of, shortDate),
+  ...row('Type', change.kind, server.kind, kindLabel),
+  ...row('Institution', change.institution, server.institution, String),
+  ...row('Balance', change.balance_cents, server.balance_cents, formatUsd),
+  ...row('As of', change.as_of, server.as_of, shortDate),
   ...row<Account['source']>('Source', change.source, server.source, sourceLabel),
-  ...row('What it pays a year', change.apy, server.apy, rate),
-  ...row('Loan on it', change.debt_uuid, server.debt_uuid, (uuid) => loanName(loans, uuid)),
+  ...row('APY', change.apy, server.apy, rate),
+  ...row('Mortgage', change.debt_uuid, server.debt_uuid, (uuid) => loanName(loans, uuid)),
 ]
 
 interface Versions {

@@ -12,7 +12,7 @@ import { Select } from '#app/ui/select.tsx'
 import { AccountFormSchema, type AccountValues } from './account-values.ts'
 import { type HomeLoan, likelyLoan } from './home-loans.ts'
 import { LoanField } from './loan-field.tsx'
-import { accountKinds, families, isOwed, paysInterest } from './words.ts'
+import { accountKinds, families, figureLabel, paysInterest } from './words.ts'
 
 type FormState = ReturnType<typeof useForm<AccountValues, typeof AccountFormSchema>>
 
@@ -42,7 +42,7 @@ export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubm
       <Field label="Name" error={form.errorOf('name')}>
         <Input {...form.text('name')} autoComplete="off" />
       </Field>
-      <Field label="Bank or company" optional error={form.errorOf('institution')}>
+      <Field label="Institution" optional error={form.errorOf('institution')}>
         <Input {...form.text('institution')} autoComplete="off" />
       </Field>
       {kind && mayHaveLoan(kind) && loans.length > 0 && (
@@ -53,15 +53,10 @@ export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubm
           onChange={(loanUuid) => form.set('debt_uuid', loanUuid)}
         />
       )}
-      {worth === 'all' && <WorthFields form={form} isOwed={kind !== undefined && isOwed(kind)} />}
+      {worth === 'all' && <WorthFields form={form} label={figureLabel(kind)} />}
       {worth !== 'none' && <EstimateField form={form} />}
       {kind && paysInterest(kind) && (
-        <Field
-          label="What it pays a year"
-          optional
-          hint="The APY, as your bank names it."
-          error={form.errorOf('apy')}
-        >
+        <Field label="Interest rate (APY)" optional error={form.errorOf('apy')}>
           <Input
             {...form.text('apy')}
             inputMode="decimal"
@@ -79,10 +74,10 @@ export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubm
 
 /** The kind. A home that is chosen for the first time names the loan that it is likely behind. */
 const KindField = ({ form, loans }: { form: FormState; loans: readonly HomeLoan[] }) => (
-  <Field label="Kind" error={form.errorOf('kind')}>
+  <Field label="Type" error={form.errorOf('kind')}>
     <Select
       name="kind"
-      placeholder="Choose one"
+      placeholder="Choose a type"
       value={form.values.kind}
       onValueChange={(kind) =>
         form.setMany({ kind, ...(form.values.debt_uuid === '' && { debt_uuid: likelyLoan(loans) }) })
@@ -104,11 +99,11 @@ const KindField = ({ form, loans }: { form: FormState; loans: readonly HomeLoan[
   </Field>
 )
 
-/** What it is worth, and since when. */
-const WorthFields = ({ form, isOwed: owed }: { form: FormState; isOwed: boolean }) => (
+/** The balance or value, and its day. */
+const WorthFields = ({ form, label }: { form: FormState; label: string }) => (
   <>
-    <AmountField form={form} name="balance_cents" label={owed ? 'What you owe' : 'What it is worth'} />
-    <DayField form={form} name="as_of" label="On" />
+    <AmountField form={form} name="balance_cents" label={label} />
+    <DayField form={form} name="as_of" label="As of" />
   </>
 )
 

@@ -27,7 +27,7 @@ export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
     setAsking(false)
     const outcome = await removeAccount(account, () => navigate({ to: '/netWorth' }))
     if (!outcome.ok) return
-    toast.success(`${account.name} is deleted`, { label: 'Undo', run: () => void bringBack(account) })
+    toast.success(`${account.name} deleted`, { label: 'Undo', run: () => void bringBack(account) })
   }
   return (
     <>
@@ -45,10 +45,10 @@ export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
           footer={
             <>
               <DialogClose asChild>
-                <Button variant="quiet">Keep it</Button>
+                <Button variant="quiet">Cancel</Button>
               </DialogClose>
               <Button variant="danger" onClick={() => void remove()}>
-                Delete it
+                Delete account
               </Button>
             </>
           }
@@ -61,8 +61,8 @@ export function AccountMenu({ account, goals, debts }: AccountMenuProps) {
 const list = new Intl.ListFormat('en-US')
 
 function whatGoes(goals: readonly string[]): string {
-  const wayBack = 'For seven days you can restore it, under Recently deleted at the foot of Net worth'
+  const restore = 'You can restore it for 7 days under Recently deleted on the Net worth page.'
   return goals.length === 0
-    ? `Its history goes with it. ${wayBack}.`
-    : `${list.format(goals)} would lose it. ${wayBack}, and they get back what is still free.`
+    ? `This also deletes its balance history. ${restore}`
+    : `${list.format(goals)} will no longer be funded by this account. ${restore}`
 }

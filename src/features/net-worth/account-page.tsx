@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BackLink } from '#app/lib/back-link.tsx'
-import { rate, shortDate } from '#app/lib/format.ts'
+import { rate } from '#app/lib/format.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { provenance } from '#app/lib/provenance.ts'
 import { useToday } from '#app/lib/today.ts'
@@ -14,14 +14,14 @@ import { AccountMenu } from './account-menu.tsx'
 import { AccountMissing } from './account-missing.tsx'
 import { GoalsOfAccount } from './goals-of-account.tsx'
 import { homeLoansOf } from './home-loans.ts'
-import { HowItWent } from './how-it-went.tsx'
 import { type DebtsOnHand, useAccount } from './use-worth.ts'
+import { ValueHistory } from './value-history.tsx'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
 import type { AccountDetail } from './waiting.ts'
-import { isOwed, kindLabel } from './words.ts'
+import { figureNoun, isOwed, kindLabel } from './words.ts'
 
-/** One account or thing of value: what it is worth, how that went, and which goals it serves. */
+/** One account or thing of value: its balance, its history, and which goals it funds. */
 export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {
   const { query, detail, isDeleted, isWaiting, conflict } = useAccount(accountUuid)
   const [isRecording, setRecording] = useState(false)
@@ -46,14 +46,11 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
-          <HowItWent
-            label="Value"
-            points={detail.history.toReversed().map(({ as_of, balance_cents }) => ({
-              as_of,
-              when: shortDate(as_of),
-              cents: balance_cents,
-            }))}
-            note="What was put in counts, too."
+          <ValueHistory
+            points={detail.history
+              .toReversed()
+              .map(({ as_of, balance_cents }) => ({ as_of, cents: balance_cents }))}
+            isEstimate={account.source === 'estimated'}
           />
           <ValuesCard account={account} history={detail.history} />
         </div>
@@ -74,7 +71,7 @@ interface AccountHeaderProps {
 function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProps) {
   const today = useToday()
   const { account, goals } = detail
-  const pays = account.apy === null ? '' : `${rate(account.apy)} a year`
+  const pays = account.apy === null ? '' : `${rate(account.apy)} APY`
   return (
     <PageHeader
       back={<BackLink to="/netWorth">Net worth</BackLink>}
@@ -88,7 +85,7 @@ function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProp
       title={
         <>
           <span className="block text-20 tracking-normal">{account.name}</span>
-          <Amount cents={account.balance_cents} />
+          <Amount cents={account.balance_cents} whole={account.source === 'estimated'} />
         </>
       }
       sub={
@@ -99,7 +96,9 @@ function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProp
       }
       actions={
         <>
-          {account.source !== 'linked' && <Button onClick={onRecord}>Record a value</Button>}
+          {account.source !== 'linked' && (
+            <Button onClick={onRecord}>Update {figureNoun(account.kind)}</Button>
+          )}
           <AccountMenu account={account} goals={goals} debts={debts} />
         </>
       }
@@ -113,7 +112,7 @@ function LoanOnIt({ account, debts }: { account: AccountDetail['account']; debts
   if (!loan) return null
   return (
     <span>
-      Loan on it:{' '}
+      Mortgage:{' '}
       <Link
         to="/debt/$debtUuid"
         params={{ debtUuid: loan.uuid }}

@@ -40,7 +40,7 @@ type Named = Pick<Account, 'account_uuid' | 'name'>
 
 /** Enters an account under an id made here, and waits until the page knows it. */
 export async function enterAccount(accountUuid: string, input: AccountInput) {
-  const about = { subject: accountUuid, label: `New account: ${input.name}` }
+  const about = { subject: accountUuid, label: `Add account ${input.name}` }
   const outcome = await write(createMoneyAccount, { body: { ...input, account_uuid: accountUuid } }, about)
   await settle(outcome)
   return outcome
@@ -48,7 +48,7 @@ export async function enterAccount(accountUuid: string, input: AccountInput) {
 
 /** Changes the named fields of an account; `conflict` when the server has a newer version than the one named. */
 export async function changeAccount(name: string, change: AccountChange) {
-  const about = { subject: change.account_uuid, label: `Change of ${name}` }
+  const about = { subject: change.account_uuid, label: `Edit ${name}` }
   // A conflict is shown by the form, with the choice that it leaves.
   const outcome = await write(updateMoneyAccount, { body: change }, about, { quiet: true })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
@@ -86,7 +86,7 @@ export async function recordValue(
   { account_uuid, name }: Named,
   value: Omit<v.InferInput<typeof AccountValueInput>, 'account_uuid'>,
 ) {
-  const about = { subject: account_uuid, label: `${formatUsd(value.balance_cents)} as the value of ${name}` }
+  const about = { subject: account_uuid, label: `Set ${name} to ${formatUsd(value.balance_cents)}` }
   const outcome = await write(createAccountValue, { body: { ...value, account_uuid } }, about)
   void settle(outcome)
   return outcome
@@ -94,7 +94,7 @@ export async function recordValue(
 
 /** Takes the value of a day back. */
 export async function takeValueBack({ account_uuid, name }: Named, { as_of }: Pick<AccountPoint, 'as_of'>) {
-  const about = { subject: account_uuid, label: `Take back a value of ${name}` }
+  const about = { subject: account_uuid, label: `Delete a balance of ${name}` }
   const outcome = await write(deleteAccountValue, { params: { id: account_uuid, asOf: as_of } }, about)
   void settle(outcome)
   return outcome

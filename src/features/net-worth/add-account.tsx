@@ -20,7 +20,7 @@ interface AddAccountProps {
 /** Entering an account or a thing of value. */
 export const AddAccount = ({ debts, open, onOpenChange, onAdded }: AddAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
-    <SheetContent title="Add an account" description="Or anything else of value, such as a home or a car.">
+    <SheetContent title="Add account" description="Bank, investment, home, car, or anything else of value.">
       <EnterAccount
         debts={debts}
         onDone={(accountUuid) => {
@@ -41,13 +41,13 @@ function EnterAccount({ debts, onDone }: { debts: DebtsOnHand; onDone: (accountU
     <AccountForm
       loans={loans}
       initial={emptyAccount(today)}
-      submitLabel="Add it"
+      submitLabel="Add account"
       onSubmit={async (input) => {
         const problem = asOfProblem(input.as_of ?? today, today)
         if (problem) return { ok: false, fields: { as_of: problem } }
         const outcome = await enterAccount(accountUuid, input)
         if (!outcome.ok) return outcome
-        toast.success(`${input.name} is added`)
+        toast.success(`${input.name} added`)
         onDone(accountUuid)
         return outcome
       }}

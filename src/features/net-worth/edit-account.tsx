@@ -20,7 +20,7 @@ interface EditAccountProps {
 /** Changing what an account is. What it is worth is recorded by day, where what was put in is asked, too. */
 export const EditAccount = ({ account, debts, open, onOpenChange }: EditAccountProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
-    <SheetContent title={`Change ${account.name}`}>
+    <SheetContent title={`Edit ${account.name}`}>
       <Editor account={account} debts={debts} onDone={() => onOpenChange(false)} />
     </SheetContent>
   </Sheet>
@@ -54,7 +54,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
   const save = async (change: AccountChange): Promise<Handed> => {
     const outcome = await changeAccount(begun.name, change)
     if (outcome.ok) {
-      toast.success(`${change.name ?? begun.name} is changed`)
+      toast.success(`${change.name ?? begun.name} saved`)
       onDone()
     } else if (outcome.code === 'conflict') {
       const found = await queryClient.fetchQuery({ ...accountQuery(begun.account_uuid), staleTime: 0 })
@@ -88,7 +88,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
         loans={loans}
         initial={valuesOf(begun)}
         worth={begun.source === 'linked' ? 'none' : 'source'}
-        submitLabel="Save"
+        submitLabel="Save changes"
         onSubmit={submit}
       />
     </>

@@ -45,7 +45,7 @@ it('says other income, a pay that shrinks, and no state where none is known', as
 it('shows a change that waits for a network', async () => {
   serve({ [READ]: () => data(income), [STATES]: () => data([{ iso: 'US-VT', name: 'Vermont' }]) })
   const { user } = showCard(<IncomeCard />)
-  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit income' }))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.click(screen.getByText('More about it'))
   await user.selectOptions(screen.getByLabelText('How often you are paid'), 'Twice a month')

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { shortDate } from '#app/lib/format.ts'
 import { IncomeForm } from '#app/lib/income-form.tsx'
 import { incomeFacts } from '#app/lib/income-words.ts'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'
 import { useWaitingOver } from '#app/lib/outbox.ts'
+import { provenance } from '#app/lib/provenance.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { stateName, statesQuery } from '#app/lib/states.ts'
+import { useToday } from '#app/lib/today.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 
-/** What the client earns: no part of net worth, but what the reserve is measured against. */
+/** What the client earns: not part of net worth, but the base of an emergency fund and of what is affordable. */
 export function IncomeCard() {
   const query = useQuery(incomeQuery)
   const income = incomeWithWaiting(query.data, useWaitingOver(query))
@@ -21,8 +22,8 @@ export function IncomeCard() {
   return (
     <Card id="income">
       <CardHeader>
-        <CardTitle>Your income</CardTitle>
-        {income && !isEditing && <CardAction onClick={() => setEditing(true)}>Change</CardAction>}
+        <CardTitle>Income</CardTitle>
+        {income && !isEditing && <CardAction onClick={() => setEditing(true)}>Edit income</CardAction>}
       </CardHeader>
       {query.isPending && <Skeleton className="h-16" />}
       {query.isError && income === undefined && (
@@ -31,7 +32,7 @@ export function IncomeCard() {
       {(income === null || isEditing) && (
         <IncomeForm
           income={income ?? null}
-          reason="It is no part of your net worth. Your reserve and your next dollar are worked out from it."
+          reason="Income is not part of net worth. We use it for your emergency fund and next steps."
           onDone={() => setEditing(false)}
         />
       )}
@@ -42,13 +43,14 @@ export function IncomeCard() {
 
 function Earned({ income }: { income: IncomeDetail }) {
   const { state } = income
+  const today = useToday()
   const { data: states } = useQuery({ ...statesQuery, enabled: state !== '' })
   return (
     <>
       <Stat
-        label="A month, before tax"
+        label="Monthly, before tax"
         value={formatUsd(monthlyIncome(income))}
-        detail={`${formatUsd(income.gross_annual_cents + income.other_annual_cents)} a year, typed by you on ${shortDate(income.updated_at.slice(0, 10))}`}
+        detail={`${formatUsd(income.gross_annual_cents + income.other_annual_cents)} a year · ${provenance('typed', income.updated_at.slice(0, 10), today)}`}
       />
       <p className="text-13 text-quiet">{incomeFacts(income, stateName(states, state))}</p>
     </>

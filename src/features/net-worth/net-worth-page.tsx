@@ -1,11 +1,11 @@
-import { Scale } from 'lucide-react'
+import { Plus, Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { FaqLink } from '#app/lib/faq-link.tsx'
-import { shortDate, shortMonthAndYear } from '#app/lib/format.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
 import { type DeletedThing, RecentlyDeleted } from '#app/lib/recently-deleted.tsx'
 import { useToday } from '#app/lib/today.ts'
+import { WorthHero } from '#app/lib/worth-hero.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -13,13 +13,11 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { bringBack } from './account-writes.ts'
 import { AddAccount } from './add-account.tsx'
-import { HowItWent } from './how-it-went.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { type DebtsOnHand, useNetWorth } from './use-worth.ts'
 import type { DeletedHolding } from './waiting.ts'
 import { groupTitles } from './words.ts'
 import { WorthGroups } from './worth-groups.tsx'
-import { WorthHero } from './worth-hero.tsx'
 
 interface NetWorthPageProps {
   readonly debts: DebtsOnHand
@@ -28,7 +26,7 @@ interface NetWorthPageProps {
   readonly onAddingChange: (isAdding: boolean) => void
 }
 
-/** What the client has and owes: the difference, how it went, and everything that it is made of. */
+/** What the client has and owes: the difference, how it changed, and everything that it is made of. */
 export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPageProps) {
   const { query, worth, waiting, deleted } = useNetWorth(debts)
   const add = () => onAddingChange(true)
@@ -38,17 +36,17 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
       {query.isError && !worth && (
         <PageFailed page="Net worth" query={query} title="Your net worth did not load" />
       )}
-      {worth?.groups.length === 0 && <WorthEmpty onAdd={add} />}
-      {worth && worth.groups.length > 0 && <Worth worth={worth} waiting={waiting} onAdd={add} />}
-      {worth && (
-        <div className="max-w-box">
+      {worth?.groups.length === 0 && (
+        <>
+          <WorthEmpty onAdd={add} />
           <IncomeCard />
-        </div>
+        </>
       )}
+      {worth && worth.groups.length > 0 && <Worth worth={worth} waiting={waiting} onAdd={add} />}
       <RecentlyDeleted things={deleted.map(thingOf)} />
       <div>
         <FaqLink module="save" answer="net-worth">
-          What counts in your net worth
+          What counts toward net worth
         </FaqLink>
       </div>
       <AddAccount debts={debts} open={isAdding} onOpenChange={onAddingChange} />
@@ -78,21 +76,24 @@ function Worth({ worth, waiting, onAdd }: WorthProps) {
   const today = useToday()
   return (
     <>
-      <WorthHero worth={worth} today={today} onAdd={onAdd} />
-      <HowItWent
-        label="Net worth"
-        // Each month's end, and today.
-        points={worth.history.map(({ as_of, net_cents }, place) => ({
-          as_of,
-          when: place === worth.history.length - 1 ? shortDate(as_of) : shortMonthAndYear(as_of),
-          cents: net_cents,
-        }))}
-        note="A value counts until there is a newer one."
-        height={220}
+      <WorthHero
+        worth={worth}
+        title={<h1 className="text-20 font-bold">Net worth</h1>}
+        action={
+          <Button variant="secondary" onClick={onAdd}>
+            <Plus aria-hidden="true" />
+            Add account
+          </Button>
+        }
+        drawsAll
+        height={240}
       />
-      <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <WorthGroups side="asset" worth={worth} waiting={waiting} today={today} />
-        <WorthGroups side="liability" worth={worth} waiting={waiting} today={today} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <WorthGroups side="liability" worth={worth} waiting={waiting} today={today} />
+          <IncomeCard />
+        </div>
       </div>
     </>
   )
@@ -104,10 +105,10 @@ const WorthEmpty = ({ onAdd }: { onAdd: () => void }) => (
     <Card>
       <EmptyState
         icon={<Scale />}
-        title="See what you have, less what you owe"
-        action={<Button onClick={onAdd}>Add an account</Button>}
+        title="See your assets, less your debts"
+        action={<Button onClick={onAdd}>Add account</Button>}
       >
-        Enter your accounts and what you own. Your debts count by themselves.
+        Add your accounts and what you own. Your debts are included automatically.
       </EmptyState>
     </Card>
   </>

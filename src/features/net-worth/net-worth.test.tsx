@@ -22,22 +22,27 @@ beforeEach(() => {
 })
 
 const title = () => screen.findByRole('heading', { level: 1 })
+const hero = async () => within(await title().then((found) => card(found)))
+const card = (inside: HTMLElement): HTMLElement => {
+  const found = inside.closest<HTMLElement>('[data-slot=card]')
+  if (!found) throw new Error('there is no card')
+  return found
+}
 const written = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ method, path }) => method !== 'GET' && !path.endsWith('get-net-worth'))
 
 it('says what is left of all that is there, how that changed, and what it is made of', async () => {
   serve({ [WORTH]: () => data(worthOf([savings])) })
   visit('/netWorth')
-  await waitFor(async () => expect((await title()).textContent).toContain('$3,200.00'))
-  expect(screen.getByText('$300 this month')).toBeDefined()
-  // A year ago nothing was known.
-  expect(screen.queryByText(/in a year$/)).toBeNull()
-  expect(screen.getByText('$300 since Sep 30, 2026')).toBeDefined()
-  expect(screen.getByText(/^Some of it typed by you\. The oldest figure is from 20 days ago/)).toBeDefined()
-  const has = within(screen.getByRole('region', { name: 'What you have' }))
+  const worth = await hero()
+  expect(worth.getByText('$3,200.00')).toBeDefined()
+  // A year ago nothing was known, so the change counts from the first day that is.
+  expect(worth.getByText('$300 since Sep 30')).toBeDefined()
+  expect(worth.getByText('As of Nov 1 · includes balances you entered')).toBeDefined()
+  const has = within(screen.getByRole('region', { name: 'Assets' }))
   expect(has.getByRole('link', { name: 'Rainy day' }).getAttribute('href')).toBe(PAGE)
-  expect(has.getByText('Typed by you · 20 days ago')).toBeDefined()
-  const owes = within(screen.getByRole('region', { name: 'What you owe' }))
+  expect(has.getByText('Entered by you · Nov 1')).toBeDefined()
+  const owes = within(screen.getByRole('region', { name: 'Debts' }))
   expect(owes.getByRole('link', { name: 'Car loan' }).getAttribute('href')).toMatch(/^\/debt\//)
   expect(screen.getByRole('slider', { name: 'Net worth by date' })).toBeDefined()
 })
@@ -45,15 +50,15 @@ it('says what is left of all that is there, how that changed, and what it is mad
 it('draws a household that owes more than it has', async () => {
   serve({ [WORTH]: () => data(worthOf([savings], 20_000_00)) })
   visit('/netWorth')
-  await waitFor(async () => expect((await title()).textContent).toContain('−$11,800.00'))
+  expect((await hero()).getByText('−$11,800.00')).toBeDefined()
   expect(document.querySelector('[data-slot=plot]')?.innerHTML).not.toMatch(/NaN|Infinity/)
 })
 
 it('invites who has entered nothing, and opens the form by its address', async () => {
   serve({ [WORTH]: () => data({ ...worthOf([], 0), groups: [] }) })
   const { user } = visit('/netWorth')
-  await user.click(await screen.findByRole('button', { name: 'Add an account' }))
-  expect(await screen.findByRole('dialog', { name: 'Add an account' })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Add account' }))
+  expect(await screen.findByRole('dialog', { name: 'Add account' })).toBeDefined()
   expect(address()).toBe('/netWorth?add=account')
 })
 
@@ -68,8 +73,8 @@ it('says what is missing of an account, and enters it once it is whole', async (
     },
   })
   const { user } = visit('/netWorth?add=account')
-  const sheet = within(await screen.findByRole('dialog', { name: 'Add an account' }))
-  await user.click(sheet.getByRole('button', { name: 'Add it' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add account' }))
+  await user.click(sheet.getByRole('button', { name: 'Add account' }))
   expect(
     sheet.getByText('Please choose a kind of account', { selector: '[data-slot=field-error] *' }),
   ).toBeDefined()
@@ -79,12 +84,12 @@ it('says what is missing of an account, and enters it once it is whole', async (
   expect(
     sheet.getByText('Please enter what it is worth', { selector: '[data-slot=field-error] *' }),
   ).toBeDefined()
-  await user.selectOptions(sheet.getByLabelText('Kind'), 'property')
+  await user.selectOptions(sheet.getByLabelText('Type'), 'property')
   await user.type(sheet.getByLabelText('Name'), 'Our home')
-  await user.type(sheet.getByLabelText('What it is worth'), '410000')
+  await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '410000')
   await user.click(sheet.getByLabelText('This is an estimate'))
-  await user.click(sheet.getByRole('button', { name: 'Add it' }))
-  await toasted('Our home is added')
+  await user.click(sheet.getByRole('button', { name: 'Add account' }))
+  await toasted('Our home added')
   expect(written(calls)[0]?.body).toMatchObject({
     name: 'Our home',
     kind: 'property',
@@ -114,11 +119,11 @@ it('asks which loan is on a home, and takes the one whose home would count twice
     'POST /api/investment/create/account': ({ body }) => data(sampleSavings(body as object)),
   })
   const { user } = visit('/netWorth?add=account')
-  expect(await screen.findByText('The home behind House')).toBeDefined()
-  const sheet = within(await screen.findByRole('dialog', { name: 'Add an account' }))
-  await user.selectOptions(sheet.getByLabelText('Kind'), 'savings')
+  expect(await screen.findByText('Home on House')).toBeDefined()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add account' }))
+  await user.selectOptions(sheet.getByLabelText('Type'), 'savings')
   expect(sheet.queryByLabelText('Loan on it')).toBeNull()
-  await user.selectOptions(sheet.getByLabelText('Kind'), 'property')
+  await user.selectOptions(sheet.getByLabelText('Type'), 'property')
   const chosen = sheet.getByLabelText<HTMLSelectElement>('Loan on it')
   expect(chosen.value).toBe(loan)
   expect(
@@ -133,9 +138,9 @@ it('asks which loan is on a home, and takes the one whose home would count twice
   expect(sheet.getByText(/^A home counts already: \$300,000 behind House\./)).toBeDefined()
   await user.selectOptions(chosen, loan)
   await user.type(sheet.getByLabelText('Name'), 'Our home')
-  await user.type(sheet.getByLabelText('What it is worth'), '310000')
-  await user.click(sheet.getByRole('button', { name: 'Add it' }))
-  await toasted('Our home is added')
+  await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '310000')
+  await user.click(sheet.getByRole('button', { name: 'Add account' }))
+  await toasted('Our home added')
   expect(written(calls)[0]?.body).toMatchObject({ kind: 'property', debt_uuid: loan })
 })
 
@@ -164,25 +169,25 @@ it('names the loan on a home, leads to it, and takes it away', async () => {
   expect((await screen.findByRole('link', { name: 'House' })).getAttribute('href')).toBe(`/debt/${loan}`)
   await user.click(screen.getByRole('button', { name: 'More about Our home' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Change Our home' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Our home' }))
   expect(sheet.getByText('This home counts once, at the value of this account.')).toBeDefined()
   await user.selectOptions(sheet.getByLabelText('Loan on it'), '')
-  await user.click(sheet.getByRole('button', { name: 'Save' }))
-  await toasted('Our home is changed')
+  await user.click(sheet.getByRole('button', { name: 'Save changes' }))
+  await toasted('Our home saved')
   expect(written(calls)[0]?.body).toEqual({ account_uuid: HOME, version: 1, debt_uuid: null })
 })
 
 it('refuses a day that has not come', async () => {
   const calls = serve({ [WORTH]: () => data(worthOf([savings])) })
   const { user } = visit('/netWorth?add=account')
-  const sheet = within(await screen.findByRole('dialog', { name: 'Add an account' }))
-  await user.selectOptions(sheet.getByLabelText('Kind'), 'savings')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add account' }))
+  await user.selectOptions(sheet.getByLabelText('Type'), 'savings')
   await user.type(sheet.getByLabelText('Name'), 'Savings')
-  await user.type(sheet.getByLabelText('What it is worth'), '1')
-  const on = sheet.getByLabelText('On')
+  await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '1')
+  const on = sheet.getByLabelText('As of')
   await user.clear(on)
   await user.type(on, '11222026')
-  await user.click(sheet.getByRole('button', { name: 'Add it' }))
+  await user.click(sheet.getByRole('button', { name: 'Add account' }))
   expect((await sheet.findAllByText('Please choose a day that is not in the future')).length).toBeGreaterThan(
     0,
   )
@@ -213,20 +218,20 @@ it('shows an account with its values, and records another with what was put in',
   })
   const { user } = visit(PAGE)
   expect((await title()).textContent).toContain('$8,200.00')
-  expect(screen.getByText('Savings account · Ally · 4.1% a year')).toBeDefined()
-  expect(screen.getByText('Nov 1, 2026 · $200 put in')).toBeDefined()
+  expect(screen.getByText('Savings account · Ally · 4.1% APY')).toBeDefined()
+  expect(screen.getByText('2026 · $200 added')).toBeDefined()
   expect(
-    screen.getByText('It grew by $300 since Sep 30, 2026, to $8,200. What was put in counts, too.'),
+    screen.getByText('The balance rose by $300 since Sep 30, to $8,200, deposits included.'),
   ).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Record a value' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Record a value' }))
-  await user.type(sheet.getByLabelText('What it is worth'), '8700')
-  await user.click(sheet.getByLabelText('put in'))
-  await user.click(sheet.getByRole('button', { name: 'Record the value' }))
+  await user.click(screen.getByRole('button', { name: 'Update balance' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Update balance' }))
+  await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '8700')
+  await user.click(sheet.getByLabelText('Money added'))
+  await user.click(sheet.getByRole('button', { name: 'Save balance' }))
   expect((await sheet.findAllByText('Please enter an amount')).length).toBeGreaterThan(0)
-  await user.type(sheet.getByLabelText('You put in'), '400')
-  await user.click(sheet.getByRole('button', { name: 'Record the value' }))
-  await toasted('Rainy day is at $8,700')
+  await user.type(sheet.getByLabelText('Amount added'), '400')
+  await user.click(sheet.getByRole('button', { name: 'Save balance' }))
+  await toasted('Rainy day updated to $8,700')
   expect(written(calls)[0]?.body).toEqual({
     account_uuid: savings.account_uuid,
     as_of: '2026-11-21',
@@ -243,32 +248,32 @@ it('corrects the value of a day, with what was put in on it as it was', async ()
     'POST /api/investment/create/account-value': () => data(savings),
   })
   const { user } = visit(PAGE)
-  await user.click(await screen.findByRole('button', { name: 'Record a value' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Record a value' }))
-  expect(sheet.getByText('It replaces the $8,650 of that day.')).toBeDefined()
-  expect(sheet.getByLabelText<HTMLInputElement>('You put in').value).toBe('450')
-  await user.type(sheet.getByLabelText('What it is worth'), '8660')
-  await user.click(sheet.getByRole('button', { name: 'Record the value' }))
-  await toasted('Rainy day is at $8,660')
+  await user.click(await screen.findByRole('button', { name: 'Update balance' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Update balance' }))
+  expect(sheet.getByText('Replaces $8,650 recorded for this date.')).toBeDefined()
+  expect(sheet.getByLabelText<HTMLInputElement>('Amount added').value).toBe('450')
+  await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '8660')
+  await user.click(sheet.getByRole('button', { name: 'Save balance' }))
+  await toasted('Rainy day updated to $8,660')
   expect(written(calls)[0]?.body).toMatchObject({ balance_cents: 8_660_00, flow_cents: 450_00 })
 })
 
 it('knows what was put in on the day that is chosen, and keeps what is typed', async () => {
   serve({ [DETAIL]: () => data(detailOf(savings)) })
   const { user } = visit(PAGE)
-  await user.click(await screen.findByRole('button', { name: 'Record a value' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Record a value' }))
+  await user.click(await screen.findByRole('button', { name: 'Update balance' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Update balance' }))
   const choose = async (typed: string) => {
-    await user.clear(sheet.getByLabelText('On'))
-    await user.type(sheet.getByLabelText('On'), typed)
+    await user.clear(sheet.getByLabelText('As of'))
+    await user.type(sheet.getByLabelText('As of'), typed)
   }
   await choose('11012026')
-  expect(sheet.getByLabelText<HTMLInputElement>('You put in').value).toBe('200')
+  expect(sheet.getByLabelText<HTMLInputElement>('Amount added').value).toBe('200')
   await choose('11022026')
-  expect(sheet.queryByLabelText('You put in')).toBeNull()
-  await user.click(sheet.getByLabelText('took out'))
+  expect(sheet.queryByLabelText('Amount added')).toBeNull()
+  await user.click(sheet.getByLabelText('Withdrawn'))
   await choose('11012026')
-  expect(sheet.getByLabelText('You took out')).toBeDefined()
+  expect(sheet.getByLabelText('Amount withdrawn')).toBeDefined()
 })
 
 it('takes a value back', async () => {
@@ -284,10 +289,10 @@ it('takes a value back', async () => {
     },
   })
   const { user } = visit(PAGE)
-  await user.click(await screen.findByRole('button', { name: /^Take back the value of \$8,200 / }))
-  await toasted('The value of Nov 1, 2026 is taken back')
+  await user.click(await screen.findByRole('button', { name: /^Delete the balance of \$8,200 / }))
+  await toasted('Nov 1, 2026 balance deleted')
   await waitFor(async () => expect((await title()).textContent).toContain('$7,900.00'))
-  expect(screen.queryByRole('button', { name: /^Take back the value/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Delete the balance/ })).toBeNull()
 })
 
 const goal = {
@@ -314,14 +319,13 @@ it('names the goals that lose an account before it is deleted, and takes that ba
   await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Rainy day?' }))
-  expect(dialog.getByText(/^Boat would lose it\./)).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Delete it' }))
+  expect(dialog.getByText(/^Boat will no longer be funded by this account\./)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await toasted('Rainy day is deleted')
+  await toasted('Rainy day deleted')
   expect(address()).toBe('/netWorth')
-  // The dialog lets go of the page a moment after it is gone.
-  await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  // The dialog releases the page a moment after it is closed.
+  await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
   await waitFor(() => expect(written(calls).map(({ method }) => method)).toEqual(['DELETE', 'PUT']))
 })
 
@@ -331,8 +335,10 @@ it('asks before it deletes an account that no goal uses, too', async () => {
   await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Rainy day?' }))
-  expect(dialog.getByText(/^Its history goes with it\. For seven days you can restore it/)).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Keep it' }))
+  expect(
+    dialog.getByText(/^This also deletes its balance history\. You can restore it for 7 days/),
+  ).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(written(calls)).toEqual([])
 })
 
@@ -369,18 +375,18 @@ it('sends what changed of an account, and leaves the choice where it was changed
   const { user } = visit(PAGE)
   await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Change Rainy day' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Rainy day' }))
   // What it is worth is recorded by day.
-  expect(sheet.queryByLabelText('What it is worth')).toBeNull()
+  expect(sheet.queryByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/)).toBeNull()
   expect(sheet.getByLabelText('This is an estimate')).toBeDefined()
   const name = sheet.getByLabelText('Name')
   await user.clear(name)
   await user.type(name, 'Sunny day')
-  await user.click(sheet.getByRole('button', { name: 'Save' }))
+  await user.click(sheet.getByRole('button', { name: 'Save changes' }))
   const row = within(await sheet.findByRole('row', { name: /^Name/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Sunny day', 'Rainy day'])
   await user.click(sheet.getByRole('button', { name: 'Keep my change' }))
-  await toasted('Sunny day is changed')
+  await toasted('Sunny day saved')
   const { account_uuid } = savings
   expect(written(calls).map(({ body }) => body)).toEqual([
     { account_uuid, version: 1, name: 'Sunny day' },
@@ -391,12 +397,12 @@ it('sends what changed of an account, and leaves the choice where it was changed
 it('leaves what a bank says to the bank', async () => {
   serve({ [DETAIL]: () => data(detailOf(sampleSavings({ source: 'linked' }))) })
   const { user } = visit(PAGE)
-  expect(await screen.findByText('From your bank · 20 days ago')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Record a value' })).toBeNull()
+  expect(await screen.findByText('Linked · updated Nov 1')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Update balance' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More about Rainy day' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Change Rainy day' }))
-  expect(sheet.queryByLabelText('What it is worth')).toBeNull()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Rainy day' }))
+  expect(sheet.queryByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/)).toBeNull()
 })
 
 it('says that an account is not there', async () => {

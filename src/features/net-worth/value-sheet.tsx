@@ -12,7 +12,7 @@ import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { movedOn, ValueFormSchema, type ValueValues } from './account-values.ts'
 import { recordValue } from './account-writes.ts'
-import { isOwed } from './words.ts'
+import { figureLabel, figureNoun } from './words.ts'
 
 interface OfAccount {
   readonly account: Account
@@ -24,10 +24,10 @@ interface ValueSheetProps extends OfAccount {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** Saying what an account was worth on a day. */
+/** Recording an account's balance on a day. */
 export const ValueSheet = ({ account, history, open, onOpenChange }: ValueSheetProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
-    <SheetContent title="Record a value" description={account.name}>
+    <SheetContent title={`Update ${figureNoun(account.kind)}`} description={account.name}>
       <ValueForm account={account} history={history} onDone={() => onOpenChange(false)} />
     </SheetContent>
   </Sheet>
@@ -44,7 +44,7 @@ function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => voi
       if (problem) return { ok: false, fields: { as_of: problem } }
       const outcome = await recordValue(account, value)
       if (!outcome.ok) return outcome
-      toast.success(`${account.name} is at ${formatUsd(value.balance_cents)}`)
+      toast.success(`${account.name} updated to ${formatUsd(value.balance_cents)}`)
       onDone()
       return outcome
     },
@@ -62,39 +62,39 @@ function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => voi
       <AmountField
         form={form}
         name="balance_cents"
-        label={isOwed(account.kind) ? 'What you owe' : 'What it is worth'}
-        hint={`${formatUsd(account.balance_cents)} so far.`}
+        label={figureLabel(account.kind)}
+        hint={`Last recorded: ${formatUsd(account.balance_cents)}`}
       />
       <DayField
         form={{ ...form, set: (_, day) => chooseDay(day) }}
         name="as_of"
-        label="On"
-        hint={replaced && `It replaces the ${formatUsd(replaced.balance_cents)} of that day.`}
+        label="As of"
+        hint={replaced && `Replaces ${formatUsd(replaced.balance_cents)} recorded for this date.`}
       />
       <Field
         group
-        label="Since the value before, you"
-        hint="Gains and interest are neither: this is how a return is told from a deposit."
+        label={`Since the last ${figureNoun(account.kind)}`}
+        hint="Leave out interest and gains, so that we can calculate your return."
       >
         <Segmented
           name="moved"
           value={values.moved}
           onValueChange={(moved) => form.set('moved', moved as ValueValues['moved'])}
         >
-          <Segment value="nothing">moved nothing</Segment>
-          <Segment value="in">put in</Segment>
-          <Segment value="out">took out</Segment>
+          <Segment value="nothing">No transfers</Segment>
+          <Segment value="in">Money added</Segment>
+          <Segment value="out">Withdrawn</Segment>
         </Segmented>
       </Field>
       {values.moved !== 'nothing' && (
         <AmountField
           form={form}
           name="moved_cents"
-          label={values.moved === 'in' ? 'You put in' : 'You took out'}
+          label={values.moved === 'in' ? 'Amount added' : 'Amount withdrawn'}
         />
       )}
       <Button type="submit" busy={form.isBusy} block>
-        Record the value
+        Save {figureNoun(account.kind)}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Account, AccountPoint } from '#core/contract/money-accounts.ts'
 import { formatUsd } from '#core/finance/money.ts'
@@ -9,6 +9,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { recordValue, takeValueBack } from './account-writes.ts'
+import { figureNoun } from './words.ts'
 
 interface ValuesCardProps {
   readonly account: Account
@@ -18,14 +19,14 @@ interface ValuesCardProps {
 
 const SHOWN = 12
 
-/** The values of an account; each but the last one can be taken back. */
+/** The balances of an account by day; each but the last one can be deleted. */
 export function ValuesCard({ account, history }: ValuesCardProps) {
   const [isAll, setAll] = useState(false)
   const shown = isAll ? history : history.slice(0, SHOWN)
   const canTakeBack = account.source !== 'linked' && history.length > 1
   return (
     <Card padding="none">
-      <CardTitle className="px-4 pt-4 pb-1 md:px-5">Values</CardTitle>
+      <CardTitle className="px-4 pt-4 pb-1 md:px-5">Recorded {figureNoun(account.kind)}s</CardTitle>
       <List>
         {shown.map((point) => (
           <ValueRow key={point.as_of} account={account} point={point} canTakeBack={canTakeBack} />
@@ -33,7 +34,7 @@ export function ValuesCard({ account, history }: ValuesCardProps) {
       </List>
       {shown.length < history.length && (
         <Button variant="link" className="mx-4 mb-2 self-start" onClick={() => setAll(true)}>
-          Show all {history.length}
+          Show all {history.length} {figureNoun(account.kind)}s
         </Button>
       )}
     </Card>
@@ -54,7 +55,7 @@ function ValueRow({ account, point, canTakeBack }: ValueRowProps) {
     const outcome = await takeValueBack(account, point)
     setBusy(false)
     if (!outcome.ok) return
-    toast.success(`The value of ${shortDate(as_of)} is taken back`, {
+    toast.success(`${shortDate(as_of)} ${figureNoun(account.kind)} deleted`, {
       label: 'Undo',
       run: () => void recordValue(account, point),
     })
@@ -62,8 +63,8 @@ function ValueRow({ account, point, canTakeBack }: ValueRowProps) {
   return (
     <ListRow
       leading={<DateTile dateTime={as_of} day={dayOfMonth(as_of)} month={shortMonth(as_of)} />}
-      title={<Amount cents={balance_cents} />}
-      detail={[shortDate(as_of), flowWords(flow_cents)].filter(Boolean).join(' · ')}
+      title={<Amount cents={balance_cents} whole={account.source === 'estimated'} />}
+      detail={[as_of.slice(0, 4), flowWords(flow_cents)].filter(Boolean).join(' · ')}
       trailing={
         canTakeBack && (
           <Button
@@ -71,9 +72,9 @@ function ValueRow({ account, point, canTakeBack }: ValueRowProps) {
             size="icon"
             busy={isBusy}
             onClick={() => void undo()}
-            aria-label={`Take back the value of ${formatUsd(balance_cents)} on ${shortDate(as_of)}`}
+            aria-label={`Delete the ${figureNoun(account.kind)} of ${formatUsd(balance_cents)} on ${shortDate(as_of)}`}
           >
-            {!isBusy && <Undo2 aria-hidden="true" />}
+            {!isBusy && <Trash2 aria-hidden="true" />}
           </Button>
         )
       }
@@ -83,5 +84,5 @@ function ValueRow({ account, point, canTakeBack }: ValueRowProps) {
 
 function flowWords(cents: number): string {
   if (cents === 0) return ''
-  return cents > 0 ? `${formatUsd(cents)} put in` : `${formatUsd(-cents)} taken out`
+  return cents > 0 ? `${formatUsd(cents)} added` : `${formatUsd(-cents)} withdrawn`
 }

@@ -46,24 +46,18 @@ describe('the net worth with what waits', () => {
     expect(answered.net_cents).toBe(3_200_00)
   })
 
-  it('counts what was entered, among its kind, today and in what changed', () => {
+  it('counts what was entered, among its kind and as the last point of each range', () => {
     const worth = over(enter)
     expect(worth.groups.map(({ kind }) => kind)).toEqual(['cash', 'vehicle', 'loans'])
     expect([worth.assets_cents, worth.net_cents]).toEqual([9_100_00, 4_100_00])
     expect(worth.history.at(-1)?.net_cents).toBe(4_100_00)
-    expect(worth.change.month_cents).toBe(1_200_00)
+    expect(worth.recent.at(-1)?.net_cents).toBe(4_100_00)
     expect(worthWithWaiting(worthOf([savings]), [enter]).waiting).toEqual(new Set([OTHER]))
   })
 
   it('takes a newer value, and leaves an older one to the history', () => {
     expect(over(value('2026-11-20', 8_500_00)).assets_cents).toBe(8_500_00)
     expect(over(value('2026-10-20', 1_00)).assets_cents).toBe(8_200_00)
-  })
-
-  it('moves a change of nothing, too', () => {
-    const still = { ...worthOf([savings]), change: { month_cents: 0, year_cents: null } }
-    const { change } = worthWithWaiting(still, [enter]).worth
-    expect(change).toEqual({ month_cents: 900_00, year_cents: null })
   })
 
   const house = sampleHome()

@@ -197,14 +197,13 @@ export function worthWithWaiting(
 /** The same household with other holdings: what is worked out from them follows. */
 function withHoldings(answered: NetWorth, holdings: readonly Holding[]): NetWorth {
   const worth = worthNow(holdings, answered.as_of)
-  const more = worth.net_cents - answered.net_cents
-  const moved = (cents: number | null) => (cents === null ? null : cents + more)
-  const { month_cents, year_cents } = answered.change
   const { assets: _, liabilities: __, groups: ___, ...totals } = worth
+  const { history, recent, year_ago } = answered
   return {
     ...worth,
-    history: [...answered.history.slice(0, -1), totals],
-    change: { month_cents: moved(month_cents), year_cents: moved(year_cents) },
+    history: [...history.slice(0, -1), totals],
+    recent: [...recent.slice(0, -1), totals],
+    year_ago,
   }
 }
 

@@ -1,4 +1,17 @@
 /** Accounts and things of value as a client reads them. */
+import {
+  Banknote,
+  Car,
+  CreditCard,
+  Gem,
+  HandCoins,
+  House,
+  type LucideIcon,
+  PiggyBank,
+  ReceiptText,
+  Sprout,
+  TrendingUp,
+} from 'lucide-react'
 import type { AccountKind } from '#core/contract/money-accounts.ts'
 import type { NetWorthKind } from '#core/contract/net-worth.ts'
 
@@ -14,7 +27,7 @@ export const accountKinds: readonly KindWords[] = [
   { kind: 'savings', label: 'Savings account', family: 'cash' },
   { kind: 'certificate', label: 'Certificate of deposit', family: 'cash' },
   { kind: 'brokerage', label: 'Brokerage account', family: 'invested' },
-  { kind: 'workplace_plan', label: 'Workplace plan, such as a 401(k)', family: 'invested' },
+  { kind: 'workplace_plan', label: '401(k) or other workplace plan', family: 'invested' },
   { kind: 'traditional_ira', label: 'Traditional IRA', family: 'invested' },
   { kind: 'roth_ira', label: 'Roth IRA', family: 'invested' },
   { kind: 'hsa', label: 'Health savings account', family: 'invested' },
@@ -22,15 +35,15 @@ export const accountKinds: readonly KindWords[] = [
   { kind: 'other_retirement', label: 'Other retirement account', family: 'invested' },
   { kind: 'property', label: 'Home or land', family: 'things' },
   { kind: 'vehicle', label: 'Vehicle', family: 'things' },
-  { kind: 'other_asset', label: 'Something else of value', family: 'things' },
-  { kind: 'other_liability', label: 'Something else that you owe', family: 'owed' },
+  { kind: 'other_asset', label: 'Other asset', family: 'things' },
+  { kind: 'other_liability', label: 'Other debt', family: 'owed' },
 ]
 
 export const families = [
   { family: 'cash', title: 'Cash' },
-  { family: 'invested', title: 'Invested' },
-  { family: 'things', title: 'Things of value' },
-  { family: 'owed', title: 'Owed, outside of your debts' },
+  { family: 'invested', title: 'Investments and retirement' },
+  { family: 'things', title: 'Property and valuables' },
+  { family: 'owed', title: 'Debts without a payment plan' },
 ] as const
 
 const known = new Map(accountKinds.map((words) => [words.kind, words]))
@@ -43,16 +56,40 @@ export const paysInterest = (kind: AccountKind): boolean => known.get(kind)?.fam
 
 export const isOwed = (kind: AccountKind): boolean => kind === 'other_liability'
 
+/** What a figure of this kind is called: a home has a value, an account and a debt have a balance. */
+export const figureNoun = (kind: AccountKind): 'balance' | 'value' =>
+  known.get(kind)?.family === 'things' ? 'value' : 'balance'
+
+/** The label of a field for such a figure; of a kind that is not chosen yet, one that fits every kind. */
+export function figureLabel(kind: AccountKind | undefined): string {
+  if (kind === undefined) return 'Balance or value'
+  if (isOwed(kind)) return 'Amount you owe'
+  return figureNoun(kind) === 'value' ? 'Current value' : 'Current balance'
+}
+
 /** The kinds of the list, as their groups are called. */
 export const groupTitles: Readonly<Record<NetWorthKind, string>> = {
   cash: 'Cash',
   investments: 'Investments',
-  retirement: 'Retirement accounts',
-  property: 'Home and land',
+  retirement: 'Retirement',
+  property: 'Real estate',
   vehicle: 'Vehicles',
-  other_asset: 'Other things of value',
+  other_asset: 'Other assets',
   home_debt: 'Home loans',
   cards: 'Credit cards',
   loans: 'Loans and bills',
   other_liability: 'Other debts',
+}
+
+export const groupIcons: Readonly<Record<NetWorthKind, LucideIcon>> = {
+  cash: PiggyBank,
+  investments: TrendingUp,
+  retirement: Sprout,
+  property: House,
+  vehicle: Car,
+  other_asset: Gem,
+  home_debt: ReceiptText,
+  cards: CreditCard,
+  loans: Banknote,
+  other_liability: HandCoins,
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { share } from '#app/lib/format.ts'
+import { allocate } from '#core/finance/money.ts'
 import { provenance } from '#app/lib/provenance.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
-import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
-import { Section } from '#app/ui/page.tsx'
-import { groupTitles } from './words.ts'
+import { Mark } from '#app/ui/mark.tsx'
+import { groupIcons, groupTitles } from './words.ts'
 
 type Group = NetWorth['groups'][number]
 type Line = Group['lines'][number]
@@ -20,49 +20,84 @@ interface WorthGroupsProps {
   readonly today: IsoDate
 }
 
-/** All that is owned, or all that is owed, by kind. */
+/** All assets, or all debts, by kind. */
 export function WorthGroups({ side, worth, waiting, today }: WorthGroupsProps) {
   const groups = worth.groups.filter((group) => group.side === side)
   const isAsset = side === 'asset'
   const total = isAsset ? worth.assets_cents : worth.liabilities_cents
+  const isEstimate = isAsset && worth.assets.source === 'estimated'
+  // Whole percents that add up to 100.
+  const shares = allocate(
+    100,
+    groups.map(({ cents }) => Math.max(0, cents)),
+  )
+  const percents = shares.ok ? shares.value : []
+  const id = `worth-${side}`
   return (
-    <Section
-      title={isAsset ? 'What you have' : 'What you owe'}
-      action={
-        <span className="text-17 font-bold">
-          <Amount cents={total} />
-        </span>
-      }
-    >
-      {groups.map((group) => (
-        <Card key={group.kind} padding="none">
-          <CardHeader className="px-4 pt-4 pb-1 md:px-5">
-            <CardTitle level={3}>{groupTitles[group.kind]}</CardTitle>
-            <span className="text-15 text-quiet">
-              <Amount cents={group.cents} /> · {share(group.cents / total)}
-            </span>
-          </CardHeader>
-          <List>
-            {group.lines.map((line) => (
-              <WorthRow
-                key={`${line.of} ${line.uuid}`}
-                line={line}
-                today={today}
-                isWaiting={line.of !== 'home' && waiting.has(line.uuid)}
-              />
-            ))}
-          </List>
-          <MaybeTwice lines={group.lines} />
-        </Card>
-      ))}
-      {groups.length === 0 && (
-        <p className="text-15 text-quiet">
-          {isAsset ? 'Nothing is entered yet.' : 'Nothing. What you enter as a debt stands here, too.'}
-        </p>
-      )}
-    </Section>
+    <Card asChild padding="none">
+      <section aria-labelledby={id}>
+        <div className="flex items-baseline justify-between gap-4 px-4 pt-4 pb-1 md:px-5 md:pt-5">
+          <h2 id={id} className="text-17 font-medium">
+            {isAsset ? 'Assets' : 'Debts'}
+          </h2>
+          <span className="text-20 font-bold">
+            <Amount cents={total} whole={isEstimate} />
+          </span>
+        </div>
+        {groups.map((group, place) => (
+          <WorthGroup
+            key={group.kind}
+            group={group}
+            percent={percents[place] ?? 0}
+            waiting={waiting}
+            today={today}
+          />
+        ))}
+        {groups.length === 0 && (
+          <p className="px-4 pb-4 text-15 text-quiet md:px-5">
+            {isAsset ? 'No accounts yet.' : 'No debts yet. Debts you add appear here.'}
+          </p>
+        )}
+      </section>
+    </Card>
   )
 }
+
+interface WorthGroupProps extends Pick<WorthGroupsProps, 'waiting' | 'today'> {
+  readonly group: Group
+  /** Of the group's side. */
+  readonly percent: number
+}
+
+const WorthGroup = ({ group, percent, waiting, today }: WorthGroupProps) => (
+  <div className="border-t border-hair">
+    <div className="flex items-baseline justify-between gap-4 px-4 pt-4 text-13 text-quiet md:px-5">
+      <h3>{groupTitles[group.kind]}</h3>
+      <span>
+        <Amount cents={group.cents} whole={group.lines.some(isEstimated)} /> · {percent}%
+      </span>
+    </div>
+    <List>
+      {group.lines.map((line) => (
+        <ListRow
+          key={`${line.of} ${line.uuid}`}
+          leading={<Mark icon={groupIcons[group.kind]} />}
+          title={<LineLink line={line} />}
+          detail={provenance(line.source, line.as_of, today)}
+          trailing={
+            <span className="flex flex-col items-end gap-1">
+              <Amount cents={line.cents} whole={isEstimated(line)} />
+              {line.of !== 'home' && waiting.has(line.uuid) && <WaitingPill />}
+            </span>
+          }
+        />
+      ))}
+    </List>
+    <MaybeTwice lines={group.lines} />
+  </div>
+)
+
+const isEstimated = ({ source }: Line): boolean => source === 'estimated'
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
@@ -80,19 +115,6 @@ function MaybeTwice({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-const WorthRow = ({ line, today, isWaiting }: { line: Line; today: IsoDate; isWaiting: boolean }) => (
-  <ListRow
-    title={<LineLink line={line} />}
-    detail={provenance(line.source, line.as_of, today)}
-    trailing={
-      <span className="flex flex-col items-end gap-1">
-        <Amount cents={line.cents} />
-        {isWaiting && <WaitingPill />}
-      </span>
-    }
-  />
-)
-
 /** The way to what a line is of. A home that is known by its loan alone is changed there. */
 function LineLink({ line: { of, uuid, name } }: { line: Line }) {
   if (of === 'account') {
@@ -104,7 +126,7 @@ function LineLink({ line: { of, uuid, name } }: { line: Line }) {
   }
   return (
     <Link to="/debt/$debtUuid" params={{ debtUuid: uuid }}>
-      {of === 'home' ? `The home behind ${name}` : name}
+      {of === 'home' ? `Home on ${name}` : name}
     </Link>
   )
 }

@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getUser } from '#core/contract/account-profile.ts'
 import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
 import { journeyQuery } from '#app/features/dashboard/journey.ts'
 import { nextDollarQuery } from '#app/features/dashboard/next-dollar-card.tsx'
-import { debtDataQuery } from '#app/features/dashboard/reminders-card.tsx'
+import { debtDataQuery } from '#app/features/dashboard/upcoming-card.tsx'
 import { debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { planQuery } from '#app/lib/payoff-plan.ts'
 import { useDebts } from '#app/features/debt/use-debts.ts'
@@ -11,7 +10,7 @@ import { GoalRow } from '#app/features/goal/goal-row.tsx'
 import { useGoals } from '#app/features/goal/use-goals.ts'
 import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
 import { accountsQuery, goalsQuery } from '#app/lib/goal-queries.ts'
-import { queryClient, queryFor } from '#app/lib/queries.ts'
+import { queryClient } from '#app/lib/queries.ts'
 import { useToday } from '#app/lib/today.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
 
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/_app/dashboard')({
   staticData: { title: 'Home' },
   // All at once: no card waits for another one's answer.
   loader: () => {
-    void queryClient.prefetchQuery(queryFor(getUser, { params: { id: 'me' } }))
     void queryClient.prefetchQuery(journeyQuery)
     void queryClient.prefetchQuery(netWorthQuery)
     void queryClient.prefetchQuery(goalsQuery)

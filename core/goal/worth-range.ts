@@ -1,0 +1,35 @@
+/** How far back a picture of net worth looks. */
+import type { NetWorth, WorthPoint } from '#core/contract/net-worth.ts'
+import { addMonths } from '#core/finance/dates.ts'
+
+export const WORTH_RANGES = ['1M', '3M', '1Y', 'all'] as const
+export type WorthRange = (typeof WORTH_RANGES)[number]
+
+/** What a range is worked out from. */
+export type WorthHistory = Pick<NetWorth, 'as_of' | 'history' | 'recent' | 'year_ago'>
+
+/** The points of a range, the oldest first and today last: days up to three months back, then month ends. */
+export function pointsIn(
+  { as_of, history, recent, year_ago }: WorthHistory,
+  range: WorthRange,
+): WorthPoint[] {
+  switch (range) {
+    case '1M':
+      return recent.filter((point) => point.as_of >= addMonths(as_of, -1))
+    case '3M':
+      return recent
+    case '1Y': {
+      const later = history.filter((point) => point.as_of > addMonths(as_of, -12))
+      return year_ago ? [year_ago, ...later] : later
+    }
+    case 'all':
+      return history
+  }
+}
+
+/** How net worth changed over points: since the first of them, which says its day. Null where there is one point or none. */
+export function changeOver(points: readonly WorthPoint[]): { since: string; cents: number } | null {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return null
+  return { since: first.as_of, cents: last.net_cents - first.net_cents }
+}

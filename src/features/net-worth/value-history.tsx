@@ -1,0 +1,42 @@
+import { epochDay, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd } from '#core/finance/money.ts'
+import { dayInYear, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { HistoryLine } from '#app/ui/charts/history-line.tsx'
+
+interface ValueHistoryProps {
+  /** The oldest first. */
+  readonly points: readonly { readonly as_of: IsoDate; readonly cents: number }[]
+  /** Whether the values are estimates, whose cents say nothing. */
+  readonly isEstimate: boolean
+}
+
+/** What an account was worth over time; nothing until there are two days to draw between. */
+export function ValueHistory({ points, isEstimate }: ValueHistoryProps) {
+  const today = useToday()
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2) return null
+  const change = last.cents - first.cents
+  const [since, now] = [dayInYear(first.as_of, today), wholeDollars(last.cents)]
+  return (
+    <Card>
+      <CardTitle>Balance history</CardTitle>
+      <HistoryLine
+        label="Balance"
+        summary={
+          change === 0
+            ? `The balance is ${now}, the same as on ${since}.`
+            : `The balance ${change < 0 ? 'fell' : 'rose'} by ${wholeDollars(Math.abs(change))} since ${since}, to ${now}, deposits included.`
+        }
+        points={points.map(({ as_of, cents }) => ({
+          at: epochDay(as_of),
+          when: shortDate(as_of),
+          value: cents,
+        }))}
+        formatValue={isEstimate ? wholeDollars : formatUsd}
+        formatTick={shortDollars}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,206 @@
+import { area, curveMonotoneX, line } from 'd3-shape'
+
+import { ChartFrame } from './chart-frame.tsx'
+import { nearest, Plot, Tip, useCursor } from './plot.tsx'
+import { placesAcross } from './scale.ts'
+
+export interface TrendPoint {
+  /** When, as any number that grows with time, such as days. */
+  readonly at: number
+  /** The same in words: "Nov 24, 2026". */
+  readonly when: string
+  /** One value for each of the lines. */
+  readonly values: readonly number[]
+}
+
+export interface TrendAreaProps {
+  /** What is measured: "Net worth". */
+  label: string
+  /** One sentence that says what the picture shows. */
+  summary: string
+  /** Names of the values. The first is drawn as the area, the others as lines beside it where `drawsAll`. */
+  lines: readonly string[]
+  drawsAll?: boolean | undefined
+  /** Oldest first, at least two. */
+  points: readonly TrendPoint[]
+  formatValue: (value: number) => string
+  height?: number | undefined
+}
+
+const [TOP, BOTTOM] = [16, 28]
+const CHARACTER = 7.5
+const MARGIN = 16
+/** The dash of the lines after the first: told apart without their color. */
+const STROKES = ['stroke-accent', 'stroke-series-4', 'stroke-amber'] as const
+const DASHES = [undefined, '6 4', '2 4'] as const
+
+/** Height of each value in a picture, with some air above the highest and below the lowest. */
+function heightOf(values: readonly number[], height: number): (value: number) => number {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const span = most - least
+  if (span === 0) return () => (TOP + height - BOTTOM) / 2
+  return (value) => TOP + ((most - value) / span) * (height - TOP - BOTTOM - 12)
+}
+
+/**
+ * Values over time from edge to edge, without axes: what counts is how they moved, so the scale is that of the values
+ * themselves. The cursor, the sentence and the table say the figures.
+ */
+export function TrendArea({
+  label,
+  summary,
+  lines,
+  drawsAll = false,
+  points,
+  formatValue,
+  height = 168,
+}: TrendAreaProps) {
+  const cursor = useCursor(points.length)
+  const drawn = drawsAll ? lines.length : 1
+  const y = heightOf(
+    points.flatMap(({ values }) => values.slice(0, drawn)),
+    height,
+  )
+  const figures = points.map(({ values }) => values.map(formatValue))
+  const draw = (width: number, summaryId: string) => {
+    const box = { left: 0, right: width, top: TOP, bottom: height - BOTTOM }
+    const places = placesAcross(
+      points.map(({ at }) => at),
+      box,
+    )
+    const spotsOf = (place: number) =>
+      points.map(({ values }, index): [number, number] => [places[index] ?? 0, y(values[place] ?? 0)])
+    const spots = spotsOf(0)
+    const [x, top] = spots[cursor.index ?? spots.length - 1] ?? [0, 0]
+    const pointed = cursor.index ?? points.length - 1
+    return (
+      <Plot
+        width={width}
+        height={height}
+        places={places}
+        cursor={cursor}
+        label={`${label} by date`}
+        describedBy={summaryId}
+        textAt={(index) =>
+          [points[index]?.when, ...lines.map((name, place) => `${name} ${figures[index]?.[place]}`)].join(
+            ', ',
+          )
+        }
+        tip={
+          <Tip title={points[pointed]?.when}>
+            {lines.map((name, place) => (
+              <span key={name} className="flex justify-between gap-4">
+                <span className="font-normal text-quiet">{name}</span> {figures[pointed]?.[place]}
+              </span>
+            ))}
+          </Tip>
+        }
+      >
+        <path
+          d={
+            area()
+              .y0(height - BOTTOM)
+              .curve(curveMonotoneX)(spots) ?? ''
+          }
+          className="fill-series-2/20"
+        />
+        {Array.from({ length: drawn }, (_, place) => drawn - 1 - place).map((place) => (
+          <path
+            key={lines[place]}
+            d={line().curve(curveMonotoneX)(spotsOf(place)) ?? ''}
+            fill="none"
+            className={STROKES[place % STROKES.length]}
+            strokeDasharray={DASHES[place % DASHES.length]}
+            strokeWidth="2"
+          />
+        ))}
+        {drawsAll &&
+          lines.map((name, place) => (
+            <text
+              key={name}
+              x={MARGIN}
+              y={labelHeights(spotsFirst(points, y, drawn), height)[place]}
+              className="fill-quiet stroke-surface text-13 [paint-order:stroke]"
+              strokeWidth="4"
+            >
+              {name}
+            </text>
+          ))}
+        <circle
+          cx={Math.min(Math.max(x, 6), width - 6)}
+          cy={top}
+          r="4.5"
+          className="fill-surface stroke-accent"
+          strokeWidth="2"
+        />
+        <DateLabels points={points} places={places} width={width} height={height} />
+      </Plot>
+    )
+  }
+  return (
+    <ChartFrame
+      summary={summary}
+      inset
+      table={{
+        caption: label,
+        columns: ['Date', ...lines],
+        // The newest first: what somebody looks up is near today.
+        rows: points.map(({ when }, index) => [when, ...(figures[index] ?? [])]).toReversed(),
+      }}
+    >
+      {draw}
+    </ChartFrame>
+  )
+}
+
+const spotsFirst = (points: readonly TrendPoint[], y: (value: number) => number, drawn: number): number[] =>
+  (points[0]?.values ?? []).slice(0, drawn).map(y)
+
+const LABEL_HEIGHT = 16
+
+/** Where the names of lines stand: above the beginning of each, moved apart where two begin close to each other. */
+export function labelHeights(heights: readonly number[], height: number): number[] {
+  const order = heights.map((_, place) => place).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
+  const placed: number[] = []
+  let last = -Infinity
+  for (const place of order) {
+    last = Math.min(height - BOTTOM - 4, Math.max((heights[place] ?? 0) - 8, last + LABEL_HEIGHT, 12))
+    placed[place] = last
+  }
+  return placed
+}
+
+interface DateLabelsProps {
+  readonly points: readonly TrendPoint[]
+  readonly places: readonly number[]
+  readonly width: number
+  readonly height: number
+}
+
+/** Up to five days under the picture: its ends, and between them those that are nearest to an even spread and have room. */
+function DateLabels({ points, places, width, height }: DateLabelsProps) {
+  const halfOf = (index: number) => ((points[index]?.when.length ?? 0) * CHARACTER) / 2
+  const last = points.length - 1
+  const end = width - MARGIN - 2 * halfOf(last)
+  let taken = MARGIN + 2 * halfOf(0)
+  const between = [0.25, 0.5, 0.75].flatMap((share) => {
+    const index = nearest(places, share * width)
+    const [x, half] = [places[index] ?? 0, halfOf(index)]
+    if (x - half < taken + MARGIN || x + half > end - MARGIN) return []
+    taken = x + half
+    return [{ index, x, anchor: 'middle' as const }]
+  })
+  const ends = [
+    { index: 0, x: MARGIN, anchor: 'start' as const },
+    { index: last, x: width - MARGIN, anchor: 'end' as const },
+  ]
+  return (
+    <g className="text-13">
+      {[...ends, ...between].map(({ index, x, anchor }) => (
+        <text key={index} x={x} y={height - 8} textAnchor={anchor} className="fill-quiet">
+          {points[index]?.when}
+        </text>
+      ))}
+    </g>
+  )
+}
