@@ -51,6 +51,7 @@ function Subject({ onSubmit = well, onChange }: Props) {
       >
         Fill one by one
       </button>
+      <output>{form.failed.join(', ')}</output>
       <button type="submit">{form.isBusy ? 'Sending' : 'Send'}</button>
     </form>
   )
@@ -75,6 +76,14 @@ it('says nothing of a field while it is being filled in', async () => {
   const user = start()
   await user.type(field('Zip'), '05')
   expect(errors()).toEqual([])
+})
+
+it('sums up the fields that are still wrong, and no longer one that was corrected', async () => {
+  const user = start()
+  await user.click(send())
+  expect(screen.getByRole('status').textContent).toBe('Name, Zip, Terms')
+  await user.type(field('Zip'), '05401')
+  expect(screen.getByRole('status').textContent).toBe('Name, Terms')
 })
 
 it('says what is wrong with a field once it is left, and follows every change from then on', async () => {

@@ -42,7 +42,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const [left, setLeft] = useState<ReadonlySet<keyof T>>(new Set())
   const [fromServer, setFromServer] = useState<Errors<T>>({})
   const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<readonly string[]>([])
+  const [failed, setFailed] = useState<readonly { name: string; label: string }[]>([])
   const form = useRef<HTMLFormElement>(null)
   // What the next render will have: a second event may come before it.
   const latest = useRef({ values: initial, isBusy: false })
@@ -54,7 +54,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
       (element): element is HTMLInputElement =>
         element instanceof HTMLInputElement && names.has(element.name),
     )
-    setFailed(elements.map((element) => element.labels?.[0]?.textContent ?? element.name))
+    setFailed(elements.map(({ name, labels }) => ({ name, label: labels?.[0]?.textContent ?? name })))
     elements[0]?.focus()
   }
 
@@ -107,8 +107,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     setMany,
     leave,
     errorOf,
-    /** The labels of the fields that stood in the way of the last try, for an ErrorSummary. */
-    failed,
+    /** The labels of the fields that stood in the way of the last try and are still wrong, for an ErrorSummary. */
+    failed: failed.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label),
     isBusy,
     /** For the form element. */
     formProps: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },

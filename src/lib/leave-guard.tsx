@@ -20,12 +20,15 @@ interface LeaveGuardProps {
 interface Leaving {
   readonly current: { readonly pathname: string }
   readonly next: { readonly pathname: string }
+  readonly action: string
 }
 
 // A session that has ended leaves at once: there is nobody to save for.
 const isSignedIn = (): boolean => readSession() !== undefined
-const isLeavingPage = ({ current, next }: Leaving): boolean =>
-  current.pathname !== next.pathname && isSignedIn()
+// While a dialog is open, Back closes it and leaves nothing.
+const isDialogOpen = (): boolean => document.querySelector('[data-slot=dialog-backdrop]') !== null
+const isLeavingPage = ({ current, next, action }: Leaving): boolean =>
+  current.pathname !== next.pathname && isSignedIn() && !(action === 'BACK' && isDialogOpen())
 
 /**
  * Asks before unsaved work is lost: in a dialog when another page is opened, in the browser's own words when the tab is
