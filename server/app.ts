@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { CLIENT_DATE_HEADER, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findCaller } from './account/sessions.ts'
 import type { Db } from './db/connect.ts'
@@ -35,7 +36,7 @@ function allowPages(app: Hono<RequestState>, pageOrigins: readonly string[]): vo
   if (pageOrigins.length === 0) return
   const allow = cors({
     origin: [...pageOrigins],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', TIME_ZONE_HEADER, CLIENT_DATE_HEADER],
     exposeHeaders: ['Retry-After', 'X-Request-Id', 'X-Verdant-Build'],
     maxAge: 600,
   })
@@ -49,8 +50,8 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   serveOpenApi(api)
   demoOffer(api, dependencies.settings.sandbox)
   if (dependencies.settings.sandbox) developmentRoutes(api, dependencies)
-  serveRoutes(api, allRoutes(), dependencies, (token, now) =>
-    findCaller(dependencies.database.db, token, now),
+  serveRoutes(api, allRoutes(), dependencies, (token, now, deviceZone) =>
+    findCaller(dependencies.database.db, token, now, deviceZone),
   )
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const allowed = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)

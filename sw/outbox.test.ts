@@ -68,8 +68,16 @@ it('sends what waits as whoever keeps a session here, under its key', async () =
     authorization: 'Bearer token-of-maya',
     'content-type': 'application/json',
     'idempotency-key': 'a',
+    'time-zone': new Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
   expect(phone.queue()).toEqual([])
+})
+
+it('sends a write with the day on which it was made', async () => {
+  const write = makeWrite(PAY, input, { ...about, made_at: 0, made_on: '2026-11-18' })
+  const phone = device([write])
+  await sendWaiting(phone.world)
+  expect(phone.asked[0]?.headers.get('Client-Date')).toBe('2026-11-18')
 })
 
 it('sends a write without a body as one', async () => {

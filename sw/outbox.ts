@@ -1,4 +1,5 @@
 /** Sends what waits while no page is open, and lets notifications write. */
+import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { drain, type Drained, type QueueStore } from '#core/outbox/drain.ts'
 import type { WorkerIdentity } from '#core/outbox/identity.ts'
 import { OUTBOX_SYNC } from '#core/outbox/places.ts'
@@ -7,6 +8,7 @@ import {
   type WaitingWrite,
   type WriteAbout,
   type WriteCall,
+  writeHeaders,
   type WriteInput,
 } from '#core/outbox/queued-write.ts'
 import { enqueue } from '#core/outbox/queue.ts'
@@ -35,6 +37,8 @@ export interface OutboxWorld {
 const TIMEOUT_MS = 30_000
 const NO_ANSWER = { ok: false, status: 0, message: '' } as const
 
+const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 async function send(write: WaitingWrite, world: OutboxWorld): Promise<Answer> {
   const identity = await world.identity()
   if (identity?.user_uuid !== write.user_uuid) return { ...NO_ANSWER, status: 401 }
@@ -45,7 +49,8 @@ async function send(write: WaitingWrite, world: OutboxWorld): Promise<Answer> {
       headers: {
         Accept: 'application/json',
         Authorization: `Bearer ${token}`,
-        'Idempotency-Key': write.id,
+        [TIME_ZONE_HEADER]: deviceZone(),
+        ...writeHeaders(write),
         ...(write.body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(write.body !== undefined && { body: JSON.stringify(write.body) }),

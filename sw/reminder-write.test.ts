@@ -40,6 +40,7 @@ it('marks the due date as paid under the id of the notification, with what the c
     user_uuid: reminder.user_uuid,
     subject: reminder.debt_uuid,
     lets_pass: true,
+    made_on: '2026-11-24',
     label: 'Paid what was due November 27',
   })
 })

@@ -42,12 +42,13 @@ export function reminderWrite(
   now: Date,
 ): ReminderWrite {
   const { user_uuid, debt_uuid, reminder_uuid, due_on } = reminder
-  const about = { id: `${action}-${writeUuid}`, user_uuid, lets_pass: true }
+  const made_on = localDate(now)
+  const about = { id: `${action}-${writeUuid}`, user_uuid, lets_pass: true, made_on }
   const due = longDate.format(new Date(`${due_on}T00:00:00Z`))
   if (action === 'mark-paid') {
     return {
       call: CREATE_PAYMENT,
-      input: { body: { payment_uuid: writeUuid, debt_uuid, due_on, paid_on: localDate(now) } },
+      input: { body: { payment_uuid: writeUuid, debt_uuid, due_on, paid_on: made_on } },
       about: { ...about, subject: debt_uuid, label: `Paid what was due ${due}` },
     }
   }

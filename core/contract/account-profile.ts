@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { MobileNumber } from './mobile.ts'
 import { SessionUser } from './session-user.ts'
+import { TimeZone } from './time-zone.ts'
 
 /** The client's whole record, as settings shows it. */
 export const Profile = v.object({
@@ -72,6 +73,8 @@ export const ProfileChange = v.partial(
     state: State,
     city: City,
     zip_code: ZipCode,
+    /** Names the zone, or lets it follow the device again with null. */
+    time_zone: v.nullable(TimeZone),
     otp: Code,
     new_mobile_otp: Code,
   }),

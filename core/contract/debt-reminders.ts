@@ -1,23 +1,16 @@
 /** Reminders of due dates: when they fire, and what they may show on a lock screen. */
 import * as v from 'valibot'
-import { canonicalZone, isLocalTime, isTimeZone } from '#core/finance/timezone.ts'
+import { isLocalTime } from '#core/finance/timezone.ts'
 import { wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
+import { TimeZone } from './time-zone.ts'
 
 /** A wall time on a 24-hour clock, `HH:MM`. */
 export const LocalTime = v.pipe(
   v.string('Please enter a time'),
   v.check(isLocalTime, 'Please enter a time such as 09:00'),
 )
-/** An IANA time zone that the platform knows, by the name that the platform gives it. */
-export const TimeZone = v.pipe(
-  v.string('Please choose a time zone'),
-  v.maxLength(64, 'Please choose a time zone'),
-  v.check(isTimeZone, 'Please choose a time zone'),
-  v.transform((zone) => canonicalZone(zone) ?? zone),
-)
-
 /** Days before the due date, each 0 to 30 and named once, the furthest first. */
 export const DaysBefore = v.pipe(
   v.array(wholeNumber(0, 30, 'Please choose 0 to 30 days before'), 'Please choose when to be reminded'),

@@ -16,5 +16,9 @@ export const SessionUser = v.object({
   is_client_lookup: v.boolean(),
   is_mfa_enabled: v.boolean(),
   role_name: RoleName,
+  /** The client's IANA time zone; sessions that earlier versions stored have none. */
+  time_zone: v.optional(v.string()),
+  /** Whether the client chose the zone in settings; otherwise it follows the device. */
+  is_time_zone_chosen: v.optional(v.boolean()),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>

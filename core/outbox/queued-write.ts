@@ -1,5 +1,6 @@
 /** A write that waits on the device until the server has answered it. */
 import * as v from 'valibot'
+import { CLIENT_DATE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 
 /** What a queued write keeps of its call, so that a worker without the contract can send it. */
@@ -37,6 +38,8 @@ const anyWrite = {
   label: v.string(),
   /** When it was made, in milliseconds since 1970. */
   made_at: v.number(),
+  /** The client's calendar day when it was made, `YYYY-MM-DD`. */
+  made_on: v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
   /** When the server took it, in milliseconds since 1970: what was read before that moment does not say so yet. */
   sent_at: v.optional(v.number()),
 }
@@ -60,6 +63,12 @@ export const QueuedWrite = v.variant('state', [WaitingWrite, RefusedWrite])
 export type QueuedWrite = v.InferOutput<typeof QueuedWrite>
 export type WaitingWrite = v.InferOutput<typeof WaitingWrite>
 export type Queue = readonly QueuedWrite[]
+
+/** What a write is sent with, at once or later: its key, and the day that is its today. */
+export const writeHeaders = ({ id, made_on }: WaitingWrite): Readonly<Record<string, string>> => ({
+  'Idempotency-Key': id,
+  ...(made_on !== undefined && { [CLIENT_DATE_HEADER]: made_on }),
+})
 
 /** Reads a queue out of storage. What does not parse is dropped: it could not be sent. */
 export function parseQueue(kept: unknown): Queue {
@@ -95,6 +104,8 @@ export interface WriteAbout {
   readonly lets_pass?: boolean | undefined
   /** Milliseconds since 1970. */
   readonly made_at: number
+  /** The client's calendar day, `YYYY-MM-DD`. */
+  readonly made_on?: string
 }
 
 function pathOf(path: string, { params, query }: WriteInput): string {

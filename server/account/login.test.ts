@@ -37,6 +37,8 @@ it('lets a verified client in and names them', async () => {
     is_client_lookup: false,
     is_mfa_enabled: false,
     role_name: 'User',
+    time_zone: 'America/New_York',
+    is_time_zone_chosen: false,
   })
   const answered = await me(json.data.token)
   expect(answered.json.data).toMatchObject({ username, dob: '1990-03-14' })

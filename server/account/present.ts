@@ -13,6 +13,8 @@ export const presentUser = (user: UserRow): SessionUser => ({
   is_client_lookup: user.role_name === 'Advisor',
   is_mfa_enabled: user.is_mfa_enabled,
   role_name: user.role_name,
+  time_zone: user.time_zone,
+  is_time_zone_chosen: user.is_time_zone_chosen,
 })
 
 /** The client's whole record. */

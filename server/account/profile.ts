@@ -100,9 +100,15 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
   }
 }
 
+/** The columns of a zone that the client chose; null lets it follow the device again. */
+function zoneColumns(chosen: string | null | undefined, deviceZone: string | undefined) {
+  if (chosen === undefined) return {}
+  return { time_zone: chosen ?? deviceZone, is_time_zone_chosen: chosen !== null }
+}
+
 export async function changeProfile(call: Call<typeof updateUser>): Promise<Answer<Data<typeof updateUser>>> {
   const { db, now, body } = call
-  const { otp, new_mobile_otp, state, ...plain } = body
+  const { otp, new_mobile_otp, state, time_zone, ...plain } = body
   const user = await self(call)
   const code = state === undefined ? undefined : stateCode(state)
   if (state !== undefined && !code) throw wrongField('state', 'Please choose your state')
@@ -113,9 +119,11 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
     await sendChangeCodes(call, user, wantsMobile ? body.mobile_no : undefined)
     throw new ApiError('code_required', CODE_SENT)
   }
-  const entries = Object.entries({ ...plain, ...(code && { state: code }) }).filter(
-    ([, value]) => value !== undefined,
-  )
+  const entries = Object.entries({
+    ...plain,
+    ...(code && { state: code }),
+    ...zoneColumns(time_zone, call.deviceZone),
+  }).filter(([, value]) => value !== undefined)
   const changed = await db.transaction(async (transaction) => {
     if (needsCode && !(await isConfirmed({ ...call, db: transaction }, user, body, wantsMobile)))
       return 'refused'
@@ -190,8 +198,9 @@ export async function removeAccount(
     await deleteUser(transaction, user, sendLimitKeys(code_key, user.mobile_no).gap)
     await forgive(transaction, throttleKey(code_key, user.username))
     if (reason !== '') {
-      const left_on = now.toISOString().slice(0, 10)
-      await transaction.insert(departureReasons).values({ departure_uuid: uuidv7(), reason, left_on })
+      await transaction
+        .insert(departureReasons)
+        .values({ departure_uuid: uuidv7(), reason, left_on: call.today })
     }
   })
   dependencies.log.info({ event: 'account deleted' }, 'account')

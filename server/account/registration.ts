@@ -29,10 +29,10 @@ const usernameTaken = (): ApiError => {
 }
 
 export async function registerClient(call: Call<typeof register>): Promise<Answer<Data<typeof register>>> {
-  const { body, db, now, dependencies } = call
+  const { body, db, now, today, deviceZone, dependencies } = call
   const problem = passwordProblem(body.password, body.username)
   if (problem) throw wrongField('password', problem)
-  const birthProblem = birthDateProblem(body.dob, now.toISOString().slice(0, 10))
+  const birthProblem = birthDateProblem(body.dob, today)
   if (birthProblem) throw wrongField('dob', birthProblem)
   const state = stateCode(body.state)
   if (!state) throw wrongField('state', 'Please choose your state')
@@ -67,6 +67,7 @@ export async function registerClient(call: Call<typeof register>): Promise<Answe
       subscription_plan: 'NO_PLAN',
       is_mfa_enabled: body.is_mfa_enabled,
       terms_version: TERMS_VERSION,
+      ...(deviceZone !== undefined && { time_zone: deviceZone }),
       created_at: now,
       updated_at: now,
     },

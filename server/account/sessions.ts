@@ -66,8 +66,16 @@ export async function beginSession(
   return token
 }
 
-/** The caller behind a token. A kept session slides on by thirty days, at most once an hour. */
-export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+/**
+ * The caller behind a token. A kept session slides on by thirty days, at most once an hour. The record follows the zone
+ * of the device, unless the client chose one.
+ */
+export async function findCaller(
+  db: Db,
+  token: string,
+  now: Date,
+  deviceZone?: string,
+): Promise<Caller | undefined> {
   const [found] = await db
     .select({
       session_uuid: sessions.session_uuid,
@@ -76,6 +84,8 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
       last_seen_at: sessions.last_seen_at,
       user_uuid: users.user_uuid,
       role_name: users.role_name,
+      time_zone: users.time_zone,
+      is_time_zone_chosen: users.is_time_zone_chosen,
     })
     .from(sessions)
     .innerJoin(users, eq(users.user_uuid, sessions.user_uuid))
@@ -88,7 +98,14 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
       .where(eq(sessions.session_uuid, found.session_uuid))
   }
   const { session_uuid, user_uuid, role_name, created_at: signed_in_at } = found
-  return { session_uuid, user_uuid, role_name, signed_in_at }
+  const time_zone = found.is_time_zone_chosen ? found.time_zone : (deviceZone ?? found.time_zone)
+  if (time_zone !== found.time_zone) {
+    await db
+      .update(users)
+      .set({ time_zone })
+      .where(and(eq(users.user_uuid, user_uuid), eq(users.is_time_zone_chosen, false)))
+  }
+  return { session_uuid, user_uuid, role_name, signed_in_at, time_zone }
 }
 
 /** The devices that are signed in, the last seen first. */

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -39,6 +40,10 @@ export const users = pgTable(
     }).notNull(),
     is_mfa_enabled: boolean('is_mfa_enabled').notNull(),
     terms_version: text('terms_version').notNull(),
+    /** The client's IANA time zone: whose calendar decides what "today" is. */
+    time_zone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    /** Whether the client chose the zone in settings; otherwise it follows the device. */
+    is_time_zone_chosen: boolean('is_time_zone_chosen').notNull().default(false),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
   },

@@ -6,12 +6,12 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import { isSettled } from '#core/debt/upcoming-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { asOfDay } from '#server/http/client-day.ts'
 import { parseInput } from '#server/http/input.ts'
-import type { Answer, Call } from '#server/http/route.ts'
+import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { keepStatement } from './balances.ts'
 import { columnsOf } from './columns.ts'
-import { clientDay } from './days.ts'
 import { assertOwnType } from './enter.ts'
 import { type DebtRow, type Kind, kindOf, presentDebt } from './kinds.ts'
 import { lockDebt, updateDebt } from './queries.ts'
@@ -35,9 +35,9 @@ function changedRow(
   before: DebtRow,
   input: DebtInput,
   { is_paid_off: wanted, as_of }: DebtChange,
-  now: Date,
+  moment: Moment,
 ): Partial<DebtRow> {
-  const today = clientDay(as_of, now)
+  const today = asOfDay(as_of, moment)
   const columns = columnsOf(input)
   const balance_cents = wanted === true ? 0 : columns.balance_cents
   const is_paid_off = wanted ?? (before.is_paid_off && balance_cents === 0)
@@ -47,7 +47,7 @@ function changedRow(
   return {
     ...columns,
     balance_cents,
-    ...(isMoved && { balance_as_of: stated_on, balance_stated_on: stated_on, balance_stated_at: now }),
+    ...(isMoved && { balance_as_of: stated_on, balance_stated_on: stated_on, balance_stated_at: moment.now }),
     property_value_as_of: homeValueDay(before, columns.property_value_cents, today),
     is_paid_off,
     paid_off_on: is_paid_off ? (before.paid_off_on ?? today) : null,
@@ -59,10 +59,11 @@ const movesReminders = (before: DebtRow, after: DebtRow): boolean =>
   before.ends_on !== after.ends_on ||
   isSettled(before) !== isSettled(after)
 
-async function applyChange(db: Db, before: DebtRow, body: DebtChange, now: Date): Promise<DebtRow> {
+async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Moment): Promise<DebtRow> {
+  const { now } = moment
   const input = mergedInput(before, body)
   await assertOwnType(db, before.user_uuid, input)
-  const after = await updateDebt(db, before, changedRow(before, input, body, now), now)
+  const after = await updateDebt(db, before, changedRow(before, input, body, moment), now)
   if (!after) throw changedElsewhere()
   if (hasBalance(after) && after.balance_cents !== before.balance_cents) await keepStatement(db, after)
   if (movesReminders(before, after)) await rescheduleReminders(db, after.debt_uuid, now)
@@ -70,14 +71,14 @@ async function applyChange(db: Db, before: DebtRow, body: DebtChange, now: Date)
 }
 
 export async function changeDebt<D extends Debt>(
-  { body, db, caller, now }: Call<typeof updateDebts>,
+  { body, db, caller, now, today }: Call<typeof updateDebts>,
   kind: Kind<D>,
 ): Promise<Answer<D>> {
   const row = await db.transaction(async (transaction) => {
     const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
     if (!before || !kind.types.includes(before.debt_type)) throw notFound()
     if (body.version !== undefined && body.version < before.version) throw changedElsewhere()
-    return applyChange(transaction, before, body, now)
+    return applyChange(transaction, before, body, { now, today })
   })
   return { data: kind.present(row), message: 'Your debt was saved' }
 }

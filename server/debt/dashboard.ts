@@ -11,7 +11,6 @@ import type { Db } from '#server/db/connect.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { grossMonthlyIncome } from '#server/investment/income-queries.ts'
 import { nextReminders } from '#server/reminder/queries.ts'
-import { dayOf } from './days.ts'
 import { anyDebts } from './kinds.ts'
 import { choiceOf } from './plan.ts'
 import { debtsOf } from './queries.ts'
@@ -25,32 +24,31 @@ export async function readTotals({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getTotals>): Promise<Answer<Data<typeof getTotals>>> {
-  return { data: totalsOf(await allDebts(db, ownUuid(caller, params.userUuid)), dayOf(now)) }
+  return { data: totalsOf(await allDebts(db, ownUuid(caller, params.userUuid)), today) }
 }
 
 export async function readPercentage({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getDebtPercentage>): Promise<Answer<Data<typeof getDebtPercentage>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
-  return { data: percentageOf(all, income, dayOf(now)) }
+  return { data: percentageOf(all, income, today) }
 }
 
 export async function readDashboard({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getDashboardData>): Promise<Answer<Data<typeof getDashboardData>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const today = dayOf(now)
   const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
-  const plan = await choiceOf(db, userUuid, all, now)
+  const plan = await choiceOf(db, userUuid, all, today)
   const reminders = await nextReminders(db, userUuid, SHOWN_REMINDERS, dueAmounts(all, plan, today))
   return {
     data: {

@@ -157,7 +157,7 @@ describe('a debt', () => {
     const settled = await change({ debt_uuid, is_paid_off: true, as_of: dayIn(-1) })
     expect(settled.json.data.paid_off_on).toBe(dayIn(-1))
     const ahead = await call('POST', 'create/debts', cardInput({ as_of: dayIn(2) }))
-    expect([ahead.status, ahead.json.fields]).toEqual([422, { as_of: 'This day has not come yet' }])
+    expect([ahead.status, ahead.json.fields]).toEqual([422, { as_of: 'Choose today or an earlier date' }])
     expect((await change({ debt_uuid, balance_cents: 1, as_of: dayIn(2) })).status).toBe(422)
   })
 

@@ -16,11 +16,11 @@ import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { asOfDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { balancesOf, keepStatement } from './balances.ts'
 import { columnsOf } from './columns.ts'
-import { clientDay } from './days.ts'
 import { type Kind, presentDebt } from './kinds.ts'
 import { paymentsOf } from './payment-queries.ts'
 import {
@@ -67,11 +67,12 @@ async function assertRoom(db: Db, userUuid: string): Promise<void> {
 }
 
 export async function enterDebt<D extends Debt>(
-  { body, db, caller, now }: Call<typeof createDebts>,
+  call: Call<typeof createDebts>,
   kind: Kind<D>,
 ): Promise<Answer<D>> {
+  const { body, db, caller, now } = call
   const columns = columnsOf(body)
-  const today = clientDay(body.as_of, now)
+  const today = asOfDay(body.as_of, call)
   const row = await db.transaction(async (transaction) => {
     await assertOwnType(transaction, caller.user_uuid, body)
     const added = await addDebt(transaction, {

@@ -9,11 +9,11 @@ import { withDueAmount } from '#core/debt/upcoming-payments.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { reworkHistory } from './balances.ts'
 import { changedElsewhere } from './change.ts'
-import { latestDay } from './days.ts'
 import { type DebtRow, presentDebt } from './kinds.ts'
 import {
   addPayment,
@@ -69,16 +69,16 @@ const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
   )
 
 /** A payment that names no amount is what the saved plan asks for on its due date. */
-async function withAmount(db: Db, before: DebtRow, body: PaymentInput, now: Date): Promise<PaymentInput> {
+async function withAmount(db: Db, before: DebtRow, body: PaymentInput): Promise<PaymentInput> {
   if (body.amount_cents !== undefined || body.pays_off) return body
-  const amountOf = await dueAmountsOf(db, before.user_uuid, body.paid_on, now)
+  const amountOf = await dueAmountsOf(db, before.user_uuid, body.paid_on)
   return withDueAmount(presentDebt(before), body, amountOf)
 }
 
 async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Promise<Paid> {
   if (before.is_paid_off) throw new ApiError('conflict', 'This debt is paid off already.')
   const debt = presentDebt(before)
-  const body = await withAmount(db, before, said, now)
+  const body = await withAmount(db, before, said)
   const problem = paymentProblem(debt, body, latestDay(now))
   if (problem) throw wrongField(problem.field, problem.message)
   const payment = await addPayment(db, {

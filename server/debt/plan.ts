@@ -9,8 +9,7 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
-import type { Answer, Call } from '#server/http/route.ts'
-import { dayOf } from './days.ts'
+import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { anyDebts } from './kinds.ts'
 import { debtsOf } from './queries.ts'
 import { debts, planChoices } from './tables.ts'
@@ -18,9 +17,14 @@ import { debts, planChoices } from './tables.ts'
 type PlanRow = Omit<typeof planChoices.$inferSelect, 'user_uuid' | 'updated_at'>
 
 /** What a client has chosen; until then the cheapest order, at what they pay today, as version 0. */
-export async function choiceOf(db: Db, userUuid: string, all: readonly Debt[], now: Date): Promise<KeptPlan> {
+export async function choiceOf(
+  db: Db,
+  userUuid: string,
+  all: readonly Debt[],
+  today: IsoDate,
+): Promise<KeptPlan> {
   const [kept] = await db.select().from(planChoices).where(eq(planChoices.user_uuid, userUuid))
-  return kept ? presentPlan(kept) : { ...usualChoice(all, dayOf(now)), version: 0 }
+  return kept ? presentPlan(kept) : { ...usualChoice(all, today), version: 0 }
 }
 
 const presentPlan = ({ strategy, extra_cents, order, one_offs, version }: PlanRow): KeptPlan => ({
@@ -35,9 +39,9 @@ const debtsNow = async (db: Db, userUuid: string): Promise<Debt[]> =>
   (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present)
 
 /** What each of a client's debts takes for a due date, by their saved plan. */
-export async function dueAmountsOf(db: Db, userUuid: string, today: IsoDate, now: Date): Promise<DueAmount> {
+export async function dueAmountsOf(db: Db, userUuid: string, today: IsoDate): Promise<DueAmount> {
   const all = await debtsNow(db, userUuid)
-  return dueAmounts(all, await choiceOf(db, userUuid, all, now), today)
+  return dueAmounts(all, await choiceOf(db, userUuid, all, today), today)
 }
 
 export async function readPlan({
@@ -45,17 +49,17 @@ export async function readPlan({
   caller,
   params,
   query,
-  now,
+  today,
 }: Call<typeof getPlan>): Promise<Answer<Data<typeof getPlan>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await debtsNow(db, userUuid)
-  const { version, ...choice } = await choiceOf(db, userUuid, all, now)
+  const { version, ...choice } = await choiceOf(db, userUuid, all, today)
   const asked = {
     ...choice,
     strategy: query.strategy ?? choice.strategy,
     extra_cents: query.extraCents ?? choice.extra_cents,
   }
-  return { data: { ...planOf(all, asked, dayOf(now)), version } }
+  return { data: { ...planOf(all, asked, today), version } }
 }
 
 /** Which of these are debts of the client, deleted ones that can be restored among them. */
@@ -84,8 +88,8 @@ async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promi
 }
 
 /** The kept choice, held until the transaction ends; of a client who has chosen none it is made, as version 0. */
-async function lockPlan(db: Db, user_uuid: string, now: Date): Promise<KeptPlan> {
-  const usual = { ...usualChoice(await debtsNow(db, user_uuid), dayOf(now)), version: 0 }
+async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Promise<KeptPlan> {
+  const usual = { ...usualChoice(await debtsNow(db, user_uuid), today), version: 0 }
   const made = { ...usual, user_uuid, updated_at: now }
   await db.insert(planChoices).values(made).onConflictDoNothing()
   const [kept] = await db.select().from(planChoices).where(eq(planChoices.user_uuid, user_uuid)).for('update')
@@ -100,10 +104,11 @@ export async function keepPlan({
   db,
   caller: { user_uuid },
   now,
+  today,
 }: Call<typeof updatePlan>): Promise<Answer<KeptPlan>> {
   const change = await withOwnDebts(db, user_uuid, body)
   const kept = await db.transaction(async (transaction) => {
-    const before = await lockPlan(transaction, user_uuid, now)
+    const before = await lockPlan(transaction, user_uuid, { now, today })
     if (change.version !== undefined && change.version < before.version) throw changedElsewhere()
     const after = changedPlan(before, change)
     await transaction

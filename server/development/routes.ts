@@ -1,11 +1,13 @@
 /** What exists only while the sandbox is on. */
 import type { Context, Hono } from 'hono'
 import { parse } from 'valibot'
+import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { createDemo, getDemo } from '#core/contract/demo.ts'
 import { presentUser } from '#server/account/present.ts'
 import { beginSession } from '#server/account/sessions.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from '#server/http/address.ts'
+import { namedZone } from '#server/http/client-day.ts'
 import { readQuery } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { RequestState } from '#server/http/serve.ts'
@@ -34,7 +36,7 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
     context.header('Cache-Control', 'no-store')
     await limitHouseholds(dependencies, context)
     const now = clock()
-    const user = await fillHousehold(database.db, now)
+    const user = await fillHousehold(database.db, now, namedZone(context.req.header(TIME_ZONE_HEADER)))
     const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
     const token = await beginSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
     const data = parse(createDemo.data, { token, user: presentUser(user) })

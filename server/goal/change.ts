@@ -16,7 +16,7 @@ import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
-import type { Answer, Call, Caller } from '#server/http/route.ts'
+import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
 import { assertRoom, assertRules, loadGoal, nameTaken, refuseTakenName } from './goals.ts'
 import {
   type GoalRow,
@@ -56,25 +56,30 @@ interface Changed {
   readonly cut: string | null
 }
 
-async function applyChange(db: Db, before: GoalRow, change: GoalChange, now: Date): Promise<Changed> {
+async function applyChange(
+  db: Db,
+  before: GoalRow,
+  change: GoalChange,
+  { now, today }: Moment,
+): Promise<Changed> {
   const { goal_uuid, version: _, accounts, ...settable } = change
   const columns = columnsOf(settable)
   const merged = { ...before, ...columns }
   assertStatus(before, merged.status)
   if (await isNameTaken(db, before.user_uuid, merged.name, goal_uuid)) throw nameTaken()
   if (!(await updateGoalRow(db, before, columns, now).catch(refuseTakenName))) throw notFound()
-  if (merged.initial_cents !== before.initial_cents) await noteSetAside(db, merged, now)
+  if (merged.initial_cents !== before.initial_cents) await noteSetAside(db, merged, today)
   const served = await linksOf(db, before.user_uuid, before.goal_uuid)
   if (accounts !== undefined) await replaceShares(db, before, accounts, now)
   else if (before.status === 'archived' && merged.status !== 'archived') await fitShares(db, before)
-  const { goal } = await loadGoal(db, before.user_uuid, before.goal_uuid, now)
-  assertRules({ ...merged, value_cents: goal.value.cents }, Object.keys(columns), now)
+  const { goal } = await loadGoal(db, before.user_uuid, before.goal_uuid, today)
+  assertRules({ ...merged, value_cents: goal.value.cents }, Object.keys(columns), today)
   return { goal, cut: accounts === undefined ? cutInWords(served, goal.accounts) : null }
 }
 
 /** Changes one goal in one transaction, held to the version that the client saw. */
 async function changeOne(
-  { db, caller, now }: { db: Db; caller: Caller; now: Date },
+  { db, caller, now, today }: Moment & { db: Db; caller: Caller },
   change: GoalChange,
 ): Promise<Changed> {
   return db.transaction(async (transaction) => {
@@ -86,7 +91,7 @@ async function changeOne(
         'This goal was changed elsewhere. Look at it again before you change it.',
       )
     }
-    return applyChange(transaction, before, change, now)
+    return applyChange(transaction, before, change, { now, today })
   })
 }
 
@@ -127,6 +132,7 @@ export async function bringGoalBack({
   caller,
   params,
   now,
+  today,
 }: Call<typeof restoreGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   return db.transaction(async (transaction) => {
@@ -142,7 +148,7 @@ export async function bringGoalBack({
     await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
     const served = await linksOf(transaction, user_uuid, row.goal_uuid)
     await fitShares(transaction, row)
-    const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, now)
+    const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
     return { data: goal, message: withCut('Your goal is back', cutInWords(served, goal.accounts)) }
   })
 }

@@ -15,11 +15,12 @@ export async function listDeleted({
   caller,
   params,
   now,
+  today,
 }: Call<typeof getDeletedGoalsAndAccounts>): Promise<Answer<Data<typeof getDeletedGoalsAndAccounts>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const [goals, rows, uses] = await together(
     db,
-    () => loadDeleted(db, userUuid, now),
+    () => loadDeleted(db, userUuid, { now, today }),
     () => deletedAccountsOf(db, userUuid, now),
     () => usesOf(db, userUuid),
   )

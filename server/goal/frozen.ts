@@ -8,13 +8,13 @@ import {
   MAX_FROZEN_PLANS,
   type PlanAgainstReality,
 } from '#core/contract/projection.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { realityOf, valuesOver } from '#core/goal/reality.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { loadGoal } from './goals.ts'
@@ -37,13 +37,13 @@ async function presentAll(
   userUuid: string,
   found: Loaded,
   rows: readonly PlanRow[],
-  now: Date,
+  today: IsoDate,
 ): Promise<PlanAgainstReality[]> {
   const values = rows.length === 0 ? [] : await valuesOfGoal(db, userUuid, found)
   return rows.map(({ user_uuid: _, created_at, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),
-    reality: realityOf(row.bands, row.frozen_on, values, dayOf(now)),
+    reality: realityOf(row.bands, row.frozen_on, values, today),
   }))
 }
 
@@ -51,16 +51,16 @@ export async function listFrozen({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getGoalPlans>): Promise<Answer<PlanAgainstReality[]>> {
   const { user_uuid } = caller
-  const found = await loadGoal(db, user_uuid, params.goalUuid, now)
+  const found = await loadGoal(db, user_uuid, params.goalUuid, today)
   const rows = await db
     .select()
     .from(goalPlans)
     .where(and(eq(goalPlans.goal_uuid, found.goal.goal_uuid), eq(goalPlans.user_uuid, user_uuid)))
     .orderBy(desc(goalPlans.created_at), desc(goalPlans.goal_plan_uuid))
-  return { data: await presentAll(db, user_uuid, found, rows, now) }
+  return { data: await presentAll(db, user_uuid, found, rows, today) }
 }
 
 async function assertRoom(db: Db, goalUuid: string): Promise<void> {
@@ -77,14 +77,15 @@ export async function freeze({
   db,
   caller,
   now,
+  today,
 }: Call<typeof freezeGoal>): Promise<Answer<PlanAgainstReality>> {
   const { user_uuid } = caller
   return db.transaction(async (transaction) => {
     const goal = await lockGoal(transaction, user_uuid, body.goal_uuid)
     if (!goal) throw notFound()
     await assertRoom(transaction, goal.goal_uuid)
-    const found = await loadGoal(transaction, user_uuid, goal.goal_uuid, now)
-    const plan = planOf(found.goal, found.suitability.model, dayOf(now))
+    const found = await loadGoal(transaction, user_uuid, goal.goal_uuid, today)
+    const plan = planOf(found.goal, found.suitability.model, today)
     if (!plan.ok) throw new ApiError('conflict', `${plan.message}. Then the plan can be frozen.`)
     const [row] = await transaction
       .insert(goalPlans)
@@ -93,7 +94,7 @@ export async function freeze({
         goal_uuid: goal.goal_uuid,
         user_uuid,
         note: body.note,
-        frozen_on: dayOf(now),
+        frozen_on: today,
         plan: plan.value,
         chance: chanceOfPlan(plan.value),
         bands: bandsOf(plan.value),
@@ -101,7 +102,7 @@ export async function freeze({
       })
       .onConflictDoNothing()
       .returning()
-    const [data] = row ? await presentAll(transaction, user_uuid, found, [row], now) : []
+    const [data] = row ? await presentAll(transaction, user_uuid, found, [row], today) : []
     if (!data) throw new ApiError('conflict', 'This plan was frozen before.')
     return { data, message: 'Your plan was frozen' }
   })

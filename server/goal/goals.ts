@@ -2,13 +2,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { createGoal, getAllGoals, getInvestGoal, getInvestGoalByGoalName } from '#core/contract/goal.ts'
 import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { type JudgedGoal, problemsOfSaid } from '#core/goal/rules.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/unique.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import type { Answer, Call } from '#server/http/route.ts'
+import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { type Loaded, loadGoals } from './load.ts'
 import { addGoal, countGoals, isNameTaken, nextPriority } from './queries.ts'
 import { noteSetAside } from './set-aside.ts'
@@ -19,10 +19,10 @@ export async function listGoals({
   caller,
   params,
   query,
-  now,
+  today,
 }: Call<typeof getAllGoals>): Promise<Answer<Goal[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const all = await loadGoals(db, userUuid, now, { mode: query.investSaveRetire })
+  const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
   return { data: all.map(({ goal }) => goal) }
 }
 
@@ -31,8 +31,8 @@ export async function listGoals({
  *
  * @throws ApiError `not_found`
  */
-export async function loadGoal(db: Db, userUuid: string, goalUuid: string, now: Date): Promise<Loaded> {
-  const [found] = await loadGoals(db, userUuid, now, { goalUuid })
+export async function loadGoal(db: Db, userUuid: string, goalUuid: string, today: IsoDate): Promise<Loaded> {
+  const [found] = await loadGoals(db, userUuid, today, { goalUuid })
   if (!found) throw notFound()
   return found
 }
@@ -41,19 +41,19 @@ export async function readGoal({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getInvestGoal>): Promise<Answer<Goal>> {
-  return { data: (await loadGoal(db, caller.user_uuid, params.id, now)).goal }
+  return { data: (await loadGoal(db, caller.user_uuid, params.id, today)).goal }
 }
 
 export async function findGoal({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getInvestGoalByGoalName>): Promise<Answer<Goal>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [found] = await loadGoals(db, userUuid, now, { name: params.goalName })
+  const [found] = await loadGoals(db, userUuid, today, { name: params.goalName })
   if (!found) throw notFound()
   return { data: found.goal }
 }
@@ -80,13 +80,13 @@ export async function assertRoom(db: Db, userUuid: string, more: number): Promis
  * @param said the fields that the client named
  * @throws ApiError beside each field that is wrong
  */
-export function assertRules(goal: JudgedGoal, said: readonly string[], now: Date): void {
-  const fields = problemsOfSaid(goal, said, dayOf(now))
+export function assertRules(goal: JudgedGoal, said: readonly string[], today: IsoDate): void {
+  const fields = problemsOfSaid(goal, said, today)
   const [first] = Object.values(fields)
   if (first !== undefined) throw new ApiError('invalid_input', first, { fields })
 }
 
-async function addRow(db: Db, user_uuid: string, input: GoalInput, now: Date): Promise<string> {
+async function addRow(db: Db, user_uuid: string, input: GoalInput, { now, today }: Moment): Promise<string> {
   const { goal_uuid = uuidv7(), annual_increase_rate, accounts, ...said } = input
   if (await isNameTaken(db, user_uuid, input.name, goal_uuid)) throw nameTaken()
   const added = await addGoal(db, {
@@ -95,23 +95,29 @@ async function addRow(db: Db, user_uuid: string, input: GoalInput, now: Date): P
     user_uuid,
     annual_increase_millionths: Math.round(annual_increase_rate * 1e6),
     priority: await nextPriority(db, user_uuid),
-    starts_on: dayOf(now),
+    starts_on: today,
     created_at: now,
     updated_at: now,
   })
   if (!added) throw new ApiError('conflict', 'This goal was entered before.')
-  await noteSetAside(db, added, now)
+  await noteSetAside(db, added, today)
   await replaceShares(db, added, accounts, now)
   return added.goal_uuid
 }
 
-export async function enterGoal({ body, db, caller, now }: Call<typeof createGoal>): Promise<Answer<Goal>> {
+export async function enterGoal({
+  body,
+  db,
+  caller,
+  now,
+  today,
+}: Call<typeof createGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
     await assertRoom(transaction, user_uuid, 1)
-    const goalUuid = await addRow(transaction, user_uuid, body, now)
-    const { goal } = await loadGoal(transaction, user_uuid, goalUuid, now)
-    assertRules({ ...body, value_cents: goal.value.cents }, ['status'], now)
+    const goalUuid = await addRow(transaction, user_uuid, body, { now, today })
+    const { goal } = await loadGoal(transaction, user_uuid, goalUuid, today)
+    assertRules({ ...body, value_cents: goal.value.cents }, ['status'], today)
     return goal
   })
   return { data, message: data.status === 'draft' ? 'Your draft was saved' : 'Your goal was saved' }

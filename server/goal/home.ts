@@ -8,11 +8,11 @@ import type {
   GoalWithRisk,
   RetireTarget,
 } from '#core/contract/projection.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { totalsOfGoals } from '#core/goal/totals.ts'
 import { ownUuid } from '#server/account/ids.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { loadGoal } from './goals.ts'
@@ -22,19 +22,19 @@ export async function readGoalWithRisk({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getGoalWithRisk>): Promise<Answer<GoalWithRisk>> {
-  return { data: withOutlook(await loadGoal(db, caller.user_uuid, params.id, now), now) }
+  return { data: withOutlook(await loadGoal(db, caller.user_uuid, params.id, today), today) }
 }
 
 export async function listGoalsWithRisk({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getAllGoalsWithRiskForWeb>): Promise<Answer<GoalWithRisk[]>> {
-  const all = await loadGoals(db, ownUuid(caller, params.userUuid), now)
-  return { data: all.map((each) => withOutlook(each, now)) }
+  const all = await loadGoals(db, ownUuid(caller, params.userUuid), today)
+  return { data: all.map((each) => withOutlook(each, today)) }
 }
 
 export async function readHome({
@@ -42,19 +42,19 @@ export async function readHome({
   caller,
   params,
   query,
-  now,
+  today,
 }: Call<typeof getInvestHome>): Promise<Answer<Data<typeof getInvestHome>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const all = await loadGoals(db, userUuid, now, { mode: query.investSaveRetire })
-  const goals = all.filter(({ goal }) => goal.status !== 'archived').map((each) => withOutlook(each, now))
-  return { data: { goals, totals: totalsOfGoals(goals), as_of: dayOf(now) } }
+  const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
+  const goals = all.filter(({ goal }) => goal.status !== 'archived').map((each) => withOutlook(each, today))
+  return { data: { goals, totals: totalsOfGoals(goals), as_of: today } }
 }
 
 /** A retirement goal against its target; none while a target or a date to come is missing. */
-function retireTarget(found: Loaded, now: Date): RetireTarget[] {
+function retireTarget(found: Loaded, today: IsoDate): RetireTarget[] {
   const { goal, suitability } = found
-  const plan = planOf(goal, suitability.model, dayOf(now))
-  const { outlook } = withOutlook(found, now)
+  const plan = planOf(goal, suitability.model, today)
+  const { outlook } = withOutlook(found, today)
   if (!plan.ok || !outlook || goal.target_date === null || goal.target_cents === null) return []
   return [
     {
@@ -76,11 +76,11 @@ export async function readRetireTargets({
   db,
   caller,
   query,
-  now,
+  today,
 }: Call<typeof getRetireTargets>): Promise<Answer<RetireTarget[]>> {
   const goalUuid = query.investmentUuid
-  const all = await loadGoals(db, caller.user_uuid, now, { mode: 'retire', goalUuid })
+  const all = await loadGoals(db, caller.user_uuid, today, { mode: 'retire', goalUuid })
   if (goalUuid !== undefined && all.length === 0) throw notFound()
   const live = all.filter(({ goal }) => goal.status !== 'archived' && goal.status !== 'draft')
-  return { data: live.flatMap((each) => retireTarget(each, now)) }
+  return { data: live.flatMap((each) => retireTarget(each, today)) }
 }

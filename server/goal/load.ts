@@ -10,7 +10,7 @@ import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { together } from '#server/db/together.ts'
-import { dayOf } from '#server/debt/days.ts'
+import type { Moment } from '#server/http/route.ts'
 import { deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
 import { daysOfSetAside } from './set-aside.ts'
@@ -64,7 +64,7 @@ function loaded(
 async function loadRows(
   db: Db,
   userUuid: string,
-  now: Date,
+  today: IsoDate,
   readRows: () => Promise<GoalRow[]>,
   goalUuid?: string,
 ) {
@@ -78,7 +78,6 @@ async function loadRows(
     db,
     rows.map(({ goal_uuid }) => goal_uuid),
   )
-  const today = dayOf(now)
   const all = rows.map((row) => ({
     ...loaded(
       row,
@@ -96,21 +95,25 @@ async function loadRows(
 export const loadAll = async (
   db: Db,
   userUuid: string,
-  now: Date,
+  today: IsoDate,
   wanted: Wanted = {},
 ): Promise<{ readonly all: Loaded[]; readonly profile: RiskProfile | null }> =>
-  loadRows(db, userUuid, now, () => goalsOf(db, userUuid, wanted), wanted.goalUuid)
+  loadRows(db, userUuid, today, () => goalsOf(db, userUuid, wanted), wanted.goalUuid)
 
 /** The goals that are meant, in the client's order. */
-export const loadGoals = async (db: Db, userUuid: string, now: Date, wanted?: Wanted): Promise<Loaded[]> =>
-  (await loadAll(db, userUuid, now, wanted)).all
+export const loadGoals = async (
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+  wanted?: Wanted,
+): Promise<Loaded[]> => (await loadAll(db, userUuid, today, wanted)).all
 
 /** The goals that the client has deleted in the last seven days, the newest deletion first. */
-export async function loadDeleted(db: Db, userUuid: string, now: Date): Promise<DeletedGoal[]> {
-  const { all } = await loadRows(db, userUuid, now, () => deletedGoalsOf(db, userUuid, now))
+export async function loadDeleted(db: Db, userUuid: string, { now, today }: Moment): Promise<DeletedGoal[]> {
+  const { all } = await loadRows(db, userUuid, today, () => deletedGoalsOf(db, userUuid, now))
   return all.map(({ goal, deleted_at }) => ({ goal, ...presentDeletion(deleted_at ?? now) }))
 }
 
 /** A goal with where it stands. */
-export const withOutlook = ({ goal, suitability }: Loaded, now: Date): GoalWithRisk =>
-  standingOf(goal, suitability, dayOf(now))
+export const withOutlook = ({ goal, suitability }: Loaded, today: IsoDate): GoalWithRisk =>
+  standingOf(goal, suitability, today)

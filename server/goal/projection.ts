@@ -1,11 +1,11 @@
 /** The projection of a goal, as it is or with something else tried. */
 import type { GoalPlan, getInvestTrend, Projection, TrendInput } from '#core/contract/projection.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { type PlannedGoal, planOf } from '#core/goal/plan.ts'
 import { projectionOf } from '#core/goal/projection.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { loadAll } from './load.ts'
@@ -37,11 +37,11 @@ function tried(goal: PlannedGoal, input: TrendInput): PlannedGoal {
   }
 }
 
-async function goalToTry(db: Db, userUuid: string, input: TrendInput, now: Date) {
+async function goalToTry(db: Db, userUuid: string, input: TrendInput, today: IsoDate) {
   if (input.goal_uuid === null) {
     return { goal: tried(UNKEPT, input), goal_uuid: null, profile: await currentProfile(db, userUuid) }
   }
-  const { all, profile } = await loadAll(db, userUuid, now, { goalUuid: input.goal_uuid })
+  const { all, profile } = await loadAll(db, userUuid, today, { goalUuid: input.goal_uuid })
   const [found] = all
   if (!found) throw notFound()
   const { goal } = found
@@ -78,10 +78,9 @@ export async function readTrend({
   body,
   db,
   caller,
-  now,
+  today,
 }: Call<typeof getInvestTrend>): Promise<Answer<Projection>> {
-  const { goal, goal_uuid, profile } = await goalToTry(db, caller.user_uuid, body, now)
-  const today = dayOf(now)
+  const { goal, goal_uuid, profile } = await goalToTry(db, caller.user_uuid, body, today)
   const suitability = suitabilityOf(goal, profile, today)
   const plan = planOf(goal, suitability.model, today)
   if (!plan.ok) throw wrongField(FIELD_OF[plan.reason], plan.message)

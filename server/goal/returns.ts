@@ -6,6 +6,7 @@ import type {
   getReturnSaveData,
 } from '#core/contract/goal-returns.ts'
 import type { AccountKind, AccountPoint, Source } from '#core/contract/money-accounts.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { recordFromAnnual } from '#core/finance/market.ts'
@@ -66,9 +67,9 @@ export async function readGoalReturns({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getReturnSaveData>): Promise<Answer<Data<typeof getReturnSaveData>>> {
-  const found = await loadGoal(db, caller.user_uuid, params.goalUuid, now)
+  const found = await loadGoal(db, caller.user_uuid, params.goalUuid, today)
   const history = await historyOf(db, caller.user_uuid, found)
   let paid = 0
   return {
@@ -95,9 +96,9 @@ export async function readAccountReturns({
   db,
   caller,
   params,
-  now,
+  today,
 }: Call<typeof getInvestmentReturnData>): Promise<Answer<Data<typeof getInvestmentReturnData>>> {
-  const found = await loadGoal(db, caller.user_uuid, params.id, now)
+  const found = await loadGoal(db, caller.user_uuid, params.id, today)
   const accounts = await measuredOf(db, caller.user_uuid, found)
   const model = modelOf(found)
   return {
@@ -138,11 +139,11 @@ async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
 }
 
 /** Without a goal, an account is held against the model of the first goal that it serves, or else Balanced. */
-async function benchmarkAll(db: Db, userUuid: string, now: Date) {
+async function benchmarkAll(db: Db, userUuid: string, today: IsoDate) {
   const [accounts, all] = await together(
     db,
     () => investedAccounts(db, userUuid),
-    () => loadGoals(db, userUuid, now),
+    () => loadGoals(db, userUuid, today),
   )
   const modelFor = (accountUuid: string): RiskBand => {
     const serves = all.find(
@@ -159,14 +160,14 @@ export async function readBenchmark({
   caller,
   params,
   query,
-  now,
+  today,
 }: Call<typeof getPlaidBenchmark>): Promise<Answer<Data<typeof getPlaidBenchmark>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const benchmark_source = benchmarkSource(record)
   if (query.investGoalUuid === undefined) {
-    return { data: { accounts: await benchmarkAll(db, userUuid, now), benchmark_source } }
+    return { data: { accounts: await benchmarkAll(db, userUuid, today), benchmark_source } }
   }
-  const found = await loadGoal(db, userUuid, query.investGoalUuid, now)
+  const found = await loadGoal(db, userUuid, query.investGoalUuid, today)
   const accounts = oneByOne(await measuredOf(db, userUuid, found), found.suitability.model)
   return { data: { accounts, benchmark_source } }
 }

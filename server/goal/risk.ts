@@ -17,7 +17,6 @@ import { presentAssumptions, presentModel, presentModels } from '#core/goal/mode
 import { isSteady } from '#core/goal/plan.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import { ownUuid } from '#server/account/ids.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { type Loaded, loadAll } from './load.ts'
@@ -90,14 +89,14 @@ export async function readModels({
   caller,
   params,
   query,
-  now,
+  today,
 }: Call<typeof getPortfolioModelStandard>): Promise<Answer<Data<typeof getPortfolioModelStandard>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { all, profile } = await loadAll(db, userUuid, now, { mode: query.investSaveRetire })
+  const { all, profile } = await loadAll(db, userUuid, today, { mode: query.investSaveRetire })
   const room = suitabilityOf(
     { mode: 'invest', model: null, status: 'draft', target_date: null },
     profile,
-    dayOf(now),
+    today,
   )
   const models = presentModels().map((portfolio) => ({
     ...portfolio,
@@ -123,10 +122,10 @@ export async function readRiskPortfolio({
   caller,
   params,
   query,
-  now,
+  today,
 }: Call<typeof getRiskPortfolio>): Promise<Answer<Data<typeof getRiskPortfolio>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { all, profile } = await loadAll(db, userUuid, now)
+  const { all, profile } = await loadAll(db, userUuid, today)
   const byTime = query.isRisk === 'false'
   const invested = all.filter(isInvested)
   const band = byTime ? null : (profile?.band ?? null)
@@ -137,7 +136,7 @@ export async function readRiskPortfolio({
       portfolio: band && presentModel(band),
       bad_year: band && badYearOf(band, total),
       goals: invested.map(({ goal, suitability: answered }) => {
-        const suitability = byTime ? suitabilityOf({ ...goal, model: null }, timeAlone, dayOf(now)) : answered
+        const suitability = byTime ? suitabilityOf({ ...goal, model: null }, timeAlone, today) : answered
         const { goal_uuid, name, mode } = goal
         return {
           goal_uuid,

@@ -3,19 +3,18 @@ import { asc, eq, inArray, max } from 'drizzle-orm'
 import type { IsoDate } from '#core/finance/dates.ts'
 import type { SetAside } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
-import { dayOf } from '#server/debt/days.ts'
 import type { GoalRow } from './queries.ts'
 import { goalSetAside } from './tables.ts'
 
-/** Notes the amount of a goal as of today; a second one of a day replaces the first. */
+/** Notes the amount of a goal as of the client's today; a second one of a day replaces the first. */
 export async function noteSetAside(
   db: Db,
   { goal_uuid, initial_cents: cents }: Pick<GoalRow, 'goal_uuid' | 'initial_cents'>,
-  now: Date,
+  today: IsoDate,
 ): Promise<void> {
   await db
     .insert(goalSetAside)
-    .values({ goal_uuid, as_of: dayOf(now), cents })
+    .values({ goal_uuid, as_of: today, cents })
     .onConflictDoUpdate({ target: [goalSetAside.goal_uuid, goalSetAside.as_of], set: { cents } })
 }
 

@@ -1,4 +1,5 @@
 import type { Data, Endpoint, Params, ParsedBody, ParsedQuery } from '#core/contract/endpoint.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import type { Limit } from './limits.ts'
@@ -10,6 +11,14 @@ export interface Caller {
   readonly role_name: 'User' | 'Advisor'
   /** When this session began: a deletion wants a recent one. */
   readonly signed_in_at: Date
+  /** The client's IANA time zone. */
+  readonly time_zone: string
+}
+
+/** When a call is made: the instant, and the client's calendar day. */
+export interface Moment {
+  readonly now: Date
+  readonly today: IsoDate
 }
 
 /** One request, checked: what a handler works with. */
@@ -22,6 +31,10 @@ export interface Call<E extends Endpoint> {
   /** The database, or the transaction that keeps the work and its idempotency key together. */
   readonly db: Db
   readonly now: Date
+  /** The zone of the device, where the request names one. */
+  readonly deviceZone: string | undefined
+  /** The client's calendar day: of a write that waited offline, the day on which it was made. */
+  readonly today: IsoDate
   /** The address of the client, as far as it can be trusted. */
   readonly ip: string
   readonly userAgent: string

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
+import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Failure } from '#core/contract/envelope.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from './address.ts'
 import { ApiError } from './api-error.ts'
+import { clientToday, namedZone } from './client-day.ts'
 import { isOutOfReach } from './out-of-reach.ts'
 import { describeError } from './describe-error.ts'
 import { doOnce, isKept, type KeptAnswer } from './idempotency.ts'
@@ -20,8 +22,12 @@ export interface RequestState {
   Variables: { requestId: string; endpoint?: string; userUuid?: string }
 }
 
-/** Finds the caller of a token, or nobody. */
-export type FindCaller = (token: string, now: Date) => Promise<Caller | undefined>
+/** Finds the caller of a token, or nobody, and notes the zone of their device. */
+export type FindCaller = (
+  token: string,
+  now: Date,
+  deviceZone: string | undefined,
+) => Promise<Caller | undefined>
 
 const MINUTE_MS = 60_000
 const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
@@ -40,9 +46,10 @@ async function identify(
   endpoint: Endpoint,
   findCaller: FindCaller,
   now: Date,
+  deviceZone: string | undefined,
 ): Promise<Caller | undefined> {
   const token = bearerToken(context)
-  const caller = token ? await findCaller(token, now) : undefined
+  const caller = token ? await findCaller(token, now, deviceZone) : undefined
   if (endpoint.access === 'public') return caller
   if (!caller) throw sessionExpired()
   if (endpoint.access === 'advisor' && caller.role_name !== 'Advisor') {
@@ -99,7 +106,10 @@ export function serveRoutes(
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       context.set('endpoint', endpoint.name)
       const now = dependencies.clock()
-      const caller = await identify(context, endpoint, findCaller, now)
+      const deviceZone = namedZone(context.req.header(TIME_ZONE_HEADER))
+      const caller = await identify(context, endpoint, findCaller, now, deviceZone)
+      const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
+      const made = endpoint.method === 'GET' ? undefined : context.req.header(CLIENT_DATE_HEADER)
       const query = readQuery(context)
       const sent = endpoint.method === 'GET' ? undefined : await readJson(context.req.raw)
       const ip = clientAddress(context, dependencies.settings.trustedProxies)
@@ -111,6 +121,8 @@ export function serveRoutes(
         body: (endpoint.body ? parseInput(endpoint.body, sent?.value) : undefined) as never,
         caller: caller as Caller,
         now,
+        deviceZone,
+        today: clientToday(now, timeZone, made),
         ip,
         userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
         dependencies,

@@ -12,16 +12,17 @@ import {
   type updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { together } from '#server/db/together.ts'
-import { dayOf, latestDay } from '#server/debt/days.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { usesOf } from '#server/goal/share-queries.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { figureOf, presentAccount, presentWithGoals } from './account-present.ts'
 import {
@@ -85,7 +86,7 @@ export async function readAccount({
 }
 
 /** @throws ApiError beside `as_of` */
-export function assertAsOf(as_of: string, now: Date): void {
+export function assertAsOf(as_of: IsoDate, now: Date): void {
   const problem = asOfProblem(as_of, latestDay(now))
   if (problem !== null) throw wrongField('as_of', problem)
 }
@@ -104,8 +105,9 @@ export async function enterAccount({
   db,
   caller,
   now,
+  today,
 }: Call<typeof createMoneyAccount>): Promise<Answer<Account>> {
-  const { apy, as_of = dayOf(now), ...said } = body
+  const { apy, as_of = today, ...said } = body
   assertAsOf(as_of, now)
   const row = await db.transaction(async (transaction) => {
     await assertRoom(transaction, caller.user_uuid, 1)
@@ -187,8 +189,9 @@ export async function changeAccount({
   db,
   caller,
   now,
+  today,
 }: Call<typeof updateMoneyAccount>): Promise<Answer<Account>> {
-  const { account_uuid, version, balance_cents, as_of = dayOf(now) } = body
+  const { account_uuid, version, balance_cents, as_of = today } = body
   assertAsOf(as_of, now)
   const row = await db.transaction(async (transaction) => {
     const before = await lockAccount(transaction, caller.user_uuid, account_uuid)

@@ -11,7 +11,6 @@ import {
 } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { openBalances } from '#server/debt/holdings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, worthValuesOf } from './account-queries.ts'
@@ -50,9 +49,8 @@ export async function readNetWorth({
   body,
   db,
   caller,
-  now,
+  today,
 }: Call<typeof getNetWorth>): Promise<Answer<NetWorth>> {
-  const today = dayOf(now)
   const holdings = await holdingsOf(db, caller.user_uuid, today)
   return { data: netWorthOf(holdings, today, body.months ?? 36) }
 }

@@ -2,7 +2,6 @@
 import type { getNextDollar, NextDollar } from '#core/contract/projection.ts'
 import { nextDollarOf } from '#core/goal/next-dollar.ts'
 import { ownUuid } from '#server/account/ids.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { anyDebts } from '#server/debt/kinds.ts'
 import { debtsOf } from '#server/debt/queries.ts'
 import { loadAll, withOutlook } from '#server/goal/load.ts'
@@ -18,19 +17,19 @@ export async function readNextDollar({
   caller,
   params,
   query,
-  now,
+  today,
 }: Call<typeof getNextDollar>): Promise<Answer<NextDollar>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const [debts, accounts, { all, profile }, income] = await together(
     db,
     () => debtsOf(db, userUuid, anyDebts.types),
     () => accountsOf(db, userUuid),
-    () => loadAll(db, userUuid, now),
+    () => loadAll(db, userUuid, today),
     () => grossMonthlyIncome(db, userUuid),
   )
   return {
     data: nextDollarOf({
-      today: dayOf(now),
+      today,
       spare_cents: query.spareCents ?? USUAL_SPARE_CENTS,
       debts: debts.map(anyDebts.present),
       accounts: accounts.map(({ account_uuid, kind, balance_cents, apy_millionths }) => ({
@@ -39,7 +38,7 @@ export async function readNextDollar({
         balance_cents,
         apy: apy_millionths === null ? null : apy_millionths / 1e6,
       })),
-      goals: all.map((each) => withOutlook(each, now)),
+      goals: all.map((each) => withOutlook(each, today)),
       gross_monthly_income_cents: income,
       band: profile?.band ?? null,
     }),

@@ -44,7 +44,7 @@ async function amountOf(db: Db, leased: Leased, now: Date, isHidden: boolean): P
   const debt = presentDebt(leased.debt)
   const { date } = localDateTime(now.getTime(), reminder.time_zone)
   if (isHidden) return usualAmount(debt, date)
-  return (await dueAmountsOf(db, reminder.user_uuid, date, now))(debt, delivery.due_on)
+  return (await dueAmountsOf(db, reminder.user_uuid, date))(debt, delivery.due_on)
 }
 
 /** Sends a message to its device and says what became of it. */

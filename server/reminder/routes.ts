@@ -6,7 +6,6 @@ import type { DueDebt } from '#core/debt/upcoming-payments.ts'
 import { dueOnProblem, isMovedBy, type Timing } from '#core/reminder/schedule.ts'
 import { isUuid, ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { dayOf } from '#server/debt/days.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
 import { nextAfterChange, snoozed } from './next.ts'
@@ -95,14 +94,13 @@ async function editReminder(call: Call<typeof contract.updateReminder>): One {
 }
 
 async function snooze(call: Call<typeof contract.snoozeReminder>): One {
-  const { body, now } = call
+  const { body, now, today } = call
   const until = new Date(body.snoozed_until)
   // A snooze that waited on the device may lie in the past by the time it arrives.
   if (Math.abs(until.getTime() - now.getTime()) > SNOOZE_DAYS * DAY_MS) {
     throw wrongField('snoozed_until', `Please choose a moment within ${SNOOZE_DAYS} days`)
   }
   // A day more on either side for the zone, and further back: a reminder that waited on the device was of a due date before.
-  const today = dayOf(now)
   const isNear = (dueOn: string): boolean =>
     dueOn >= addDays(today, -2 * SNOOZE_DAYS - 1) && dueOn <= addDays(today, SNOOZE_DAYS + 1)
   if (body.due_on !== undefined && !isNear(body.due_on)) {

@@ -115,6 +115,7 @@ it('adds the headers that a call asks for to the usual ones', async () => {
     accept: 'application/json',
     authorization: 'Bearer',
     'idempotency-key': 'k-1',
+    'time-zone': 'UTC',
   })
 })
 

@@ -1,8 +1,10 @@
 /** The one way to the server. A failure is an answer too: calls resolve with the server's words and never throw. */
 import * as v from 'valibot'
+import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
 import { Failure } from '#core/contract/envelope.ts'
 import { apiBase } from './api-base.ts'
+import { clock } from './clock.ts'
 import { noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
 import { readSession } from './session.ts'
@@ -141,6 +143,7 @@ async function send<E extends Endpoint>(
       headers: {
         Accept: 'application/json',
         Authorization: `Bearer ${token}`,
+        [TIME_ZONE_HEADER]: clock.zone(),
         ...(sent.body !== undefined && { 'Content-Type': 'application/json' }),
         ...options.headers,
       },

@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { MAYA } from '#tests/world/page-visit.tsx'
 import { clock, localDate } from './clock.ts'
+import { clearSession, updateSessionUser, writeSession } from './session.ts'
 
 it.each([
   ['Asia/Kolkata', '2026-11-21T20:00:00Z', '2026-11-22'],
@@ -8,6 +10,17 @@ it.each([
 ])('says the date of a device in %s and not the one in Greenwich', (zone, instant, date) => {
   vi.stubEnv('TZ', zone)
   expect(localDate(new Date(instant))).toBe(date)
+})
+
+it('says the date in the zone that the client chose, wherever the device is', () => {
+  const chosen = { ...MAYA, time_zone: 'America/New_York', is_time_zone_chosen: true }
+  writeSession({ token: 't', user: chosen }, false)
+  vi.stubEnv('TZ', 'Asia/Kolkata')
+  const evening = new Date('2026-11-22T02:30:00Z')
+  expect(localDate(evening)).toBe('2026-11-21')
+  updateSessionUser({ ...chosen, is_time_zone_chosen: false })
+  expect(localDate(evening)).toBe('2026-11-22')
+  clearSession()
 })
 
 it('follows the clock of the device', () => {

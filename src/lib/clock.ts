@@ -1,3 +1,7 @@
+import type { IsoDate } from '#core/finance/dates.ts'
+import { localDateTime } from '#core/finance/timezone.ts'
+import { readSession } from './session.ts'
+
 /** The page's clock, in one place so that a test can set it. */
 export const clock = {
   now: (): Date => new Date(),
@@ -7,8 +11,13 @@ export const clock = {
   zone: (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
-/** A date as the device's calendar has it, `YYYY-MM-DD`. */
-export function localDate(at: Date): string {
+/**
+ * The client's calendar date at an instant, `YYYY-MM-DD`: in the zone that they chose in settings, else in the device's.
+ * The server's today is the same day.
+ */
+export function localDate(at: Date): IsoDate {
+  const { time_zone, is_time_zone_chosen } = readSession()?.user ?? {}
+  if (is_time_zone_chosen && time_zone) return localDateTime(at.getTime(), time_zone).date
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 }

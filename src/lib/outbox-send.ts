@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { drain, type Drained } from '#core/outbox/drain.ts'
-import type { WaitingWrite } from '#core/outbox/queued-write.ts'
+import { type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import type { Answer } from '#core/outbox/verdict.ts'
 import { call } from './api.ts'
 import { clock } from './clock.ts'
@@ -20,7 +20,7 @@ const userNow = (): string | undefined => readSession()?.user.user_uuid
 async function send(write: WaitingWrite): Promise<Answer> {
   // Nothing comes between this and the call's own look at the session.
   if (userNow() !== write.user_uuid) return { ok: false, status: 401, message: '' }
-  const { endpoint: name, method, path, body, id } = write
+  const { endpoint: name, method, path, body } = write
   const endpoint: Endpoint = {
     name,
     method,
@@ -30,8 +30,7 @@ async function send(write: WaitingWrite): Promise<Answer> {
     access: 'client',
     data: v.unknown(),
   }
-  const headers = { 'Idempotency-Key': id }
-  return call(endpoint, { body }, { headers, quiet: true, timeoutMs: WRITE_TIMEOUT_MS })
+  return call(endpoint, { body }, { headers: writeHeaders(write), quiet: true, timeoutMs: WRITE_TIMEOUT_MS })
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -180,6 +180,19 @@ describe('without one', () => {
     expect(kept()).toEqual([])
   })
 
+  it('sends with each write the day on which it was made, however late it goes out', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const { result } = await open()
+    const now = vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-18T12:00:00Z'))
+    goOffline()
+    await act(() => rename('One'))
+    now.mockReturnValue(new Date('2026-11-20T12:00:00Z'))
+    await act(() => pay(CAR))
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked.map(({ headers }) => headers.get('Client-Date'))).toEqual(['2026-11-18', '2026-11-20'])
+  })
+
   it('keeps a write that got no answer, and sends it again under the same key', async () => {
     let isUp = false
     const asked = serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })

@@ -5,11 +5,11 @@
 import { useSyncExternalStore } from 'react'
 import { v7 } from 'uuid'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
-import { makeWrite, type QueuedWrite, type WaitingWrite } from '#core/outbox/queued-write.ts'
+import { makeWrite, type QueuedWrite, type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import * as queues from '#core/outbox/queue.ts'
 import { judge } from '#core/outbox/verdict.ts'
 import { call, type Input, type Outcome, type Refusal, tellRefusal } from './api.ts'
-import { clock } from './clock.ts'
+import { clock, localDate } from './clock.ts'
 import { oneAtATime } from './outbox-lock.ts'
 import { subscribe } from './outbox-open.ts'
 import { sendWaiting, WRITE_TIMEOUT_MS } from './outbox-send.ts'
@@ -78,7 +78,7 @@ async function sendOrKeep<E extends Endpoint>(
 ): Promise<Outcome<Data<E>> | Waits> {
   const queue = await queueStore.read()
   if (!navigator.onLine || queues.mustQueue(queue, made.user_uuid, made.subject)) return keep(made, false)
-  const headers = { 'Idempotency-Key': made.id }
+  const headers = writeHeaders(made)
   const outcome = await call(endpoint, input, { headers, quiet: true, timeoutMs: WRITE_TIMEOUT_MS })
   if (outcome.ok) {
     // Nothing is kept of who has left meanwhile.
@@ -107,8 +107,15 @@ export async function write<E extends Endpoint>(
   const user_uuid = readSession()?.user.user_uuid
   if (!endpoint.waits || user_uuid === undefined) return call(endpoint, input, options)
   const { subject, label } = about
-  const made_at = clock.now().getTime()
-  const made = makeWrite(endpoint, input, { id: v7(), user_uuid, subject, label, made_at })
+  const now = clock.now()
+  const made = makeWrite(endpoint, input, {
+    id: v7(),
+    user_uuid,
+    subject,
+    label,
+    made_at: now.getTime(),
+    made_on: localDate(now),
+  })
   const queue = await queueStore.read()
   if (queues.mustQueue(queue, user_uuid, subject)) return keep(made, false)
   const outcome = await oneAtATime(() => sendOrKeep(endpoint, input, made, options))

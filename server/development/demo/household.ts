@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { lt, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { seedFrom } from '#core/finance/random.ts'
 import { hashPassword } from '#server/account/passwords.ts'
 import { users } from '#server/account/tables.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { dayOf } from '#server/debt/days.ts'
+import { dayIn } from '#server/http/client-day.ts'
 import { debtBalances, debtPayments, debts, planChoices } from '#server/debt/tables.ts'
 import { goalAccounts, goalPlans, goals, goalSetAside, riskProfiles } from '#server/goal/tables.ts'
 import { accounts, accountValues, incomes } from '#server/investment/tables.ts'
@@ -22,7 +23,7 @@ const SEED = seedFrom('demo household', 1)
 const DAY_MS = 86_400_000
 
 /** Somebody of this name, whom nobody can log in as: the password is thrown away. */
-async function newUser(now: Date): Promise<UserRow> {
+async function newUser(now: Date, time_zone: string): Promise<UserRow> {
   const user_uuid = uuidv7()
   const digits = String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(-7)
   return {
@@ -45,6 +46,8 @@ async function newUser(now: Date): Promise<UserRow> {
     subscription_plan: 'PLUS',
     is_mfa_enabled: false,
     terms_version: TERMS_VERSION,
+    time_zone,
+    is_time_zone_chosen: false,
     created_at: now,
     updated_at: now,
   }
@@ -62,10 +65,14 @@ const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
 })
 
 /** Fills a household in one transaction, from rows that the modules' own sums have made. */
-export async function fillHousehold(db: Db, now: Date): Promise<UserRow> {
-  const user = await newUser(now)
+export async function fillHousehold(
+  db: Db,
+  now: Date,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): Promise<UserRow> {
+  const user = await newUser(now, timeZone)
   const { user_uuid } = user
-  const today = dayOf(now)
+  const today = dayIn(now, timeZone)
   const owes = demoDebts(user_uuid, SEED, today, now)
   const has = demoAccounts(user_uuid, owes.homeLoan, SEED, today, now)
   const wants = demoGoals(user_uuid, has, today, now)

@@ -25,8 +25,8 @@ import { applyPayment, splitPayment, withoutPayment } from '#core/debt/payment.t
 import { dueAmounts, withDueAmount } from '#core/debt/upcoming-payments.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { localDate } from '#app/lib/clock.ts'
 import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
+import { dayOfWrite } from '#app/lib/today.ts'
 
 type Queue = readonly QueuedWrite[]
 type DebtDetail = Data<typeof getDebt>
@@ -46,9 +46,9 @@ export interface Conflict {
 }
 
 /** A debt as it stands when it was just entered. */
-function enteredDebt({ as_of, ...input }: DebtInput, debt_uuid: string, at: number): Debt {
-  const instant = new Date(at).toISOString()
-  const today = as_of ?? localDate(new Date(at))
+function enteredDebt({ as_of, ...input }: DebtInput, debt_uuid: string, write: QueuedWrite): Debt {
+  const instant = new Date(write.made_at).toISOString()
+  const today = as_of ?? dayOfWrite(write)
   const debt = {
     ...input,
     debt_uuid,
@@ -68,9 +68,9 @@ function enteredDebt({ as_of, ...input }: DebtInput, debt_uuid: string, at: numb
 }
 
 /** A debt with the named fields changed, as the server will have it. A debt that is owed again is open again. */
-function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
+function changedDebt(debt: Debt, change: DebtChange, write: QueuedWrite): Debt {
   const { version: _, as_of, ...fields } = change
-  const today = as_of ?? localDate(new Date(at))
+  const today = as_of ?? dayOfWrite(write)
   const stated_on = today > debt.balance_as_of ? today : debt.balance_as_of
   const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const before = hasBalance(debt) ? debt.balance_cents : 0
@@ -83,7 +83,7 @@ function changedDebt(debt: Debt, change: DebtChange, at: number): Debt {
     ...(balance_cents !== before && {
       balance_as_of: stated_on,
       balance_stated_on: stated_on,
-      balance_stated_at: new Date(at).toISOString(),
+      balance_stated_at: new Date(write.made_at).toISOString(),
     }),
     ...('property_value_cents' in debt && {
       property_value_as_of: homeValueDay(
@@ -135,13 +135,13 @@ function play(debts: Map<string, Debt>, deleted: Map<string, DeletedDebt>, write
     case createDebts.name: {
       const parsed = v.safeParse(DebtInput, write.body)
       const uuid = parsed.success && parsed.output.debt_uuid
-      if (uuid && !debts.has(uuid)) debts.set(uuid, enteredDebt(parsed.output, uuid, write.made_at))
+      if (uuid && !debts.has(uuid)) debts.set(uuid, enteredDebt(parsed.output, uuid, write))
       return
     }
     case updateDebts.name: {
       const parsed = v.safeParse(DebtChange, write.body)
       const debt = parsed.success && debts.get(parsed.output.debt_uuid)
-      if (debt) debts.set(debt.debt_uuid, changedDebt(debt, parsed.output, write.made_at))
+      if (debt) debts.set(debt.debt_uuid, changedDebt(debt, parsed.output, write))
       return
     }
     case deleteDebts.name: {

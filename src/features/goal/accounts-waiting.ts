@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { AccountInput, type AccountWithGoals, createMoneyAccount } from '#core/contract/money-accounts.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { localDate } from '#app/lib/clock.ts'
+import { dayOfWrite } from '#app/lib/today.ts'
 
-function enteredAccount({ body, made_at, id }: QueuedWrite): AccountWithGoals[] {
-  const parsed = v.safeParse(AccountInput, body)
+function enteredAccount(write: QueuedWrite): AccountWithGoals[] {
+  const parsed = v.safeParse(AccountInput, write.body)
   if (!parsed.success) return []
-  const instant = new Date(made_at).toISOString()
-  const { account_uuid = id, as_of = localDate(new Date(made_at)), ...fields } = parsed.output
+  const instant = new Date(write.made_at).toISOString()
+  const { account_uuid = write.id, as_of = dayOfWrite(write), ...fields } = parsed.output
   const account = {
     ...fields,
     account_uuid,

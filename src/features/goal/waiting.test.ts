@@ -161,3 +161,19 @@ it('offers an account that waits to be sent', () => {
   ])
   expect(accountsWithWaiting(undefined, [])).toBeUndefined()
 })
+
+it('starts an entered goal, and sets its money aside, on the day when it was entered', () => {
+  const input = {
+    goal_uuid: NEW,
+    mode: 'save',
+    kind: 'other',
+    name: 'Car',
+    target_cents: 5_000_00,
+    target_date: '2030-01-01',
+    initial_cents: 100_00,
+    monthly_contribution_cents: 50_00,
+  }
+  const entered = write('createGoal', { body: input, subject: NEW, made_on: '2026-11-20' })
+  const goal = withWaiting([], [entered]).goals[0]?.goal
+  expect(goal).toMatchObject({ timeline: { start: '2026-11-20' }, initial_as_of: '2026-11-20' })
+})

@@ -10,12 +10,13 @@ import { type Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { Suitability } from '#core/contract/risk.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { shareOf } from '#core/goal/shares.ts'
 import { standingAgain, valueOfGoal } from '#core/goal/standing.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { localDate } from '#app/lib/clock.ts'
 import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
+import { dayOfWrite } from '#app/lib/today.ts'
 
 type Queue = readonly QueuedWrite[]
 type Shares = GoalInput['accounts']
@@ -89,10 +90,10 @@ function changedGoal(goal: Goal, change: GoalChange, known: readonly AccountWith
 }
 
 /** A goal as it stands when it was just entered. */
-function enteredGoal(input: GoalInput, goal_uuid: string, priority: number, at: number): Goal {
-  const instant = new Date(at).toISOString()
+function enteredGoal(input: GoalInput, goal_uuid: string, priority: number, write: QueuedWrite): Goal {
+  const instant = new Date(write.made_at).toISOString()
   const { milestones, accounts: _, ...fields } = input
-  const start = localDate(new Date(at))
+  const start = dayOfWrite(write)
   return {
     ...fields,
     goal_uuid,
@@ -161,7 +162,7 @@ class Board {
         this.#shift(gone.goal.priority - 1, 1)
         this.#deleted.delete(uuid)
         if (stood) this.#goals.set(uuid, stood)
-        else this.#put(gone.goal, this.#suitability(), write.made_at)
+        else this.#put(gone.goal, this.#suitability(), dayOfWrite(write))
       }
     }
   }
@@ -180,31 +181,27 @@ class Board {
     return other?.suitability ?? UNKNOWN
   }
 
-  #put(goal: Goal, known: Suitability, at: number): void {
-    this.#goals.set(goal.goal_uuid, standingAgain(goal, known, localDate(new Date(at))))
+  #put(goal: Goal, known: Suitability, today: IsoDate): void {
+    this.#goals.set(goal.goal_uuid, standingAgain(goal, known, today))
   }
 
-  #enter({ body, made_at }: QueuedWrite): void {
-    const parsed = v.safeParse(GoalInput, body)
+  #enter(write: QueuedWrite): void {
+    const parsed = v.safeParse(GoalInput, write.body)
     const uuid = parsed.success && parsed.output.goal_uuid
     if (!uuid || this.#goals.has(uuid)) return
-    const entered = enteredGoal(parsed.output, uuid, this.#goals.size + 1, made_at)
+    const entered = enteredGoal(parsed.output, uuid, this.#goals.size + 1, write)
     const { accounts } = parsed.output
-    const goal = changedGoal(
-      entered,
-      { goal_uuid: uuid, accounts },
-      this.#accounts,
-      localDate(new Date(made_at)),
-    )
-    this.#put({ ...goal, version: 1 }, this.#suitability(), made_at)
+    const today = dayOfWrite(write)
+    const goal = changedGoal(entered, { goal_uuid: uuid, accounts }, this.#accounts, today)
+    this.#put({ ...goal, version: 1 }, this.#suitability(), today)
   }
 
-  #change({ body, made_at }: QueuedWrite): void {
-    const parsed = v.safeParse(GoalChange, body)
+  #change(write: QueuedWrite): void {
+    const parsed = v.safeParse(GoalChange, write.body)
     const found = parsed.success && this.#goals.get(parsed.output.goal_uuid)
     if (!found) return
-    const goal = changedGoal(found.goal, parsed.output, this.#accounts, localDate(new Date(made_at)))
-    this.#put(goal, found.suitability, made_at)
+    const goal = changedGoal(found.goal, parsed.output, this.#accounts, dayOfWrite(write))
+    this.#put(goal, found.suitability, dayOfWrite(write))
   }
 
   #rank({ body }: QueuedWrite): void {

@@ -66,6 +66,10 @@ export const privacy: LegalDocument = {
           'The browser and system in words, such as “Chrome on Android”, and when you signed in and were last seen.',
         ],
         [
+          'Time zone',
+          'The zone that your browser reports, or the one you choose in settings, so that “today” is your own day.',
+        ],
+        [
           'Network address',
           'We use it while a request runs, and keep a coded form of it for a short time to stop abuse. With a brokerage order it goes to the broker, and with an account application it may.',
         ],

@@ -36,15 +36,13 @@ import {
 import { freeOf, shareOf } from '#core/goal/shares.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { localDate } from '#app/lib/clock.ts'
 import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
+import { dayOfWrite } from '#app/lib/today.ts'
 
 type Queue = readonly QueuedWrite[]
 /** An account that can be restored, as it would count. */
 export type DeletedHolding = Holding & Deletion
 export type AccountDetail = Data<typeof getMoneyAccount>
-
-const dayOf = (write: QueuedWrite): IsoDate => localDate(new Date(write.made_at))
 
 /** What one waiting write says of one account. */
 type Said =
@@ -60,11 +58,13 @@ function read(write: QueuedWrite): Said | undefined {
   switch (write.endpoint) {
     case createMoneyAccount.name: {
       const { success, output } = v.safeParse(AccountInput, write.body)
-      return success ? { does: 'enter', input: output, as_of: output.as_of ?? dayOf(write) } : undefined
+      return success ? { does: 'enter', input: output, as_of: output.as_of ?? dayOfWrite(write) } : undefined
     }
     case updateMoneyAccount.name: {
       const { success, output } = v.safeParse(AccountChange, write.body)
-      return success ? { does: 'change', change: output, as_of: output.as_of ?? dayOf(write) } : undefined
+      return success
+        ? { does: 'change', change: output, as_of: output.as_of ?? dayOfWrite(write) }
+        : undefined
     }
     case createAccountValue.name: {
       const { success, output } = v.safeParse(AccountValueInput, write.body)

@@ -1,6 +1,7 @@
 /** A reminder as its form holds it, and what the contract makes of that. */
 import * as v from 'valibot'
-import { DaysBefore, LocalTime, type Reminder, TimeZone } from '#core/contract/debt-reminders.ts'
+import { DaysBefore, LocalTime, type Reminder } from '#core/contract/debt-reminders.ts'
+import { TimeZone } from '#core/contract/time-zone.ts'
 import { IsoDate } from '#core/contract/fields.ts'
 import type { IsoDate as Day } from '#core/finance/dates.ts'
 import { dueOnProblem, isMovedBy } from '#core/reminder/schedule.ts'
