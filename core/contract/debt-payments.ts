@@ -19,8 +19,12 @@ export const Payment = v.object({
   fall_cents: v.number(),
   balance_after_cents: v.number(),
   paid_on: IsoDate,
+  /** The day for which `balance_after_cents` was stated by the client; null where it was worked out. */
+  stated_on: v.nullable(IsoDate),
   /** The due date that it was for, where the client said so. */
   due_on: v.nullable(IsoDate),
+  /** Grows with each change. A change that names an older one is refused as a conflict. */
+  version: v.number(),
   created_at: IsoInstant,
 })
 export type Payment = v.InferOutput<typeof Payment>
@@ -41,8 +45,23 @@ export const PaymentInput = v.object({
   balance_after_cents: v.nullish(cents('Please enter what is left'), null),
   /** Settles the debt: nothing is left. */
   pays_off: v.optional(v.boolean(), false),
+  /** The interest that had accrued by then, where it is known: of a payment that is recorded again after it was removed. */
+  interest_cents: v.optional(cents()),
 })
 export type PaymentInput = v.InferOutput<typeof PaymentInput>
+
+/** A change of a payment: only the fields that change are named. */
+export const PaymentChange = v.object({
+  payment_uuid: Uuid,
+  /** The version that the client saw; without it the change is made whatever the server has. */
+  version: v.optional(v.number()),
+  amount_cents: v.optional(cents('Please enter what you paid', 1)),
+  paid_on: v.optional(IsoDate),
+  due_on: v.optional(v.nullable(IsoDate)),
+  /** Null lets the balance be worked out. */
+  balance_after_cents: v.optional(v.nullable(cents('Please enter what is left'))),
+})
+export type PaymentChange = v.InferOutput<typeof PaymentChange>
 
 /** A payment with the debt as it stands after it. */
 export const PaymentDone = v.object({ payment: Payment, debt: Debt })
@@ -62,6 +81,20 @@ export const createPayment = endpoint({
   waits: true,
 })
 
+export const updatePayment = endpoint({
+  name: 'updatePayment',
+  module: 'debt',
+  method: 'PUT',
+  path: '/debt/update/payment',
+  summary:
+    'Change a payment; the balance moves as if it had been recorded so, `conflict` when it was changed since',
+  access: 'client',
+  body: PaymentChange,
+  data: PaymentDone,
+  errors: ['not_found', 'conflict'],
+  waits: true,
+})
+
 export const deletePayment = endpoint({
   name: 'deletePayment',
   module: 'debt',
@@ -74,4 +107,4 @@ export const deletePayment = endpoint({
   waits: true,
 })
 
-export const paymentEndpointsOfDebts = [createPayment, deletePayment] as const
+export const paymentEndpointsOfDebts = [createPayment, updatePayment, deletePayment] as const

@@ -11,8 +11,15 @@ import { rateOn, usualPaymentOf } from './monthly.ts'
 /** What of a payment the sums look at; what is left out is as the server takes it. */
 export type PaymentFacts = Pick<
   InferInput<typeof PaymentInput>,
-  'amount_cents' | 'paid_on' | 'due_on' | 'balance_after_cents' | 'pays_off'
->
+  'amount_cents' | 'paid_on' | 'due_on' | 'balance_after_cents' | 'pays_off' | 'interest_cents'
+> & {
+  /** The instant at which a payment that is changed was first recorded. */
+  readonly recorded_at?: string | undefined
+}
+
+/** Whether the balance that was stated last holds a payment already. */
+const isHeldBy = (debt: Owed<Debt>, { paid_on, recorded_at }: PaymentFacts): boolean =>
+  isHeld(debt, paid_on, recorded_at)
 
 /** A payment taken apart, in cents. Of a rent or lease all is zero but the amount. */
 export interface PaymentSplit {
@@ -69,10 +76,11 @@ export const usualAmount = (debt: Debt, paid_on: IsoDate): Cents =>
  * What of an amount is escrow. It comes with the payment of a due date, or one that is large enough to be it; money
  * beside that goes to the loan alone. An amount that ends the loan ends it first.
  */
-function escrowPart(debt: Owed<Debt>, amount: Cents, { due_on, paid_on }: PaymentFacts): Cents {
+function escrowPart(debt: Owed<Debt>, amount: Cents, payment: PaymentFacts): Cents {
+  const { due_on, paid_on } = payment
   const escrow = escrowOf(debt)
   const closing = closingAmount(debt, paid_on)
-  if (amount >= closing && !isHeld(debt, paid_on)) return Math.min(escrow, amount - closing)
+  if (amount >= closing && !isHeldBy(debt, payment)) return Math.min(escrow, amount - closing)
   const isMonthly = isNamed(due_on) || amount >= usualPaymentOf(debt, paid_on) + escrow
   return isMonthly ? Math.min(escrow, amount) : 0
 }
@@ -114,8 +122,9 @@ export function splitPayment(debt: Debt, payment: PaymentFacts): PaymentSplit {
   const escrow_cents = escrowPart(debt, amount_cents, payment)
   const toLoan = amount_cents - escrow_cents
   const stated = statedBalance(payment)
-  const worked = toLoan - Math.min(toLoan, accruedInterest(debt, paid_on))
-  if (isHeld(debt, paid_on)) {
+  const accrued = payment.interest_cents ?? accruedInterest(debt, paid_on)
+  const worked = toLoan - Math.min(toLoan, accrued)
+  if (isHeldBy(debt, payment)) {
     const parts = { principal_cents: worked, interest_cents: toLoan - worked, escrow_cents, charges_cents: 0 }
     return { amount_cents, ...parts, fall_cents: worked, balance_after_cents: stated ?? before }
   }
@@ -154,7 +163,7 @@ export function paymentProblem(debt: Debt, payment: PaymentFacts, latest: IsoDat
   if (isNamed(due_on) && due_on > addDays(paid_on, MOST_DAYS_AHEAD)) {
     return { field: 'due_on', message: 'This due date is more than a year ahead' }
   }
-  if (payment.pays_off === true && hasBalance(debt) && isHeld(debt, paid_on)) {
+  if (payment.pays_off === true && hasBalance(debt) && isHeldBy(debt, payment)) {
     return {
       field: 'paid_on',
       message: 'You have said what you owe on a later day. Choose that day or a later one.',
@@ -166,7 +175,7 @@ export function paymentProblem(debt: Debt, payment: PaymentFacts, latest: IsoDat
 function amountProblem(debt: Debt, payment: PaymentFacts): FieldProblem | null {
   const amount = amountOf(debt, payment)
   if (amount === 0) return { field: 'amount_cents', message: 'Please enter what you paid' }
-  if (!hasBalance(debt) || statedBalance(payment) !== null || isHeld(debt, payment.paid_on)) return null
+  if (!hasBalance(debt) || statedBalance(payment) !== null || isHeldBy(debt, payment)) return null
   const owed = closingAmount(debt, payment.paid_on)
   return amount > owed + escrowOf(debt)
     ? { field: 'amount_cents', message: `That is more than you owe: ${formatUsd(owed)}` }
@@ -183,12 +192,12 @@ const laterOrNone = (one: IsoDate | null, other: IsoDate | null | undefined): Is
  */
 export function statedOn(debt: Debt, payment: PaymentFacts): IsoDate | null {
   if (!hasBalance(debt) || statedBalance(payment) === null) return null
-  return isHeld(debt, payment.paid_on) ? payment.paid_on : later(payment.paid_on, debt.balance_as_of)
+  return isHeldBy(debt, payment) ? payment.paid_on : later(payment.paid_on, debt.balance_as_of)
 }
 
 /** What a payment makes of the balance of a debt; nothing where the balance holds it already. */
 function movedBalance(debt: Debt, payment: PaymentFacts, at: string): Partial<Owed<Debt>> {
-  if (!hasBalance(debt) || isHeld(debt, payment.paid_on)) return {}
+  if (!hasBalance(debt) || isHeldBy(debt, payment)) return {}
   const stated_on = statedOn(debt, payment)
   return {
     balance_cents: splitPayment(debt, payment).balance_after_cents,

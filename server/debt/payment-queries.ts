@@ -23,7 +23,9 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   fall_cents: row.fall_cents,
   balance_after_cents: row.balance_after_cents,
   paid_on: row.paid_on,
+  stated_on: row.stated_on,
   due_on: row.due_on,
+  version: row.version,
   created_at: row.created_at.toISOString(),
 })
 
@@ -68,18 +70,15 @@ export async function addPayment(
 const named = (userUuid: string, paymentUuid: string) =>
   and(eq(debtPayments.payment_uuid, paymentUuid), eq(debtPayments.user_uuid, userUuid))
 
-/** The debt that a client's own payment was for. */
-export async function debtOfPayment(
+/** A client's own payment. */
+export async function paymentOf(
   db: Db,
   userUuid: string,
   paymentUuid: string,
-): Promise<string | undefined> {
+): Promise<PaymentRow | undefined> {
   if (!isUuid(paymentUuid)) return undefined
-  const [payment] = await db
-    .select({ debt_uuid: debtPayments.debt_uuid })
-    .from(debtPayments)
-    .where(named(userUuid, paymentUuid))
-  return payment?.debt_uuid
+  const [payment] = await db.select().from(debtPayments).where(named(userUuid, paymentUuid))
+  return payment
 }
 
 export async function removePayment(

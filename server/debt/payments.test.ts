@@ -38,6 +38,8 @@ describe('a payment', () => {
       balance_after_cents: 9_740_00,
       paid_on: dayIn(0),
       due_on: null,
+      stated_on: null,
+      version: 1,
       created_at: world.now().toISOString(),
     })
     expect(json.data.debt).toMatchObject({ balance_cents: 9_740_00, balance_as_of: dayIn(0), version: 2 })
@@ -337,5 +339,123 @@ describe('a payment that is taken back', () => {
     const { debt, payments, balances } = await read(debt_uuid)
     expect([payments.length, debt.balance_cents, debt.balance_as_of]).toEqual([1, 1_100_00, dayIn(0)])
     expect(balances[0]).toEqual({ as_of: dayIn(0), balance_cents: 1_100_00 })
+  })
+})
+
+describe('changing a payment', () => {
+  const paidTwice = async () => {
+    const own = await client()
+    const { debt_uuid } = await own.enter(loanInput())
+    world.pass(10 * DAY)
+    const first = await own.pay({ debt_uuid, amount_cents: 300_00, paid_on: dayIn(0), due_on: dayIn(0) })
+    world.pass(10 * DAY)
+    const second = await own.pay({ debt_uuid, amount_cents: 300_00, paid_on: dayIn(0) })
+    return { ...own, debt_uuid, first: first.json.data.payment, second: second.json.data.payment }
+  }
+
+  it('moves the balance as if it had been recorded so, with the interest of its day', async () => {
+    const { repay, read, debt_uuid, first, second } = await paidTwice()
+    const before = await read(debt_uuid)
+    const { status, json } = await repay({
+      payment_uuid: first.payment_uuid,
+      amount_cents: 400_00,
+      version: 1,
+    })
+    expect([status, json.message]).toEqual([200, 'Your payment was saved'])
+    expect(json.data.payment).toMatchObject({
+      amount_cents: 400_00,
+      interest_cents: first.interest_cents,
+      principal_cents: first.principal_cents + 100_00,
+      version: 2,
+      created_at: first.created_at,
+    })
+    const after = await read(debt_uuid)
+    expect(after.debt).toEqual(json.data.debt)
+    expect(after.debt.balance_cents).toBe(before.debt.balance_cents - 100_00)
+    expect(after.debt.version).toBe(before.debt.version + 1)
+    expect(after.payments.map(({ payment_uuid }: { payment_uuid: string }) => payment_uuid)).toEqual([
+      second.payment_uuid,
+      first.payment_uuid,
+    ])
+    expect(after.balances[1].balance_cents).toBe(before.balances[1].balance_cents - 100_00)
+  })
+
+  it('back to what it was leaves everything as it was', async () => {
+    const { repay, read, debt_uuid, second } = await paidTwice()
+    const before = await read(debt_uuid)
+    const { payment_uuid } = second
+    await repay({ payment_uuid, amount_cents: 500_00, balance_after_cents: 9_000_00 })
+    const between = await read(debt_uuid)
+    expect(between.debt.balance_cents).toBe(9_000_00)
+    expect(between.payments[0]).toMatchObject({ stated_on: dayIn(0), balance_after_cents: 9_000_00 })
+    await repay({ payment_uuid, amount_cents: 300_00, balance_after_cents: null })
+    const after = await read(debt_uuid)
+    const { version: _, updated_at: __, ...debt } = before.debt
+    expect(after.debt).toMatchObject(debt)
+    expect(after.payments[0]).toEqual({ ...before.payments[0], version: 3 })
+    expect(after.balances).toEqual(before.balances)
+  })
+
+  it('of an older version is a conflict, and without a version is made', async () => {
+    const { repay, second } = await paidTwice()
+    const { payment_uuid } = second
+    await repay({ payment_uuid, amount_cents: 310_00, version: 1 })
+    const late = await repay({ payment_uuid, amount_cents: 320_00, version: 1 })
+    expect([late.status, late.json.code]).toEqual([409, 'conflict'])
+    expect((await repay({ payment_uuid, amount_cents: 320_00 })).json.data.payment.amount_cents).toBe(320_00)
+  })
+
+  it('to a due date that is paid is refused beside it, and changes nothing', async () => {
+    const { repay, read, debt_uuid, first, second } = await paidTwice()
+    const before = await read(debt_uuid)
+    const { status, json } = await repay({ payment_uuid: second.payment_uuid, due_on: first.due_on })
+    expect([status, Object.keys(json.fields)]).toEqual([422, ['due_on']])
+    expect(await read(debt_uuid)).toEqual(before)
+    const free = await repay({ payment_uuid: first.payment_uuid, due_on: null })
+    expect(free.json.data.debt.last_paid_due_on).toBeNull()
+  })
+
+  it('of more than is owed, or of a day that has not come, is refused beside the field', async () => {
+    const { repay, second } = await paidTwice()
+    const { payment_uuid } = second
+    const much = await repay({ payment_uuid, amount_cents: 20_000_00 })
+    const ahead = await repay({ payment_uuid, paid_on: dayIn(3) })
+    expect([much, ahead].map(({ status, json }) => [status, Object.keys(json.fields)])).toEqual([
+      [422, ['amount_cents']],
+      [422, ['paid_on']],
+    ])
+  })
+
+  it('opens a debt again that it had paid off, and pays it off again', async () => {
+    const { enter, pay, repay } = await client()
+    const { debt_uuid } = await enter(cardInput())
+    const { json } = await pay({ debt_uuid, paid_on: dayIn(0), pays_off: true })
+    const { payment_uuid } = json.data.payment
+    const open = await repay({ payment_uuid, amount_cents: 200_00, balance_after_cents: null })
+    expect(open.json.data.debt).toMatchObject({ is_paid_off: false, balance_cents: 1_000_00 })
+    const done = await repay({ payment_uuid, amount_cents: 1_200_00 })
+    expect(done.json.data.debt).toMatchObject({ is_paid_off: true, paid_off_on: dayIn(0), balance_cents: 0 })
+  })
+
+  it('of somebody else, or of none, is not found', async () => {
+    const { second } = await paidTwice()
+    const other = await client()
+    const answers = await Promise.all(
+      [second.payment_uuid, '0190a0a0-0000-7000-8000-0000000000ff'].map((payment_uuid) =>
+        other.repay({ payment_uuid, amount_cents: 1_00 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  })
+
+  it('recorded again after it was removed has the interest that it had', async () => {
+    const { unpay, pay, read, debt_uuid, first } = await paidTwice()
+    const before = await read(debt_uuid)
+    await unpay(first.payment_uuid)
+    const { amount_cents, paid_on, due_on, interest_cents } = first
+    await pay({ debt_uuid, amount_cents, paid_on, due_on, interest_cents })
+    const after = await read(debt_uuid)
+    expect(after.debt.balance_cents).toBe(before.debt.balance_cents)
+    expect(after.balances).toEqual(before.balances)
   })
 })

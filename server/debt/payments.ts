@@ -1,10 +1,17 @@
-/** Recording a payment and taking it back. The debt is locked, so that payments come one after the other. */
+/** Recording a payment, changing it and taking it back. The debt is locked, so that payments come one after the other. */
 import { v7 as uuidv7 } from 'uuid'
-import type { createPayment, deletePayment, PaymentInput } from '#core/contract/debt-payments.ts'
+import type {
+  createPayment,
+  deletePayment,
+  PaymentChange,
+  PaymentInput,
+  updatePayment,
+} from '#core/contract/debt-payments.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, paymentProblem, splitPayment, statedOn, withoutPayment } from '#core/debt/payment.ts'
+import { beforeEdit, changedFacts, editPayment } from '#core/debt/payment-edit.ts'
 import { withDueAmount } from '#core/debt/upcoming-payments.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,13 +19,13 @@ import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
-import { reworkHistory } from './balances.ts'
+import { reworkHistory, type Standing } from './balances.ts'
 import { changedElsewhere } from './change.ts'
 import { type DebtRow, presentDebt } from './kinds.ts'
 import {
   addPayment,
-  debtOfPayment,
   earlierPayment,
+  paymentOf,
   paymentsOf,
   type PaymentRow,
   presentPayment,
@@ -110,13 +117,74 @@ const standing = (debt: Debt): Partial<DebtRow> => ({
   last_paid_due_on: debt.last_paid_due_on,
 })
 
-const reworked = async (db: Db, debt: Debt): Promise<Partial<DebtRow> | undefined> =>
+const reworked = async (db: Db, debt: Debt): Promise<Standing | undefined> =>
   hasBalance(debt) ? reworkHistory(db, debt.debt_uuid) : undefined
+
+const asStanding = (history: Standing) => ({
+  ...history,
+  balance_stated_at: history.balance_stated_at.toISOString(),
+})
 
 async function rescheduleIfMoved(db: Db, before: DebtRow, after: DebtRow, now: Date): Promise<void> {
   const isMoved =
     before.last_paid_due_on !== after.last_paid_due_on || before.is_paid_off !== after.is_paid_off
   if (isMoved) await rescheduleReminders(db, after.debt_uuid, now)
+}
+
+/** The debt that a payment is on, locked. */
+async function lockDebtOf(db: Db, userUuid: string, paymentUuid: string): Promise<DebtRow | undefined> {
+  const payment = await paymentOf(db, userUuid, paymentUuid)
+  return payment && lockDebt(db, userUuid, payment.debt_uuid)
+}
+
+export async function changePayment({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof updatePayment>): Promise<Answer<Data<typeof updatePayment>>> {
+  const { user_uuid } = caller
+  const { payment, debt } = await db.transaction(async (transaction): Promise<Paid> => {
+    const before = await lockDebtOf(transaction, user_uuid, body.payment_uuid)
+    // Read again under the lock: it may have been changed or removed meanwhile.
+    const row = before && (await paymentOf(transaction, user_uuid, body.payment_uuid))
+    if (!row) throw notFound()
+    if (body.version !== undefined && body.version < row.version) throw paymentChangedElsewhere()
+    return edit(transaction, before, row, body, now)
+  })
+  return {
+    data: { payment: presentPayment(payment), debt: presentDebt(debt) },
+    message: 'Your payment was saved',
+  }
+}
+
+const paymentChangedElsewhere = (): ApiError =>
+  new ApiError('conflict', 'This payment was changed elsewhere. Look at it again before you change it.')
+
+/** Takes the payment out, works out how the debt stands without it, and puts it back in as it is now said to be. */
+async function edit(
+  db: Db,
+  before: DebtRow,
+  row: PaymentRow,
+  change: PaymentChange,
+  now: Date,
+): Promise<Paid> {
+  const debt = presentDebt(before)
+  await removePayment(db, before.user_uuid, row.payment_uuid)
+  const others = await paymentsOf(db, before.debt_uuid)
+  const history = await reworked(db, debt)
+  const without = beforeEdit(debt, presentPayment(row), others, history && asStanding(history))
+  const facts = changedFacts(presentPayment(row), change)
+  const problem = paymentProblem(without, facts, latestDay(now))
+  if (problem) throw wrongField(problem.field, problem.message)
+  const edited = editPayment(debt, without, presentPayment(row), change)
+  const payment = await addPayment(db, { ...row, ...edited.payment, created_at: row.created_at })
+  if (!payment) throw wrongField('due_on', 'This due date is paid already. Choose another one.')
+  const standingNow = { ...standing(edited.debt), ...(await reworked(db, debt)) }
+  const after = await updateDebt(db, before, standingNow, now)
+  if (!after) throw changedElsewhere()
+  await rescheduleIfMoved(db, before, after, now)
+  return { payment, debt: after }
 }
 
 export async function takePaymentBack({
@@ -127,8 +195,7 @@ export async function takePaymentBack({
 }: Call<typeof deletePayment>): Promise<Answer<Debt>> {
   const { user_uuid } = caller
   const debt = await db.transaction(async (transaction) => {
-    const debtUuid = await debtOfPayment(transaction, user_uuid, params.id)
-    const before = debtUuid === undefined ? undefined : await lockDebt(transaction, user_uuid, debtUuid)
+    const before = await lockDebtOf(transaction, user_uuid, params.id)
     const payment = before && (await removePayment(transaction, user_uuid, params.id))
     if (!payment) throw notFound()
     return unpay(transaction, before, payment, now)

@@ -1,13 +1,13 @@
 import * as debt from '#core/contract/debt.ts'
 import * as family from '#core/contract/debt-families.ts'
-import { createPayment, deletePayment } from '#core/contract/debt-payments.ts'
+import { createPayment, deletePayment, updatePayment } from '#core/contract/debt-payments.ts'
 import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changeDebt } from './change.ts'
 import { readDashboard, readPercentage, readTotals } from './dashboard.ts'
 import { deleteDebt, enterDebt, listDebts, listDeleted, readDebt, restoreDeleted } from './enter.ts'
 import { anyDebts, cards, homeDebts, rents } from './kinds.ts'
-import { recordPayment, takePaymentBack } from './payments.ts'
+import { changePayment, recordPayment, takePaymentBack } from './payments.ts'
 import { keepPlan, readPlan } from './plan.ts'
 import { changeType, deleteType, listTypes, makeType } from './types.ts'
 
@@ -41,5 +41,6 @@ export const debtRoutes: readonly Route[] = [
   route(getPlan, readPlan),
   route(updatePlan, keepPlan),
   route(createPayment, recordPayment),
+  route(updatePayment, changePayment),
   route(deletePayment, takePaymentBack),
 ]

@@ -112,6 +112,7 @@ export const debtPayments = pgTable(
     stated_on: day('stated_on'),
     paid_on: day('paid_on').notNull(),
     due_on: day('due_on'),
+    version: integer('version').notNull().default(1),
     created_at: instant('created_at').notNull(),
   },
   (table) => [

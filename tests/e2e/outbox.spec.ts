@@ -37,10 +37,10 @@ const openDebt = async (page: Page, debtUuid: string, name: string) => {
 }
 
 async function pay(page: Page, dollars: string): Promise<void> {
-  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await page.getByRole('button', { name: 'Record payment' }).click()
   await page.getByLabel('Amount').fill(dollars)
   await page.getByLabel('For', { exact: true }).selectOption({ label: 'No due date: something extra' })
-  await page.getByRole('button', { name: 'Record the payment' }).click()
+  await page.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 

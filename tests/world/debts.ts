@@ -53,6 +53,7 @@ export function debtsOfClient(world: World, token: string) {
     read: async (debtUuid: string) => (await call('GET', `get/debt/${debtUuid}`)).json.data,
     list: async () => (await call('GET', 'get/debts/me')).json.data,
     pay: (payment: object) => call('POST', 'create/payment', payment),
+    repay: (change: object) => call('PUT', 'update/payment', change),
     unpay: (paymentUuid: string) => call('DELETE', `delete/payment/${paymentUuid}`),
   }
 }

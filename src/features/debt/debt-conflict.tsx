@@ -1,8 +1,10 @@
 import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
-import type { Payment, PaymentInput } from '#core/contract/debt-payments.ts'
+import type { Payment, PaymentChange, PaymentInput } from '#core/contract/debt-payments.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { ConflictCard } from '#app/lib/conflict-card.tsx'
-import { shortDate } from '#app/lib/format.ts'
+import { conflictRow as row } from '#app/lib/conflict-row.ts'
+import { dayInYear, shortDate } from '#app/lib/format.ts'
 import { fieldLabel, fieldOrder, fieldValue } from './field-words.ts'
 
 interface DebtConflictProps {
@@ -38,11 +40,30 @@ export function PaymentClash({ payment, server, ...choices }: PaymentClashProps)
   const { amount_cents, paid_on } = payment
   const rows = [
     {
-      label: server.due_on ? `Paid for ${shortDate(server.due_on)}` : 'Paid',
+      label: server.due_on ? `Payment due ${shortDate(server.due_on)}` : 'Payment',
       mine: amount_cents === undefined ? 'The usual amount' : formatUsd(amount_cents),
       theirs: formatUsd(server.amount_cents),
     },
-    { label: 'Paid on', mine: shortDate(paid_on), theirs: shortDate(server.paid_on) },
+    { label: 'Payment date', mine: shortDate(paid_on), theirs: shortDate(server.paid_on) },
   ]
-  return <ConflictCard thing="debt" rows={rows} {...choices} />
+  return <ConflictCard thing="payment" rows={rows} {...choices} />
+}
+
+interface PaymentEditClashProps extends Pick<DebtConflictProps, 'onKeepMine' | 'onUseServer'> {
+  readonly change: Omit<PaymentChange, 'payment_uuid'>
+  readonly server: Payment
+  readonly today: IsoDate
+}
+
+/** A payment was changed elsewhere in the meantime: both versions, and the choice between them. */
+export function PaymentEditClash({ change, server, today, ...choices }: PaymentEditClashProps) {
+  const day = (date: IsoDate) => dayInYear(date, today)
+  const stated = server.stated_on === null ? null : server.balance_after_cents
+  const rows = [
+    ...row('Amount', change.amount_cents, server.amount_cents, formatUsd),
+    ...row('Payment date', change.paid_on, server.paid_on, day),
+    ...row('Due date', change.due_on, server.due_on, day),
+    ...row('New balance', change.balance_after_cents, stated, formatUsd),
+  ]
+  return <ConflictCard thing="payment" rows={rows} {...choices} />
 }

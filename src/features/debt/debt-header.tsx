@@ -56,7 +56,7 @@ export function DebtHeader({ debt, balances, today, isWaiting, onPay }: DebtHead
       sub={<Progress debt={debt} balances={balances} />}
       actions={
         <>
-          {!debt.is_paid_off && <Button onClick={onPay}>Record a payment</Button>}
+          {!debt.is_paid_off && <Button onClick={onPay}>Record payment</Button>}
           <DebtMenu debt={debt} today={today} />
         </>
       }

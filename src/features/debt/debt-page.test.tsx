@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { createPayment, type Payment } from '#core/contract/debt-payments.ts'
+import { createPayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/lib/clock.ts'
@@ -27,6 +27,8 @@ const payment: Payment = {
   balance_after_cents: 10_000_00,
   paid_on: '2026-10-24',
   due_on: '2026-10-24',
+  stated_on: null,
+  version: 1,
   created_at: '2026-10-24T12:00:00.000Z',
 }
 const balances = [
@@ -52,7 +54,7 @@ it('says what is left, what is due, how far it has come and where it leads', asy
     'You have paid off $500 since September 2026.',
   )
   expect(screen.getByText(/^Paid off in/).textContent).toMatch(/^Paid off in 3 years 2 months/)
-  expect(screen.getByText('$240 off the balance, $60 interest')).toBeDefined()
+  expect(screen.getByText('$240 principal, $60 interest')).toBeDefined()
   expect(screen.getByText('It fell by $500 since Sep 1, 2026, to $10,000 on Nov 1, 2026.')).toBeDefined()
 })
 
@@ -68,8 +70,8 @@ it('splits a payment while it is typed, and records it', async () => {
     },
   )
   const { user } = open(loan)
-  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Record a payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Record payment' }))
   const amount = sheet.getByLabelText<HTMLInputElement>('Amount')
   expect(amount.value).toBe('300')
   // Twenty days at two dollars.
@@ -80,8 +82,8 @@ it('splits a payment while it is typed, and records it', async () => {
   await user.clear(amount)
   await user.type(amount, '540')
   expect(lines()[2]).toContain('$9,500.00')
-  await user.click(sheet.getByRole('button', { name: 'Record the payment' }))
-  await toasted('$540 paid on Car')
+  await user.click(sheet.getByRole('button', { name: 'Record payment' }))
+  await toasted('Payment of $540 recorded for Car')
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
     debt_uuid: loan.debt_uuid,
     amount_cents: 540_00,
@@ -102,28 +104,28 @@ it('says of a card that asks for a share of its balance that its minimum is the 
 it('refuses more than is owed beside the amount, and days that have not come', async () => {
   serveDebts({ debts: [loan] })
   const { user } = open(loan)
-  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
   const amount = await screen.findByLabelText('Amount')
   await user.clear(amount)
   await user.type(amount, '10041')
-  await user.click(screen.getByRole('button', { name: 'Record the payment' }))
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
   const words = await screen.findAllByText('That is more than you owe: $10,040')
   expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
   await user.clear(amount)
   await user.type(amount, '300')
-  const paidOn = screen.getByLabelText('Paid on')
+  const paidOn = screen.getByLabelText('Payment date')
   await user.clear(paidOn)
   await user.type(paidOn, '11222026')
-  await user.click(screen.getByRole('button', { name: 'Record the payment' }))
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
   expect((await screen.findAllByText('This day has not come yet')).length).toBeGreaterThan(0)
 })
 
 it('takes the lender’s word for what is left', async () => {
   serveDebts({ debts: [card] })
   const { user } = open(card)
-  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
-  await user.click(await screen.findByLabelText('My lender says what is left'))
-  await user.type(screen.getByLabelText('What is left'), '1180')
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+  await user.click(await screen.findByLabelText('I know the new balance from my lender'))
+  await user.type(screen.getByLabelText('New balance'), '1180')
   const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
   expect(lines[0]).toContain('$20.46')
   expect(lines.at(-1)).toContain('$1,180.00')
@@ -141,21 +143,19 @@ it('calls what a card was used for meanwhile new charges, in the sheet and in th
   }
   serveDebts({ debts: [card], payments: [used] })
   const { user } = open(card)
-  expect(
-    await screen.findByText('$224.22 off the balance, $15.78 interest, $174.22 new charges'),
-  ).toBeDefined()
-  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+  expect(await screen.findByText('$224.22 principal, $15.78 interest, $174.22 new charges')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
   const amount = await screen.findByLabelText('Amount')
   await user.clear(amount)
   await user.type(amount, '240')
-  await user.click(screen.getByLabelText('My lender says what is left'))
-  await user.type(screen.getByLabelText('What is left'), '1350')
+  await user.click(screen.getByLabelText('I know the new balance from my lender'))
+  await user.type(screen.getByLabelText('New balance'), '1350')
   const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) => textContent)
   expect(lines.map((line) => line.split('$')[0])).toEqual([
-    'Off the balance',
+    'Principal',
     'Interest',
     'New charges',
-    'Left after it',
+    'New balance',
   ])
   // 1,200 less 224.22, and 374.22 of purchases.
   expect(lines[2]).toContain('$374.22')
@@ -164,16 +164,16 @@ it('calls what a card was used for meanwhile new charges, in the sheet and in th
 it('says before a payment of the past is recorded that the balance stays', async () => {
   serveDebts({ debts: [card] })
   const { user } = open(card)
-  await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
-  const paidOn = await screen.findByLabelText('Paid on')
+  await user.click(await screen.findByRole('button', { name: 'Record payment' }))
+  const paidOn = await screen.findByLabelText('Payment date')
   await user.clear(paidOn)
   await user.type(paidOn, '10152026')
   expect(
     screen.getByText(
-      'You said on Nov 1, 2026 what you owe, and that counts this payment already. Your balance stays at $1,200.',
+      'The balance you entered for Nov 1 already includes this payment, so it stays at $1,200.',
     ),
   ).toBeDefined()
-  expect(screen.queryByText('Left after it')).toBeNull()
+  expect(screen.queryByText('New balance')).toBeNull()
 })
 
 describe('a payment typed offline for a due date that was paid elsewhere', () => {
@@ -204,8 +204,8 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     const table = within(await screen.findByRole('table'))
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'Your changeOther version',
-      'Paid for Nov 24, 2026$500$200',
-      'Paid onNov 21, 2026Nov 20, 2026',
+      'Payment due Nov 24, 2026$500$200',
+      'Payment dateNov 21, 2026Nov 20, 2026',
     ])
     return { user, calls }
   }
@@ -235,30 +235,149 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
   })
 })
 
-it('takes a payment back', async () => {
-  const kept = { debts: [{ ...loan, balance_stated_on: '2026-09-01' }], payments: [payment] }
-  serveDebts(kept, {
-    [`DELETE /api/debt/delete/payment/${payment.payment_uuid}`]: () => {
-      kept.payments = []
-      kept.debts = [{ ...loan, balance_cents: 10_240_00, version: 2 }]
-      return data(kept.debts[0])
-    },
-  })
-  const { user } = open(loan)
-  await user.click(
-    await screen.findByRole('button', { name: 'Take back the payment of $300 on Oct 24, 2026' }),
-  )
-  await toasted('The payment of $300 is taken back')
-  await waitFor(async () => expect((await title()).textContent).toContain('$10,240.00'))
-  expect(await screen.findByText('No payments yet. The first one stands here.')).toBeDefined()
-})
+const rowOfPayment = () => screen.findByRole('button', { name: 'Edit payment of $300 on Oct 24' })
 
-it('says that the balance stays when a payment from before it is taken back', async () => {
-  serveDebts({ debts: [loan], payments: [payment] }, {}, () => data(loan))
-  const { user } = open(loan)
-  await user.click(await screen.findByRole('button', { name: /^Take back the payment of \$300/ }))
-  await toasted('The payment of $300 is taken back. You said on Nov 1, 2026 what you owe, so that stays.')
-  expect((await title()).textContent).toContain('$10,000.00')
+describe('a recorded payment', () => {
+  const stated = { ...loan, balance_stated_on: '2026-09-01' }
+  const UPDATE = 'PUT /api/debt/update/payment'
+
+  it('says its year where it is another one, and its due date where it is another day', async () => {
+    const old = { ...payment, paid_on: '2025-12-05', due_on: '2025-12-07' }
+    serveDebts({ debts: [loan], payments: [old, { ...payment, payment_uuid: MAYA.user_uuid }] })
+    open(loan)
+    const rows = within(
+      (await screen.findByText('Dec 5, 2025 · Due Dec 7, 2025')).closest('ul') as HTMLElement,
+    )
+    expect(rows.getAllByRole('listitem')).toHaveLength(2)
+    // Paid on its due date, which the tile names already.
+    expect(rows.queryByText(/Due Oct 24/)).toBeNull()
+  })
+
+  it('is changed, with the split shown while it is typed, and back with Undo', async () => {
+    const kept = { debts: [stated], payments: [payment] }
+    const sent: unknown[] = []
+    serveDebts(kept, {
+      [UPDATE]: ({ body }) => {
+        sent.push(body)
+        const { amount_cents } = body as { amount_cents: number }
+        kept.payments = [{ ...payment, amount_cents, version: 1 + sent.length }]
+        return data({ payment: kept.payments[0], debt: stated })
+      },
+    })
+    const { user } = open(stated)
+    await user.click(await rowOfPayment())
+    const sheet = within(await screen.findByRole('dialog', { name: 'Edit payment' }))
+    expect(sheet.getByLabelText<HTMLInputElement>('Amount').value).toBe('300')
+    expect(sheet.getByLabelText<HTMLSelectElement>('Applies to').value).toBe('2026-10-24')
+    await user.clear(sheet.getByLabelText('Amount'))
+    await user.type(sheet.getByLabelText('Amount'), '350')
+    const lines = [...document.querySelectorAll('[role=dialog] dl > div')].map(({ textContent }) =>
+      textContent.replace(/(\$[\d,.]+)\1/, '$1'),
+    )
+    // The interest of that day stays; the $50 more are principal.
+    expect(lines).toEqual(['Principal$290.00', 'Interest$60.00', 'New balance$9,950.00'])
+    await user.click(sheet.getByRole('button', { name: 'Save changes' }))
+    await toasted('Payment updated')
+    const { payment_uuid } = payment
+    expect(sent).toEqual([{ payment_uuid, amount_cents: 350_00, version: 1 }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    screen.getByRole('button', { name: 'Undo' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent.at(-1)).toEqual({ payment_uuid, amount_cents: 300_00 }))
+  })
+
+  it('that was changed elsewhere shows both versions, and the client’s is kept', async () => {
+    const kept = { debts: [stated], payments: [payment] }
+    const sent: unknown[] = []
+    serveDebts(kept, {
+      [UPDATE]: ({ body }) => {
+        sent.push(body)
+        if ('version' in (body as object)) {
+          kept.payments = [{ ...payment, amount_cents: 320_00, version: 2 }]
+          return refused(409, 'This payment was changed elsewhere.', { code: 'conflict' })
+        }
+        return data({ payment, debt: stated })
+      },
+    })
+    const { user } = open(stated)
+    await user.click(await rowOfPayment())
+    await user.clear(await screen.findByLabelText('Amount'))
+    await user.type(screen.getByLabelText('Amount'), '350')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const table = within(await screen.findByRole('table'))
+    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Amount$350$320')
+    await user.click(screen.getByRole('button', { name: 'Keep my change' }))
+    await toasted('Payment updated')
+    expect(sent.at(-1)).toEqual({ payment_uuid: payment.payment_uuid, amount_cents: 350_00 })
+  })
+
+  it('changed offline and elsewhere shows both versions on the page', async () => {
+    const server = { ...payment, amount_cents: 320_00, version: 2 }
+    const { user } = (serveDebts({ debts: [stated], payments: [server] }), open(stated))
+    await title()
+    const body = { payment_uuid: payment.payment_uuid, version: 1, paid_on: '2026-10-25' }
+    const about = { id: 'w-1', user_uuid: MAYA.user_uuid, subject: loan.debt_uuid, label: 'Edit', made_at: 0 }
+    const refusal = { status: 409, message: 'Changed', code: 'conflict', fields: {} }
+    const write = makeWrite(updatePayment, { body }, about)
+    await queueStore.change(() => [{ ...write, state: 'refused', refusal }])
+    const table = within(await screen.findByRole('table'))
+    expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Payment dateOct 25Oct 24')
+    await user.click(screen.getByRole('button', { name: /^Use / }))
+    await waitFor(async () => expect(await queueStore.read()).toEqual([]))
+  })
+
+  it('is refused beside its field: a day that has not come, or more than is owed', async () => {
+    serveDebts({ debts: [stated], payments: [payment] })
+    const { user } = open(stated)
+    await user.click(await rowOfPayment())
+    await user.clear(await screen.findByLabelText('Amount'))
+    await user.type(screen.getByLabelText('Amount'), '11000')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const words = await screen.findAllByText(/^That is more than you owe/)
+    expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
+  })
+
+  it('is removed, and recorded again with Undo', async () => {
+    const kept = { debts: [stated], payments: [payment] }
+    const calls = serveDebts(
+      kept,
+      {
+        'POST /api/debt/create/payment': () => {
+          kept.payments = [payment]
+          kept.debts = [stated]
+          return data({ payment, debt: stated })
+        },
+      },
+      () => {
+        kept.payments = []
+        kept.debts = [{ ...stated, balance_cents: 10_240_00, version: 2 }]
+        return data(kept.debts[0])
+      },
+    )
+    const { user } = open(stated)
+    await user.click(await rowOfPayment())
+    await user.click(await screen.findByRole('button', { name: 'Remove payment' }))
+    await toasted('Payment of $300 removed.')
+    await waitFor(async () => expect((await title()).textContent).toContain('$10,240.00'))
+    expect(await screen.findByText('No payments yet.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await title()).textContent).toContain('$10,000.00'))
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      amount_cents: 300_00,
+      paid_on: '2026-10-24',
+      due_on: '2026-10-24',
+      interest_cents: 60_00,
+    })
+  })
+
+  it('from before the balance that was entered leaves it as it is when removed', async () => {
+    serveDebts({ debts: [loan], payments: [payment] }, {}, () => data(loan))
+    const { user } = open(loan)
+    await user.click(await rowOfPayment())
+    await user.click(await screen.findByRole('button', { name: 'Remove payment' }))
+    await toasted('Payment of $300 removed. Your balance stays at $10,000, as you entered it.')
+    expect((await title()).textContent).toContain('$10,000.00')
+  })
 })
 
 async function choose(user: ReturnType<typeof open>['user'], name: string, item: string) {
@@ -304,9 +423,9 @@ it('ends a rent, and opens it again', async () => {
   await choose(user, 'Flat', 'Mark as ended')
   await user.click(await screen.findByRole('button', { name: 'Mark as ended' }))
   expect(await screen.findByText('Ended on Nov 21, 2026')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
   await choose(user, 'Flat', 'Open again')
-  expect(await screen.findByRole('button', { name: 'Record a payment' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Record payment' })).toBeDefined()
   expect(bodies).toEqual([
     { debt_uuid: rent.debt_uuid, is_paid_off: true, as_of: '2026-11-21' },
     { debt_uuid: rent.debt_uuid, is_paid_off: false, as_of: '2026-11-21' },
@@ -361,9 +480,9 @@ it('shows what the list knows while the payments do not load, and tries again', 
   let answer = () => refused(404, 'It is not there')
   serveDebts({ debts: [loan] }, { [`GET /api/debt/get/debt/${loan.debt_uuid}`]: () => answer() })
   const { user } = open(loan)
-  expect(await screen.findByText('The payments did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load payments')).toBeDefined()
   expect((await title()).textContent).toContain('Car')
   answer = () => data({ debt: loan, payments: [payment], balances })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('$240 off the balance, $60 interest')).toBeDefined()
+  expect(await screen.findByText('$240 principal, $60 interest')).toBeDefined()
 })

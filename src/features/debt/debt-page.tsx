@@ -4,7 +4,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { useToday } from '#app/lib/today.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { Page } from '#app/ui/page.tsx'
-import { DebtConflict, PaymentClash } from './debt-conflict.tsx'
+import { DebtConflict, PaymentClash, PaymentEditClash } from './debt-conflict.tsx'
 import { DebtHeader } from './debt-header.tsx'
 import { DebtMissing } from './debt-missing.tsx'
 import { keepMyPayment } from './debt-writes.ts'
@@ -25,7 +25,7 @@ interface DebtPageProps {
 /** One debt: what is left, what is due, how it went, and what can be done with it. */
 export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
   const today = useToday()
-  const { query, detail, isDeleted, conflict, paymentConflict } = useDebt(debtUuid)
+  const { query, detail, isDeleted, conflict, paymentConflict, paymentEditConflict } = useDebt(debtUuid)
   const [isPaying, setPaying] = useState(false)
   if (!detail) return <DebtMissing query={query} isDeleted={isDeleted} />
   const { debt, payments, balances, isWaiting, waitingPayments } = detail
@@ -54,12 +54,27 @@ export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
           onUseServer={() => discard(paymentConflict.write.id)}
         />
       )}
+      {paymentEditConflict && (
+        <PaymentEditClash
+          change={paymentEditConflict.change}
+          server={paymentEditConflict.server}
+          today={today}
+          onKeepMine={() => keepMine(paymentEditConflict.write.id)}
+          onUseServer={() => discard(paymentEditConflict.write.id)}
+        />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <DueCard debt={debt} today={today} />
           {!debt.is_paid_off && <OutlookLine debt={debt} today={today} isCard />}
           <HistoryCard debt={debt} balances={balances} today={today} />
-          <PaymentsCard debt={debt} payments={payments} waiting={waitingPayments} query={query} />
+          <PaymentsCard
+            debt={debt}
+            payments={payments}
+            waiting={waitingPayments}
+            query={query}
+            today={today}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {!debt.is_paid_off && renderReminders?.(debt)}

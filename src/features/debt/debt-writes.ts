@@ -16,7 +16,9 @@ import {
   createPayment,
   deletePayment,
   type Payment,
+  type PaymentChange,
   type PaymentInput,
+  updatePayment,
 } from '#core/contract/debt-payments.ts'
 import { getPlan } from '#core/contract/debt-plan.ts'
 import { getReminder } from '#core/contract/debt-reminders.ts'
@@ -158,19 +160,32 @@ export async function recordPayment(
   return { outcome, payment_uuid }
 }
 
-/** Takes a payment back. */
-export async function takeBack(debt: Debt, payment: Pick<Payment, 'payment_uuid'>) {
-  const about = { subject: debt.debt_uuid, label: `Take back a payment on ${debt.name}` }
+/** Changes the named fields of a payment; `conflict` when the server has a newer version than the one named. */
+export async function changePayment(debt: Debt, change: PaymentChange) {
+  const about = { subject: debt.debt_uuid, label: `Change to a payment on ${debt.name}` }
+  // A conflict is shown in full by the sheet, with both versions.
+  const outcome = await write(updatePayment, { body: change }, about, { quiet: true })
+  const isSaidInPlace = !outcome.ok && (outcome.code === 'conflict' || Object.keys(outcome.fields).length > 0)
+  if (!outcome.ok && !isSaidInPlace && outcome.status !== 401) toast.error(outcome.message)
+  void settle(outcome, (done) => done.debt)
+  // The payment may be gone or another by now.
+  if (!outcome.ok && outcome.status !== 401) await debtChanged(debt)
+  return outcome
+}
+
+/** Removes a payment; the balance moves back by its principal. */
+export async function removePayment(debt: Debt, payment: Pick<Payment, 'payment_uuid'>) {
+  const about = { subject: debt.debt_uuid, label: `Remove a payment on ${debt.name}` }
   const outcome = await write(deletePayment, { params: { id: payment.payment_uuid } }, about)
   void settle(outcome, (found) => found)
   return outcome
 }
 
-/** Settles whose payment of a due date holds for the one made here: the other is taken back, and this one recorded. */
+/** Settles whose payment of a due date holds for the one made here: the other is removed, and this one recorded. */
 export async function keepMyPayment(debt: Debt, { write: refused, payment, server }: PaymentConflict) {
   // Nothing about a debt is sent while a write about it is refused.
   await discard(refused.id)
-  await takeBack(debt, server)
+  await removePayment(debt, server)
   const { payment_uuid: _, debt_uuid: __, ...said } = payment
   await recordPayment(debt, said)
 }

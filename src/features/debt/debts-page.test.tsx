@@ -107,7 +107,13 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
     const after = applyPayment(card, payment, card.created_at)
     kept.debts = [after]
     return data({
-      payment: { ...payment, ...splitPayment(card, payment), created_at: card.created_at },
+      payment: {
+        ...payment,
+        ...splitPayment(card, payment),
+        stated_on: null,
+        version: 1,
+        created_at: card.created_at,
+      },
       debt: after,
     })
   }
@@ -120,7 +126,7 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   await title()
   expect(sectionOf('Due next').getByText('Due in 3 days · $100')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Mark Visa as paid' }))
-  await toasted('$100 paid on Visa')
+  await toasted('Payment of $100 recorded for Visa')
   const made = calls.find(({ method }) => method === 'POST')?.body
   expect(made).toMatchObject({
     debt_uuid: card.debt_uuid,

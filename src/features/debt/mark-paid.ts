@@ -1,12 +1,12 @@
 import type { UpcomingPayment } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { shortDate } from '#app/lib/format.ts'
+import { dayInYear } from '#app/lib/format.ts'
 import { toast } from '#app/ui/toast.ts'
-import { recordPayment, takeBack } from './debt-writes.ts'
+import { recordPayment, removePayment } from './debt-writes.ts'
 
 /**
- * Records what is due, and offers to take it back. It names no amount: where the date was paid
+ * Records what is due, and offers to undo it. It names no amount: where the date was paid
  * elsewhere already, that payment is the answer.
  */
 export async function markPaid(
@@ -17,11 +17,11 @@ export async function markPaid(
   if (!outcome.ok) return
   const paid = 'data' in outcome ? outcome.data.payment : { payment_uuid, amount_cents }
   if (paid.payment_uuid !== payment_uuid) {
-    toast.success(`${formatUsd(paid.amount_cents)} was paid already for ${shortDate(due_on)}`)
+    toast.success(`You already recorded ${formatUsd(paid.amount_cents)} for ${dayInYear(due_on, today)}`)
     return
   }
-  toast.success(`${formatUsd(paid.amount_cents)} paid on ${debt.name}`, {
+  toast.success(`Payment of ${formatUsd(paid.amount_cents)} recorded for ${debt.name}`, {
     label: 'Undo',
-    run: () => void takeBack(debt, { payment_uuid }),
+    run: () => void removePayment(debt, { payment_uuid }),
   })
 }

@@ -7,7 +7,7 @@ import { formatUsd } from '#core/finance/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { changeDebt, recordPayment, takeBack } from './debt-writes.ts'
+import { changeDebt, recordPayment, removePayment } from './debt-writes.ts'
 
 interface PayOffDialogProps {
   readonly debt: Debt
@@ -68,7 +68,7 @@ async function payOff(debt: Debt, today: IsoDate): Promise<boolean> {
   if (!outcome.ok) return false
   toast.success(`${debt.name} is paid off`, {
     label: 'Undo',
-    run: () => void takeBack(debt, { payment_uuid }),
+    run: () => void removePayment(debt, { payment_uuid }),
   })
   return true
 }

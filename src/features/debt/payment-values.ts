@@ -1,7 +1,9 @@
 /** A payment as its form holds it, in text, and as the contract takes it. */
 import * as v from 'valibot'
-import { PaymentInput } from '#core/contract/debt-payments.ts'
+import { type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
 import { cents } from '#core/contract/amounts.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { addDays, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
 
 const typed = v.object({
   amount_cents: v.string(),
@@ -13,7 +15,7 @@ const typed = v.object({
 export type PaymentValues = v.InferOutput<typeof typed>
 
 const Facts = v.object({
-  ...v.omit(PaymentInput, ['payment_uuid', 'debt_uuid']).entries,
+  ...v.omit(PaymentInput, ['payment_uuid', 'debt_uuid', 'interest_cents']).entries,
   amount_cents: cents('Please enter what you paid', 1),
 })
 
@@ -30,3 +32,16 @@ export const PaymentFormSchema = v.pipe(
   })),
   Facts,
 )
+
+/** A recorded payment put into its form. */
+export const valuesOfPayment = (payment: Payment): PaymentValues => ({
+  amount_cents: String(payment.amount_cents),
+  paid_on: payment.paid_on,
+  due_on: payment.due_on ?? '',
+  is_stated: payment.stated_on !== null,
+  balance_after_cents: payment.stated_on === null ? '' : String(payment.balance_after_cents),
+})
+
+/** The due dates that a payment can be for: the next one that is not paid, and the one after it. */
+export const dueDatesFrom = (debt: Debt, next: IsoDate | undefined): IsoDate[] =>
+  next ? [next, nextDueDate(addDays(next, 1), debt.due_day)] : []

@@ -1,21 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
-import { isHeldWithout } from '#core/debt/payment.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { dayOfMonth, monthAndDay, shortDate, shortMonth } from '#app/lib/format.ts'
+import { dayInYear, dayOfMonth, shortMonth } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
+import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { takeBack } from './debt-writes.ts'
-import { WaitingPill } from '#app/lib/waiting-pill.tsx'
+import { EditPayment } from './edit-payment.tsx'
 import { chargesLabel } from './words.ts'
 
 interface PaymentsCardProps {
@@ -25,25 +24,25 @@ interface PaymentsCardProps {
   /** The uuids of those that are not sent yet. */
   readonly waiting: ReadonlySet<string>
   readonly query: UseQueryResult<unknown, ApiFailure>
+  readonly today: IsoDate
 }
 
 const SHOWN = 12
 
-/** The payments on a debt, each of which can be taken back. */
-export function PaymentsCard({ debt, payments, waiting, query }: PaymentsCardProps) {
+/** The payments on a debt, each of which can be changed or removed. */
+export function PaymentsCard({ debt, payments, waiting, query, today }: PaymentsCardProps) {
   const [isAll, setAll] = useState(false)
+  const [edited, setEdited] = useState<Payment>()
   const shown = isAll ? payments : payments.slice(0, SHOWN)
   return (
     <Card padding="none">
       <CardTitle className="px-4 pt-4 pb-1 md:px-5">Payments</CardTitle>
       {query.isPending && <Skeleton className="m-4 h-20" />}
       {query.isError && query.data === undefined && (
-        <QueryFailed query={query} title="The payments did not load" />
+        <QueryFailed query={query} title="Couldn’t load payments" />
       )}
       {query.data !== undefined && payments.length === 0 && (
-        <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">
-          No payments yet. The first one stands here.
-        </p>
+        <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">No payments yet.</p>
       )}
       <List>
         {shown.map((payment) => (
@@ -51,7 +50,9 @@ export function PaymentsCard({ debt, payments, waiting, query }: PaymentsCardPro
             key={payment.payment_uuid}
             debt={debt}
             payment={payment}
+            today={today}
             isWaiting={waiting.has(payment.payment_uuid)}
+            onEdit={() => setEdited(payment)}
           />
         ))}
       </List>
@@ -60,6 +61,13 @@ export function PaymentsCard({ debt, payments, waiting, query }: PaymentsCardPro
           Show all {payments.length}
         </Button>
       )}
+      <EditPayment
+        debt={debt}
+        payment={edited}
+        payments={payments}
+        today={today}
+        onClose={() => setEdited(undefined)}
+      />
     </Card>
   )
 }
@@ -67,56 +75,56 @@ export function PaymentsCard({ debt, payments, waiting, query }: PaymentsCardPro
 interface PaymentRowProps {
   readonly debt: Debt
   readonly payment: Payment
+  readonly today: IsoDate
   readonly isWaiting: boolean
+  readonly onEdit: () => void
 }
 
-function PaymentRow({ debt, payment, isWaiting }: PaymentRowProps) {
-  const [isBusy, setBusy] = useState(false)
-  const { paid_on, due_on, amount_cents } = payment
-  const undo = async () => {
-    setBusy(true)
-    const outcome = await takeBack(debt, payment)
-    setBusy(false)
-    if (outcome.ok)
-      toast.success(`The payment of ${formatUsd(amount_cents)} is taken back${staying(debt, payment)}`)
-  }
+function PaymentRow({ debt, payment, today, isWaiting, onEdit }: PaymentRowProps) {
+  const { paid_on, amount_cents } = payment
+  const details = [whenWords(payment, today), splitWords(debt, payment)].filter(Boolean)
   return (
     <ListRow
       leading={<DateTile dateTime={paid_on} day={dayOfMonth(paid_on)} month={shortMonth(paid_on)} />}
-      title={<Amount cents={amount_cents} />}
-      detail={
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span>{splitWords(debt, payment)}</span>
-          {due_on && <span>Due {monthAndDay(due_on)}</span>}
-          {isWaiting && <WaitingPill />}
-        </span>
-      }
-      trailing={
-        <Button
-          variant="quiet"
-          size="icon"
-          busy={isBusy}
-          onClick={() => void undo()}
-          aria-label={`Take back the payment of ${formatUsd(amount_cents)} on ${shortDate(paid_on)}`}
+      title={
+        <button
+          type="button"
+          onClick={onEdit}
+          aria-label={`Edit payment of ${formatUsd(amount_cents)} on ${dayInYear(paid_on, today)}`}
         >
-          {!isBusy && <Undo2 aria-hidden="true" />}
-        </Button>
+          <Amount cents={amount_cents} />
+        </button>
       }
+      detail={
+        details.length > 0 || isWaiting ? (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {details.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+            {isWaiting && <WaitingPill />}
+          </span>
+        ) : undefined
+      }
+      trailing={<ChevronRight className="size-5 text-quiet" aria-hidden="true" />}
     />
   )
 }
 
-/** What is said besides where the balance does not move. */
-const staying = (debt: Debt, payment: Payment): string =>
-  isHeldWithout(debt, payment)
-    ? `. You said on ${shortDate(debt.balance_stated_on)} what you owe, so that stays.`
-    : ''
+/** What the date tile leaves out: the year of another one, and a due date on another day. */
+function whenWords({ paid_on, due_on }: Payment, today: IsoDate): string {
+  const isOld = paid_on.slice(0, 4) !== today.slice(0, 4)
+  const parts = [
+    isOld && dayInYear(paid_on, today),
+    due_on && due_on !== paid_on && `Due ${dayInYear(due_on, today)}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
 
-/** `$312 off the balance, $88 interest`; of a rent nothing. */
+/** `$312 principal, $88 interest`; empty for a rent. */
 function splitWords(debt: Debt, payment: Payment): string {
   const { principal_cents, interest_cents, escrow_cents, charges_cents } = payment
   const parts = [
-    principal_cents !== 0 && `${formatUsd(principal_cents)} off the balance`,
+    principal_cents !== 0 && `${formatUsd(principal_cents)} principal`,
     interest_cents !== 0 && `${formatUsd(interest_cents)} interest`,
     escrow_cents !== 0 && `${formatUsd(escrow_cents)} escrow`,
     charges_cents > 0 && `${formatUsd(charges_cents)} ${chargesLabel(debt).toLowerCase()}`,

@@ -1,26 +1,22 @@
-import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isHeld } from '#core/debt/history.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { paymentProblem, splitPayment } from '#core/debt/payment.ts'
+import { type PaymentFacts, paymentProblem, splitPayment } from '#core/debt/payment.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { shortDate } from '#app/lib/format.ts'
-import { PaymentFormSchema, type PaymentValues } from './payment-values.ts'
-import { chargesLabel } from './words.ts'
+import { dayInYear } from '#app/lib/format.ts'
 import { AmountLines } from './amount-lines.tsx'
+import { chargesLabel } from './words.ts'
 
 interface SplitLinesProps {
   readonly debt: Debt
-  readonly values: PaymentValues
+  readonly payment: PaymentFacts
   readonly today: IsoDate
 }
 
 /** Where the money of a payment goes, while it is typed. */
-export function SplitLines({ debt, values, today }: SplitLinesProps) {
-  const parsed = v.safeParse(PaymentFormSchema, values)
-  if (!parsed.success) return null
-  const problem = paymentProblem(debt, parsed.output, today)
+export function SplitLines({ debt, payment, today }: SplitLinesProps) {
+  const problem = paymentProblem(debt, payment, today)
   if (problem) {
     return (
       <p aria-live="polite" className="text-15 text-quiet">
@@ -28,14 +24,14 @@ export function SplitLines({ debt, values, today }: SplitLinesProps) {
       </p>
     )
   }
-  const split = splitPayment(debt, parsed.output)
-  const isKept = hasBalance(debt) && isHeld(debt, parsed.output.paid_on)
+  const split = splitPayment(debt, payment)
+  const isKept = hasBalance(debt) && isHeld(debt, payment.paid_on, payment.recorded_at)
   const lines = [
-    ['Off the balance', split.principal_cents, true],
+    ['Principal', split.principal_cents, true],
     ['Interest', split.interest_cents, split.interest_cents > 0],
     ['Escrow', split.escrow_cents, split.escrow_cents > 0],
     [chargesLabel(debt), split.charges_cents, split.charges_cents > 0],
-    ['Left after it', split.balance_after_cents, !isKept],
+    ['New balance', split.balance_after_cents, !isKept],
   ] as const
   return (
     <div aria-live="polite" className="flex flex-col gap-3">
@@ -46,8 +42,8 @@ export function SplitLines({ debt, values, today }: SplitLinesProps) {
       </dl>
       {isKept && (
         <p className="text-15 text-quiet">
-          You said on {shortDate(debt.balance_stated_on)} what you owe, and that counts this payment already.
-          Your balance stays at {formatUsd(debt.balance_cents)}.
+          The balance you entered for {dayInYear(debt.balance_stated_on, today)} already includes this
+          payment, so it stays at {formatUsd(debt.balance_cents)}.
         </p>
       )}
     </div>

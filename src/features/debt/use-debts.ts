@@ -16,6 +16,7 @@ import {
   detailWithWaiting,
   enteredBy,
   paymentConflictOf,
+  paymentEditConflictOf,
   restoredBy,
   typesWithWaiting,
   withWaiting,
@@ -36,7 +37,7 @@ const NONE: ReadonlySet<string> = new Set()
 const NOTHING: readonly DeletedDebt[] = []
 const NO_DEBTS: readonly Debt[] = []
 
-/** The payments of debts of which one waits to be taken back, as far as the device has them. */
+/** The payments of debts of which one waits to be changed or removed, as far as the device has them. */
 export function usePaymentsToReopen(queue: readonly QueuedWrite[]): readonly Payment[] {
   const details = useQueries({ queries: debtsToReopen(queue).map(debtQuery) })
   return details.flatMap(({ data }) => data?.payments ?? [])
@@ -90,6 +91,7 @@ export function useDebt(debtUuid: string) {
     isDeleted: detail !== undefined && detail.debt === undefined,
     conflict: conflictOf(debtUuid, queue),
     paymentConflict: answered && paymentConflictOf(answered, queue),
+    paymentEditConflict: answered && paymentEditConflictOf(answered, queue),
   }
 }
 

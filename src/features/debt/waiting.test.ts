@@ -8,7 +8,7 @@ import {
   updateDebts,
   updateUserDebtTypes,
 } from '#core/contract/debt.ts'
-import { createPayment, deletePayment } from '#core/contract/debt-payments.ts'
+import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
@@ -18,6 +18,7 @@ import {
   detailWithWaiting,
   enteredBy,
   paymentConflictOf,
+  paymentEditConflictOf,
   restoredBy,
   typesWithWaiting,
   withWaiting,
@@ -238,6 +239,8 @@ describe('the page of a debt', () => {
     balance_after_cents: 10_000_00,
     paid_on: '2026-11-01',
     due_on: null,
+    stated_on: null,
+    version: 1,
     created_at: '2026-11-01T12:00:00.000Z',
   }
 
@@ -265,6 +268,33 @@ describe('the page of a debt', () => {
     expect(detail.debt).toMatchObject(after)
     expect(debtsToReopen([write])).toEqual([loan.debt_uuid])
     expect(withWaiting([debt], [write], [payment]).debts[0]).toMatchObject(after)
+  })
+
+  it('has a payment as it was changed, and the balance as if it had been recorded so', () => {
+    const debt = { ...loan, balance_stated_on: '2026-10-20' }
+    const write = queued(updatePayment, loan.debt_uuid, {
+      body: { payment_uuid: PAYMENT, version: 1, amount_cents: 400_00 },
+    })
+    const detail = detailWithWaiting({ debt, payments: [kept], balances: [] }, [write])
+    // $100 more, all of it principal: the interest of that day stays what it was.
+    expect(detail.payments[0]).toMatchObject({ amount_cents: 400_00, interest_cents: 40_00, version: 2 })
+    expect(detail.debt).toMatchObject({ balance_cents: 9_900_00, version: loan.version + 1 })
+    expect([...detail.waitingPayments]).toEqual([PAYMENT])
+    expect(debtsToReopen([write])).toEqual([loan.debt_uuid])
+    expect(withWaiting([debt], [write], [kept]).debts[0]).toMatchObject({ balance_cents: 9_900_00 })
+  })
+
+  it('changes a payment that is not sent yet, and drops it with the payment', () => {
+    const record = paid({ debt_uuid: loan.debt_uuid, amount_cents: 300_00, paid_on: '2026-11-21' })
+    const change = queued(updatePayment, loan.debt_uuid, {
+      body: { payment_uuid: PAYMENT, version: 1, amount_cents: 500_00 },
+    })
+    const detail = detailWithWaiting({ debt: loan, payments: [], balances: [] }, [record, change])
+    expect(detail.payments.map(({ amount_cents }) => amount_cents)).toEqual([500_00])
+    expect(detail.debt).toMatchObject({ balance_cents: 9_540_00 })
+    const removed = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
+    const gone = detailWithWaiting({ debt: loan, payments: [], balances: [] }, [record, change, removed])
+    expect([gone.payments, gone.debt]).toEqual([[], loan])
   })
 
   it('leaves a balance that was typed since, whether before or after going offline', () => {
@@ -329,6 +359,8 @@ it('finds the payment whose due date was paid elsewhere, with the one that the s
     balance_after_cents: 1_000_00,
     paid_on: '2026-11-14',
     due_on,
+    stated_on: null,
+    version: 1,
     created_at: '2026-11-14T12:00:00.000Z',
   }
   const detail = { debt: card, payments: [server], balances: [] }
@@ -341,6 +373,19 @@ it('finds the payment whose due date was paid elsewhere, with the one that the s
   expect(paymentConflictOf({ ...detail, payments: [] }, [write])).toBeUndefined()
   expect(paymentConflictOf(detail, [paid({ due_on })])).toBeUndefined()
   expect(paymentConflictOf(detail, [refused(paid(), 'conflict')])).toBeUndefined()
+})
+
+it('finds the change of a payment that met a newer version', () => {
+  const body = { payment_uuid: PAYMENT, version: 1, amount_cents: 500_00 }
+  const change = queued(updatePayment, loan.debt_uuid, { body })
+  const server = { payment_uuid: PAYMENT, amount_cents: 250_00, version: 2 } as Payment
+  const detail = { debt: loan, payments: [server], balances: [] }
+  expect(paymentEditConflictOf(detail, [refused(change, 'conflict')])).toMatchObject({
+    change: body,
+    server,
+  })
+  expect(paymentEditConflictOf(detail, [change])).toBeUndefined()
+  expect(paymentEditConflictOf({ ...detail, payments: [] }, [refused(change, 'conflict')])).toBeUndefined()
 })
 
 it('lays made, renamed and deleted types over the answered ones', () => {

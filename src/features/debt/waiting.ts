@@ -16,14 +16,22 @@ import {
   type UserDebtType,
 } from '#core/contract/debt.ts'
 import { type Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
-import { createPayment, deletePayment, type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
+import {
+  createPayment,
+  deletePayment,
+  type Payment,
+  PaymentChange,
+  PaymentInput,
+  updatePayment,
+} from '#core/contract/debt-payments.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { applyPayment, splitPayment, withoutPayment } from '#core/debt/payment.ts'
+import { applyPayment, splitPayment, statedOn, withoutPayment } from '#core/debt/payment.ts'
+import { beforeEdit, editPayment } from '#core/debt/payment-edit.ts'
 import { dueAmounts, withDueAmount } from '#core/debt/upcoming-payments.ts'
-import { isUnsent } from '#core/outbox/queue.ts'
+import { isConflict, isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
 import { dayOfWrite } from '#app/lib/today.ts'
@@ -110,15 +118,20 @@ const isWaiting = ({ state }: QueuedWrite): boolean => state === 'waiting'
 const takenBackBy = (queue: Queue): ReadonlySet<string> =>
   new Set(queue.filter(isOf(deletePayment)).map(({ params }) => params['id'] ?? ''))
 
-/** The debts of which a payment waits to be taken back; what comes of it hangs on their payments. */
+/** The debts of which a payment waits to be changed or removed; what comes of it depends on their payments. */
 export const debtsToReopen = (queue: Queue): string[] => [
   ...new Set(
     queue
       .filter(isWaiting)
-      .filter(isOf(deletePayment))
+      .filter((write) => isOf(deletePayment)(write) || isOf(updatePayment)(write))
       .map(({ subject }) => subject),
   ),
 ]
+
+function paymentChangeBy(write: QueuedWrite): PaymentChange | undefined {
+  const parsed = v.safeParse(PaymentChange, isOf(updatePayment)(write) ? write.body : undefined)
+  return parsed.success ? parsed.output : undefined
+}
 
 function paymentBy(write: QueuedWrite): (PaymentInput & { payment_uuid: string }) | undefined {
   if (!isOf(createPayment)(write)) return undefined
@@ -203,18 +216,35 @@ function playPayment(stage: Stage, write: QueuedWrite): void {
     debt_uuid,
     paid_on,
     due_on,
+    stated_on: statedOn(debt, payment),
+    version: 1,
     created_at,
   })
   debts.set(debt_uuid, applyPayment(debt, payment, created_at))
 }
+
+const othersOf = (payment: Payment, payments: Stage['payments']): Payment[] =>
+  [...payments.values()].filter(
+    ({ debt_uuid, payment_uuid }) => debt_uuid === payment.debt_uuid && payment_uuid !== payment.payment_uuid,
+  )
 
 function playReturn({ debts, payments }: Stage, { params }: QueuedWrite): void {
   const payment = payments.get(params['id'] ?? '')
   const debt = payment && debts.get(payment.debt_uuid)
   if (!debt) return
   payments.delete(payment.payment_uuid)
-  const others = [...payments.values()].filter(({ debt_uuid }) => debt_uuid === debt.debt_uuid)
-  debts.set(debt.debt_uuid, withoutPayment(debt, payment, others))
+  debts.set(debt.debt_uuid, withoutPayment(debt, payment, othersOf(payment, payments)))
+}
+
+function playEdit({ debts, payments }: Stage, write: QueuedWrite): void {
+  const change = paymentChangeBy(write)
+  const payment = change && payments.get(change.payment_uuid)
+  const debt = payment && debts.get(payment.debt_uuid)
+  if (!debt) return
+  const without = beforeEdit(debt, payment, othersOf(payment, payments))
+  const edited = editPayment(debt, without, payment, change)
+  payments.set(payment.payment_uuid, edited.payment)
+  debts.set(debt.debt_uuid, edited.debt)
 }
 
 function playAll(
@@ -239,6 +269,7 @@ function playAll(
     play(stage.debts, stage.deleted, write)
     // What is made and taken back before it was sent leaves no trace.
     if (!takenBack.has(paymentBy(write)?.payment_uuid ?? '')) playPayment(stage, write)
+    playEdit(stage, write)
     if (isOf(deletePayment)(write)) playReturn(stage, write)
   }
   return stage
@@ -283,6 +314,9 @@ export function restoredBy(queue: Queue, gone: readonly DeletedDebt[], debtUuid:
   return withWaiting([], own, [], gone).debts.find(({ debt_uuid }) => debt_uuid === debtUuid)
 }
 
+const newestPaymentFirst = (one: Payment, other: Payment): number =>
+  other.paid_on.localeCompare(one.paid_on) || other.created_at.localeCompare(one.created_at)
+
 /** A debt's page as it will be, and which of its payments wait. */
 export function detailWithWaiting({ debt, payments, balances }: DebtDetail, queue: Queue, payoff?: Payoff) {
   const waits = queue.filter(isWaiting)
@@ -290,13 +324,15 @@ export function detailWithWaiting({ debt, payments, balances }: DebtDetail, queu
   const stage = playAll([debt], payments, waits, [], payoff)
   const known = new Set(payments.map(({ payment_uuid }) => payment_uuid))
   const all = [...stage.payments.values()].filter(({ debt_uuid }) => debt_uuid === uuid)
-  const made = all.filter(({ payment_uuid }) => !known.has(payment_uuid))
+  const made = all.map(({ payment_uuid }) => payment_uuid).filter((payment) => !known.has(payment))
+  const unsent = waits.filter(isUnsent)
+  const changed = unsent.flatMap((write) => paymentChangeBy(write)?.payment_uuid ?? [])
   return {
     debt: stage.debts.get(uuid),
-    payments: [...made.toReversed(), ...all.filter((payment) => !made.includes(payment))],
+    payments: all.sort(newestPaymentFirst),
     balances,
-    isWaiting: waits.filter(isUnsent).some(({ subject }) => subject === uuid),
-    waitingPayments: new Set(made.map(({ payment_uuid }) => payment_uuid)),
+    isWaiting: unsent.some(({ subject }) => subject === uuid),
+    waitingPayments: new Set([...made, ...changed]),
   }
 }
 
@@ -342,6 +378,26 @@ export function paymentConflictOf({ debt, payments }: DebtDetail, queue: Queue):
     if (payment?.debt_uuid !== debt.debt_uuid || payment.due_on === null) continue
     const server = payments.find(({ due_on }) => due_on === payment.due_on)
     if (server) return { write, payment, server }
+  }
+  return undefined
+}
+
+/** A change of a payment that the server refused because it has a newer version, and the payment that it has. */
+export interface PaymentEditConflict {
+  readonly write: QueuedWrite
+  readonly change: PaymentChange
+  readonly server: Payment
+}
+
+/** The oldest change of a payment that met a newer version. */
+export function paymentEditConflictOf(
+  { payments }: DebtDetail,
+  queue: Queue,
+): PaymentEditConflict | undefined {
+  for (const write of queue) {
+    const change = isConflict(write) ? paymentChangeBy(write) : undefined
+    const server = change && payments.find(({ payment_uuid }) => payment_uuid === change.payment_uuid)
+    if (server) return { write, change, server }
   }
   return undefined
 }

@@ -1,0 +1,103 @@
+/** What changing a recorded payment does to a debt: the server and a page that is offline use the same sums. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { Payment, PaymentChange } from '#core/contract/debt-payments.ts'
+import type { Cents } from '#core/finance/money.ts'
+import { hasBalance, type Owed } from './kinds.ts'
+import {
+  applyPayment,
+  isHeldWithout,
+  type PaymentFacts,
+  splitPayment,
+  statedOn,
+  withoutPayment,
+} from './payment.ts'
+
+/**
+ * The interest that had accrued by a payment. Later payments have moved the day of the balance on, so it cannot be
+ * worked out again; what was worked out then still holds for the same day. Unknown where the client stated the balance,
+ * and where the payment covered interest alone, and perhaps not all of it.
+ */
+const knownInterest = ({ stated_on, principal_cents, interest_cents }: Payment): Cents | undefined =>
+  stated_on === null && principal_cents > 0 ? interest_cents : undefined
+
+/** A recorded payment with the named fields changed, as the sums take it. */
+export function changedFacts(payment: Payment, change: PaymentChange): PaymentFacts {
+  const { amount_cents = payment.amount_cents, paid_on = payment.paid_on } = change
+  const { due_on = payment.due_on } = change
+  const { balance_after_cents = payment.stated_on === null ? null : payment.balance_after_cents } = change
+  const interest_cents = paid_on === payment.paid_on ? knownInterest(payment) : undefined
+  const recorded_at = payment.created_at
+  return { amount_cents, paid_on, due_on, balance_after_cents, interest_cents, recorded_at }
+}
+
+/** What the history of a debt says of its balance without a payment. */
+type Standing = Pick<
+  Owed<Debt>,
+  'balance_cents' | 'balance_as_of' | 'balance_stated_on' | 'balance_stated_at'
+>
+
+/**
+ * The debt as it stands without a payment that is about to be changed. On a device, which knows no history, the day of
+ * entry stands for what was stated before a payment that stated the balance itself.
+ *
+ * @param others the payments that stay as they are
+ * @param standing what the history says, where it is known
+ */
+export function beforeEdit<D extends Debt>(
+  debt: D,
+  payment: Payment,
+  others: readonly Payment[],
+  standing?: Standing,
+): D {
+  if (!hasBalance(debt)) return withoutPayment(debt, payment, others)
+  const isOwn = debt.balance_stated_at === payment.created_at
+  const said = isOwn ? { ...debt, balance_stated_on: debt.entered_on } : debt
+  return { ...withoutPayment(said, payment, others, standing?.balance_cents), ...standing }
+}
+
+/**
+ * A debt and one of its payments after the payment was changed: the debt without the payment, and then paid so.
+ *
+ * @param without the debt as {@link beforeEdit} leaves it
+ * @param change one whose {@link changedFacts} `paymentProblem` finds nothing wrong with
+ */
+export function editPayment<D extends Debt>(
+  debt: D,
+  without: D,
+  payment: Payment,
+  change: PaymentChange,
+): { readonly debt: D; readonly payment: Payment } {
+  const facts = changedFacts(payment, change)
+  const { paid_on, due_on = null } = facts
+  const paid = applyPayment(without, facts, payment.created_at)
+  const { is_paid_off, paid_off_on } = hasBalance(debt)
+    ? { is_paid_off: paid.is_paid_off, paid_off_on: paid.is_paid_off ? paid.balance_as_of : null }
+    : debt
+  return {
+    debt: { ...paid, is_paid_off, paid_off_on, version: debt.version + 1 },
+    payment: {
+      ...payment,
+      ...splitPayment(without, facts),
+      paid_on,
+      due_on,
+      stated_on: statedOn(without, facts),
+      version: payment.version + 1,
+    },
+  }
+}
+
+/** What records a payment again after it was removed, so that the debt stands as it did before. */
+export function recordAgain(debt: Debt, payment: Payment) {
+  const { amount_cents, paid_on, due_on, stated_on, balance_after_cents } = payment
+  // The balance of that same day was stated when the payment was known; recorded again, it would move it.
+  const isHeldByItsDay =
+    hasBalance(debt) && paid_on === debt.balance_stated_on && isHeldWithout(debt, payment)
+  const held = isHeldByItsDay ? debt.balance_cents : null
+  return {
+    amount_cents,
+    paid_on,
+    due_on,
+    balance_after_cents: stated_on === null ? held : balance_after_cents,
+    interest_cents: knownInterest(payment),
+  }
+}
