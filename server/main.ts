@@ -1,7 +1,7 @@
 /** Starts the server: the only place with side effects of its own. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { brand } from '#core/contract/brand.ts'
 import { createApp, type Readiness } from './app.ts'
 import { openDatabase } from './db/connect.ts'
@@ -11,6 +11,7 @@ import { readSettings, type Settings } from './environment.ts'
 import { describeError } from './http/describe-error.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { createLog } from './log.ts'
 import { startCleaning } from './jobs/clean.ts'
 import { startReminding } from './jobs/remind.ts'
 import { sandboxSms } from './providers/sms/sandbox.ts'
@@ -33,7 +34,7 @@ export interface Places {
 /** @throws when the environment is wrong, the database cannot be had, or the port is taken */
 export async function start(places: Places): Promise<void> {
   const settings = readSettings(process.env)
-  const log = pino({ level: settings.logLevel, base: null })
+  const log = createLog(settings.logLevel)
   const files =
     places.page &&
     (await loadStaticFiles(places.page, {

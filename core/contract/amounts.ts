@@ -1,6 +1,7 @@
 /** Amounts, rates and days as every form and call takes them, with the words a client reads. */
 import * as v from 'valibot'
 import { MAX_CENTS } from '#core/finance/money.ts'
+import { positiveInteger } from './fields.ts'
 
 const AMOUNT_MESSAGE = 'Please enter an amount'
 
@@ -35,10 +36,12 @@ export const Share = v.pipe(
   v.transform(toMillionths),
 )
 
-/** A whole number between two others, both included. */
+/** A whole number between two others, both included; `message` names the two. */
 // @__NO_SIDE_EFFECTS__
 export const wholeNumber = (least: number, most: number, message: string) =>
-  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+  least === 1
+    ? v.pipe(positiveInteger(message), v.maxValue(most, message))
+    : v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
 /** A day of the month, 1 to 31; a month that is too short uses its last day. */
 export const DayOfMonth = wholeNumber(1, 31, 'Please enter a day from 1 to 31')

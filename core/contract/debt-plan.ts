@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { cents } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Uuid } from './fields.ts'
+import { listOf, Uuid } from './fields.ts'
 
 /** `minimum` pays minimums alone: nothing extra, nothing rolled over. */
 export const PayoffStrategy = v.picklist(
@@ -35,8 +35,8 @@ export const PlanChoice = v.object({
   strategy: PayoffStrategy,
   extra_cents: cents(),
   /** The order of `custom`; debts that are not in it follow by rate. */
-  order: v.pipe(v.array(Uuid), v.maxLength(100)),
-  one_offs: v.pipe(v.array(OneOff), v.maxLength(50, 'Please keep to 50 one-off payments')),
+  order: listOf(Uuid, 100, 'Please name each debt once'),
+  one_offs: listOf(OneOff, 50, 'Please keep to 50 one-off payments'),
 })
 export type PlanChoice = v.InferOutput<typeof PlanChoice>
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isLocalTime } from '#core/finance/timezone.ts'
 import { wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { IsoDate, IsoInstant, Uuid } from './fields.ts'
+import { IsoDate, IsoInstant, listOf, Uuid } from './fields.ts'
 import { TimeZone } from './time-zone.ts'
 
 /** A wall time on a 24-hour clock, `HH:MM`. */
@@ -13,7 +13,12 @@ export const LocalTime = v.pipe(
 )
 /** Days before the due date, each 0 to 30 and named once, the furthest first. */
 export const DaysBefore = v.pipe(
-  v.array(wholeNumber(0, 30, 'Please choose 0 to 30 days before'), 'Please choose when to be reminded'),
+  listOf(
+    wholeNumber(0, 30, 'Please choose 0 to 30 days before'),
+    31,
+    'Please choose at most 10 days',
+    'Please choose when to be reminded',
+  ),
   v.transform((days) => [...new Set(days)].sort((a, b) => b - a)),
   v.minLength(1, 'Please choose when to be reminded'),
   v.maxLength(10, 'Please choose at most 10 days'),

@@ -115,8 +115,8 @@ const isInYears = (date: string): boolean => date >= '1900' && date < '2200'
 export const IsoDate = v.pipe(
   v.string('Please enter a date'),
   v.isoDate('Please enter a date'),
-  v.check(isRealDate, 'Please enter a date that exists'),
   v.check(isInYears, 'Please enter a date from 1900 to 2199'),
+  v.check(isRealDate, 'Please enter a date that exists'),
 )
 /** An instant, ISO 8601, in the years 1900 to 2199. */
 export const IsoInstant = v.pipe(
@@ -127,11 +127,33 @@ export const IsoInstant = v.pipe(
   v.check((text) => isInYears(text) && isRealDate(text.slice(0, 10)), 'Please enter a date and time'),
 )
 
-/** A whole number above zero, as a form's text or as a number. */
-export const PositiveInteger = v.pipe(
-  v.union([v.string(), v.number()], 'Please enter a positive integer'),
-  v.transform(String),
-  v.trim(),
-  v.regex(/^0*[1-9]\d{0,14}$/, 'Please enter a positive integer'),
-  v.transform(Number),
-)
+const POSITIVE_INTEGER_MESSAGE = 'Please enter a positive integer'
+
+/** A whole number above zero; `missing` is said where there is none at all. */
+// @__NO_SIDE_EFFECTS__
+export const positiveInteger = (missing = POSITIVE_INTEGER_MESSAGE) =>
+  v.pipe(
+    v.number(({ input }) => (input === null || input === undefined ? missing : POSITIVE_INTEGER_MESSAGE)),
+    v.safeInteger(POSITIVE_INTEGER_MESSAGE),
+    v.minValue(1, POSITIVE_INTEGER_MESSAGE),
+  )
+
+/**
+ * A list of at most `max` entries. Its length is checked before its entries, so that a list of a hundred thousand wrong
+ * ones costs no more than one.
+ */
+// @__NO_SIDE_EFFECTS__
+export function listOf<const S extends v.GenericSchema>(
+  item: S,
+  max: number,
+  tooMany = `Please keep to ${max} entries`,
+  missing = 'This is missing or not of the right kind',
+) {
+  const list = v.pipe(v.array(item, missing), v.maxLength(max, tooMany))
+  const tooLong = v.pipe(v.custom<v.InferOutput<S>[]>(Array.isArray), v.maxLength(max, tooMany))
+  const run: (typeof list)['~run'] = (dataset, config) => {
+    const isTooLong = Array.isArray(dataset.value) && dataset.value.length > max
+    return isTooLong ? tooLong['~run'](dataset, config) : list['~run'](dataset, config)
+  }
+  return { ...list, '~run': run }
+}

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Share } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { IsoDate, Uuid } from './fields.ts'
+import { IsoDate, listOf, Uuid } from './fields.ts'
 import { AccountKind, Source } from './money-accounts.ts'
 
 const SHARE_MESSAGE = 'Please enter a share above 0 %'
@@ -29,8 +29,7 @@ export type GoalAccount = v.InferOutput<typeof GoalAccount>
 
 /** Accounts as a goal takes them up. */
 export const GoalShares = v.pipe(
-  v.array(v.object({ account_uuid: Uuid, share: PositiveShare })),
-  v.maxLength(20, 'Please keep to 20 accounts'),
+  listOf(v.object({ account_uuid: Uuid, share: PositiveShare }), 20, 'Please keep to 20 accounts'),
   v.check(
     (shares) => new Set(shares.map(({ account_uuid }) => account_uuid)).size === shares.length,
     'Please name each account once',

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { cents } from './amounts.ts'
-import { IsoDate, IsoInstant, required, Uuid } from './fields.ts'
+import { IsoDate, IsoInstant, listOf, required, Uuid } from './fields.ts'
 import { GoalAccount, GoalShares } from './goal-accounts.ts'
 import { Figure } from './money-accounts.ts'
 
@@ -53,8 +53,7 @@ export const Milestone = v.object({
 export type Milestone = v.InferOutput<typeof Milestone>
 
 export const Milestones = v.pipe(
-  v.array(Milestone),
-  v.maxLength(20, 'Please keep to 20 milestones'),
+  listOf(Milestone, 20, 'Please keep to 20 milestones'),
   v.transform((milestones) => milestones.toSorted((a, b) => a.date.localeCompare(b.date))),
 )
 

@@ -1,7 +1,7 @@
 /** Goals: reading, entering, changing, ranking and deleting them. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { IsoDate, IsoInstant, Uuid } from './fields.ts'
+import { IsoDate, IsoInstant, listOf, Uuid } from './fields.ts'
 import { Goal, GoalChange, GoalInput, GoalMode, MAX_GOALS, Milestones, Timeline } from './goal-kinds.ts'
 
 export const getAllGoals = endpoint({
@@ -103,7 +103,7 @@ export const updateGoalPriorities = endpoint({
   summary: 'Rank the goals: those that are named come first, in this order',
   access: 'client',
   body: v.object({
-    order: v.pipe(v.array(Uuid), v.maxLength(MAX_GOALS, 'Please name each goal once')),
+    order: listOf(Uuid, MAX_GOALS, 'Please name each goal once'),
   }),
   data: v.array(v.object({ goal_uuid: Uuid, name: v.string(), priority: v.number() })),
   waits: true,

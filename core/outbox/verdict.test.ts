@@ -91,16 +91,31 @@ describe('judging an answer', () => {
     ['no answer', refusal(0, 'no_answer')],
     ['no answer without a code', refusal(0)],
     ["a captive portal's page", refusal(200, 'unexpected_answer')],
-    ["a gateway's page", refusal(502)],
-    ["a proxy's refusal", refusal(403)],
-    ["another server's 404", refusal(404)],
+    ["a gateway's page", refusal(502, 'unexpected_answer')],
+    ["a proxy's refusal without words", refusal(403, undefined, { message: '' })],
+    ["another server's 404", refusal(404, 'unexpected_answer')],
   ])('does not take %s for an answer', (_, answer) => {
     expect(judge(post, answer)).toMatchObject({ kind: 'later', isAnswered: false })
   })
 
+  it.each([
+    [422, { kind: 'refused', refusal: { status: 422, message: 'No', code: undefined, fields: {} } }],
+    [500, { kind: 'later', isAnswered: true, waitMs: 0, message: 'No' }],
+  ])('takes a message without a code for an answer: %i', (status, verdict) => {
+    expect(judge(post, readAnswer(status, { message: 'No' }, null))).toEqual(verdict)
+  })
+
+  it.each([
+    ['a page', undefined],
+    ['no message', { error: 'No' }],
+    ['an empty message', { message: '' }],
+  ])('does not take %s with a 422 for an answer', (_, json) => {
+    expect(judge(post, readAnswer(422, json, null))).toMatchObject({ kind: 'later', isAnswered: false })
+  })
+
   it('takes a thing that is gone for deleted, but no other call for done', () => {
     expect(judge({ method: 'DELETE' }, refusal(404, 'not_found'))).toMatchObject({ kind: 'done' })
-    expect(judge({ method: 'DELETE' }, refusal(404))).toMatchObject({ kind: 'later' })
+    expect(judge({ method: 'DELETE' }, refusal(404))).toMatchObject({ kind: 'refused' })
     expect(judge({ method: 'PUT' }, refusal(404, 'not_found'))).toMatchObject({ kind: 'refused' })
   })
 

@@ -56,8 +56,8 @@ const NOT_BUILT = 501
 /**
  * Judges an answer.
  *
- * Only an answer in our own server's words counts as one: a captive portal answers 200 to everything, and a gateway
- * 502 or 404, and neither has seen the write. A key that was used for another body stands for a first tap that was
+ * Only a failure as JSON with a message counts as our server's: a captive portal answers 200 to everything, a gateway a
+ * page of its own with 502 or 404, and neither has seen the write. A code may be missing. A key that was used for another body stands for a first tap that was
  * done; and a thing to be deleted that is not there is deleted.
  */
 export function judge(write: Pick<WaitingWrite, 'method'>, answer: Answer): Verdict {
@@ -67,7 +67,7 @@ export function judge(write: Pick<WaitingWrite, 'method'>, answer: Answer): Verd
   if (code === 'key_reused' || (code !== undefined && status === 404 && write.method === 'DELETE')) {
     return { kind: 'done' }
   }
-  const isOurs = code !== undefined && status >= 400
+  const isOurs = status >= 400 && message !== '' && code !== 'no_answer' && code !== 'unexpected_answer'
   const isForLater =
     LATER_STATUSES.has(status) || code === 'in_flight' || (status >= 500 && status !== NOT_BUILT)
   if (isOurs && !isForLater) return { kind: 'refused', refusal: { status, message, code, fields } }

@@ -71,7 +71,7 @@ describe('a debt', () => {
         term_months: 360,
         rate_kind: 'adjustable',
       }),
-      cardInput({ statement_day: 31, grace_days: 25, promo_apr: 0.000001, promo_ends_on: '9999-12-31' }),
+      cardInput({ statement_day: 31, grace_days: 25, promo_apr: 0.000001, promo_ends_on: '2199-12-31' }),
       loanInput({ debt_type: 'student', opened_on: '2020-02-29', term_months: 120, apr: 1 }),
       rentInput({ debt_type: 'lease', ends_on: '2027-05-31', due_day: 31 }),
     ]

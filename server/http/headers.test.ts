@@ -272,7 +272,7 @@ it('logs a message that could not be sent without its number, and answers all th
   const line = down.lines.find((each) => each.includes('background work failed')) ?? ''
   expect(JSON.parse(line)).toMatchObject({
     task: 'register',
-    err: { message: "The 'To' number …64 is not reachable" },
+    err: { message: "The '…' number …64 is not reachable" },
   })
   expect(down.lines.join('')).not.toContain('7318264')
   await down.close()

@@ -78,6 +78,17 @@ describe('a write that is sent again with its key', () => {
     expect((await keyed('PUT', '/users/update-user', 'mine', { first_name: 'Nia' }, token)).status).toBe(401)
   })
 
+  it('is refused with another query', async () => {
+    const { token } = await joinAndLogIn(world)
+    const turn = (on: boolean, key: string) =>
+      keyed('PATCH', `/mfa/enableMfa/me?enableMFA=${on}`, key, { password: PASSWORD }, token)
+    expect((await turn(true, 'mfa')).json.data.is_mfa_enabled).toBe(true)
+    expect((await turn(true, 'mfa')).json.data.is_mfa_enabled).toBe(true)
+    const other = await turn(false, 'mfa')
+    expect([other.status, other.json.code]).toEqual([422, 'key_reused'])
+    expect((await turn(false, 'mfa-off')).json.data.is_mfa_enabled).toBe(false)
+  })
+
   it('may be mended when it was refused', async () => {
     const { token } = await joinAndLogIn(world)
     const refused = await keyed('PUT', '/users/update-user', 'mended', { zip_code: '1' }, token)
@@ -158,7 +169,13 @@ it.each(['', 'with space', 'x'.repeat(129), 'schlüssel'])('refuses the key %j',
 })
 
 describe('a piece of work', () => {
-  const write: WriteKey = { caller: 'somebody', endpoint: 'work', key: 'k', body: new Uint8Array([1]) }
+  const write: WriteKey = {
+    caller: 'somebody',
+    endpoint: 'work',
+    key: 'k',
+    query: '',
+    body: new Uint8Array([1]),
+  }
   const rows = async (): Promise<unknown[]> =>
     (await world.database.pool.query("select key from idempotency_keys where endpoint = 'work'")).rows
   afterEach(() => world.database.pool.query("delete from idempotency_keys where endpoint = 'work'"))

@@ -10,6 +10,8 @@ export interface WriteKey {
   readonly caller: string
   readonly endpoint: string
   readonly key: string
+  /** What the write says: another query or body under the same key is another write, and refused. */
+  readonly query: string
   readonly body: Uint8Array
 }
 
@@ -53,7 +55,10 @@ export async function doOnce(
 ): Promise<KeptAnswer> {
   if (!/^[\x21-\x7e]{1,128}$/.test(write.key))
     throw new ApiError('malformed', 'The Idempotency-Key is not usable.')
-  const body_hash = createHash('sha256').update(write.body).digest('base64url')
+  // Without a query as it ever was, so that keys of before an update are known after it.
+  const said = createHash('sha256').update(write.body)
+  if (write.query !== '') said.update('\0').update(write.query)
+  const body_hash = said.digest('base64url')
   const { caller, endpoint, key } = write
   const thisKey = and(
     eq(idempotencyKeys.caller, caller),

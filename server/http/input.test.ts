@@ -96,6 +96,47 @@ describe('a body', () => {
     expect((await login(wide)).json.code).toBe('wrong_credentials')
   })
 
+  it.each([
+    ['PUT', '/users/update-user'],
+    ['PUT', '/debt/update/plan'],
+    ['PUT', '/investment/update/income-detail'],
+  ])('that is a list is no object: %s %s is 422', async (method, path) => {
+    expect(refusal(await world.send(method, path, { token, raw: '[]' }))).toBe(422)
+  })
+
+  const goal = { mode: 'save', kind: 'other', name: 'A goal', target_cents: 1 }
+  it.each([
+    ['POST', '/investment/create', 'milestones', 1, goal],
+    ['POST', '/investment/create', 'accounts', {}, goal],
+    ['POST', '/debt/create/reminder', 'days_before', 'x', {}],
+    ['PUT', '/debt/update/plan', 'order', 1, {}],
+    ['PUT', '/debt/update/plan', 'one_offs', 1, {}],
+    ['PUT', '/investment/update/priorities', 'order', 1, {}],
+  ])('%s %s with a list of %s that is far too long is answered in a few words', async (...given) => {
+    const [method, path, field, entry, more] = given
+    for (const count of [120_000, 4_900]) {
+      const entries = Array(Math.min(count, Math.floor(250_000 / (JSON.stringify(entry).length + 1)))).fill(
+        entry,
+      )
+      const answer = await world.send(method, path, { token, body: { ...more, [field]: entries } })
+      expect(refusal(answer)).toBe(count === 120_000 ? 400 : 422)
+      expect(answer.text.length).toBeLessThan(2_000)
+      const named = Object.keys(answer.json.fields ?? {}).filter((name) => name.startsWith(field))
+      expect(named).toEqual(count === 120_000 ? [] : [field])
+    }
+  })
+
+  it('is found fault with in at most twenty fields, however long their names', async () => {
+    const answers = Object.fromEntries(
+      Array.from({ length: 190 }, (_, index) => [`${index}${'x'.repeat(1000)}`, 'no']),
+    )
+    const body = { answers }
+    const answer = await world.send('POST', '/investment/create/user-risk-profile', { token, body })
+    expect(refusal(answer)).toBe(422)
+    expect(Object.keys(answer.json.fields ?? {}).length).toBeLessThanOrEqual(20)
+    expect(answer.text.length).toBeLessThan(6_000)
+  })
+
   it('changes no object for everybody', async () => {
     await login(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"username":"a","password":"x"}',

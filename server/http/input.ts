@@ -6,6 +6,11 @@ import { ApiError } from './api-error.ts'
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_DEPTH = 20
 const MAX_KEYS = 200
+/** Entries of all lists together; the longest list of the contract is far below. */
+const MAX_ENTRIES = 5_000
+/** Fields that one answer finds fault with, and the longest name of one. */
+const MAX_FAULTS = 20
+const MAX_FIELD_NAME = 100
 
 // PostgreSQL cannot keep U+0000, and a lone surrogate is not text.
 const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
@@ -13,11 +18,14 @@ const notText = (): ApiError => new ApiError('malformed', 'The request holds cha
 
 function assertBounded(value: unknown): void {
   let keys = 0
+  let entries = 0
   const visit = (node: unknown, depth: number): void => {
     if (typeof node === 'string' && !isCleanText(node)) throw notText()
     if (typeof node !== 'object' || node === null) return
     if (depth > MAX_DEPTH) throw new ApiError('malformed', 'The request is nested too deeply.')
     if (Array.isArray(node)) {
+      entries += node.length
+      if (entries > MAX_ENTRIES) throw new ApiError('malformed', 'The request has too many entries.')
       for (const child of node) visit(child, depth + 1)
       return
     }
@@ -102,14 +110,17 @@ export function readQuery(context: Context): Record<string, string> {
 /**
  * Parses by a schema of the contract.
  *
- * @throws ApiError `invalid_input` with the first message, and each field's own
+ * @throws ApiError `invalid_input` with the first message, and the own ones of the first twenty fields
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  // To valibot a list is an object, too: one without any of the fields.
+  if (Array.isArray(value)) throw new ApiError('invalid_input', NOT_RIGHT)
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const fields = new Map<string, string>()
   for (const issue of parsed.issues) {
-    const path = v.getDotPath(issue)
+    if (fields.size === MAX_FAULTS) break
+    const path = v.getDotPath(issue)?.slice(0, MAX_FIELD_NAME)
     if (path && !fields.has(path)) fields.set(path, clientWords(schema, issue))
   }
   const [first] = parsed.issues
@@ -118,12 +129,12 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   })
 }
 
+const NOT_RIGHT = 'This is missing or not of the right kind'
+
 // Valibot's own texts speak to developers ("Invalid type: Expected string but received 5").
 function clientWords(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const message = issue.message.startsWith('Invalid key: ') ? wordsForMissing(schema, issue) : issue.message
-  return message === undefined || message.startsWith('Invalid ')
-    ? 'This is missing or not of the right kind'
-    : message
+  return message === undefined || message.startsWith('Invalid ') ? NOT_RIGHT : message
 }
 
 /** What a field's own schema says when it is not there; valibot speaks of the object that lacks it. */

@@ -143,6 +143,7 @@ export function serveRoutes(
         caller: caller?.user_uuid ?? 'anonymous',
         endpoint: `${endpoint.name} ${context.req.path}`,
         key: name,
+        query: new URLSearchParams(query).toString(),
         body: sent?.bytes ?? new Uint8Array(),
       })
       try {

@@ -118,7 +118,7 @@ async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): 
   const failure = v.safeParse(ReadableFailure, json)
   // A portal's or a proxy's own login: it knows nothing of our session.
   if (!failure.success && response.status === 401) return noAnswer()
-  if (!failure.success) return refusal(response.status, SOMETHING_WENT_WRONG)
+  if (!failure.success) return refusal(response.status, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
   const { message, code, fields } = failure.output
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return refusal(response.status, message, {

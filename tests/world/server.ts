@@ -1,9 +1,9 @@
 /** A whole server for one test: its own database, a clock that stands still until it is moved, and kept messages. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { pino } from 'pino'
 import { createApp } from '#server/app.ts'
 import { createBackground, type Dependencies } from '#server/dependencies.ts'
 import { readSettings } from '#server/environment.ts'
+import { createLog } from '#server/log.ts'
 import { testDatabase } from './database.ts'
 import { newPair, recordingSender } from './push.ts'
 
@@ -42,7 +42,7 @@ export async function createWorld(environment: Readonly<Record<string, string>> 
   const clock = () => new Date(now)
   const sent: SentMessage[] = []
   const lines: string[] = []
-  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void lines.push(line) })
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) })
   const background = createBackground(log)
   const push = recordingSender()
   const dependencies: Dependencies = {

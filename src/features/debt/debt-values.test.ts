@@ -69,6 +69,9 @@ it.each([
   ['apr', '1001', 'Please enter a rate from 0 % to 1,000 %'],
   ['due_day', '', 'Please enter a day from 1 to 31'],
   ['due_day', '32', 'Please enter a day from 1 to 31'],
+  ['due_day', '0', 'Please enter a positive integer'],
+  ['due_day', 'abc', 'Please enter a positive integer'],
+  ['due_day', '1.5', 'Please enter a positive integer'],
   ['opened_on', '02/31/', 'Please enter a date that exists'],
   ['promo_apr', '0', 'Please enter the promotional rate and its last day, or neither'],
 ] as const)('says what is wrong with %s typed as %j', (name, text, message) => {

@@ -69,7 +69,7 @@ function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
     ...Object.fromEntries(PERCENTS.map((name) => [name, fractionOf(values[name])])),
     ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(values[name])])),
     ...Object.fromEntries(DATES.map((name) => [name, values[name] || null])),
-    due_day: numberOf(values.due_day) ?? NaN,
+    due_day: numberOf(values.due_day),
   }
   // What is wrong with it is for the schema to say.
   return input as unknown as v.InferInput<typeof DebtInput>
