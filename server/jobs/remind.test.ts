@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { PushPayload } from '#core/contract/push-payload.ts'
@@ -452,6 +454,41 @@ describe('a push service', () => {
     expect(JSON.parse(logged)).toMatchObject({ host: 'fcm.googleapis.com', status: 403 })
     const { endpoint, keys } = maya.device.subscription
     for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(world.lines.join()).not.toContain(secret)
+  })
+
+  it('that is slow and refuses a fifth gets no message twice', { timeout: 60_000 }, async () => {
+    const maya = await due('2028-06-20T15:00:00Z')
+    const { db } = world.database
+    const [known] = await db.select().from(pushSubscriptions)
+    if (!known) throw new Error('no device')
+    await db.insert(pushSubscriptions).values(
+      Array.from({ length: 59 }, (_, index) => ({
+        ...known,
+        subscription_uuid: uuidv7(),
+        endpoint: `${maya.device.subscription.endpoint}${index}`,
+      })),
+    )
+    const taken: string[] = []
+    let asked = 0
+    // A twentieth of the usual times: answers after 5 seconds, leases of 30.
+    world.push.answer = async ({ endpoint }) => {
+      asked += 1
+      const refuses = asked % 5 === 0
+      await sleep(250)
+      if (refuses) return { kind: 'later', status: 503, retryAfterMs: undefined }
+      taken.push(endpoint)
+      return { kind: 'sent' }
+    }
+    const ahead = world.now().getTime() - Date.now()
+    const running = { ...world.dependencies, clock: () => new Date(ahead + Date.now()) }
+    const reminding = createReminding(running, { leaseMs: 1500 })
+    for (let round = 0; round < 20; round += 1) {
+      await reminding.wake()
+      await reminding.idle()
+      await sleep(100)
+    }
+    expect(asked).toBeGreaterThanOrEqual(60)
+    expect(new Set(taken).size).toBe(taken.length)
   })
 
   it('that does not answer holds up no other', async () => {

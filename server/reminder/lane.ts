@@ -11,6 +11,11 @@ import { retryWaitMs } from './retry.ts'
 const FIRST_WINDOW = 16
 /** Results that are written down together. */
 const TOGETHER = 64
+/**
+ * The part of a lease for which a result may wait for others. A send takes up to two thirds of its lease, so that a sixth
+ * leaves as much for the writing.
+ */
+const SETTLE_PART = 1 / 6
 const SETTLE_TRIES = 5
 const SETTLE_PAUSE_MS = 500
 
@@ -40,7 +45,16 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
   let hasGivenUp = false
   let results: Result[] = []
   let wake = (): void => {}
+  let isOverdue = false
+  let overdue: NodeJS.Timeout | undefined
 
+  const keep = (result: Result): void => {
+    results.push(result)
+    overdue ??= setTimeout(() => {
+      isOverdue = true
+      wake()
+    }, leaseMs * SETTLE_PART)
+  }
   const note = async (leased: Leased, { result, host: state, why }: Delivered): Promise<void> => {
     if (state === 'takes') lane.window = Math.min(CONNECTIONS_PER_HOST, lane.window + 1)
     if (state === 'struggles') {
@@ -49,7 +63,7 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     }
     if (why) log.warn({ host, ...why }, 'a push service did not take a message')
     if (result.state === 'gone') await dropDevice(db, leased.device)
-    else results.push(result)
+    else keep(result)
   }
   const send = async (leased: Leased): Promise<void> => {
     try {
@@ -62,11 +76,14 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     wake()
   }
   const until = async (most: () => number): Promise<void> => {
-    while (underWay > most()) await new Promise<void>((resolve) => (wake = resolve))
+    while (underWay > most() && !isOverdue) await new Promise<void>((resolve) => (wake = resolve))
   }
   const settleAll = async (): Promise<void> => {
     const batch = results
     results = []
+    isOverdue = false
+    clearTimeout(overdue)
+    overdue = undefined
     if (batch.length > 0) await settleSurely(world, batch)
   }
 
@@ -79,7 +96,7 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     const isMoreWaiting = leased.length > 0 && leased.length === free
     // New work is fetched when half of what is under way has ended, so that connections are never idle for it.
     await until(() => (isMoreWaiting ? lane.window / 2 : 0))
-    if (results.length >= TOGETHER || underWay === 0) await settleAll()
+    if (results.length >= TOGETHER || underWay === 0 || isOverdue) await settleAll()
   }
   await settleAll()
 }
