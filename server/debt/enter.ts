@@ -12,6 +12,7 @@ import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.
 import type { Data } from '#core/contract/endpoint.ts'
 import { homeValueDay } from '#core/debt/home-value.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
+import { type Capacity, withRoom } from '#server/account/capacity.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
@@ -60,11 +61,7 @@ export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): 
   if (!isOwn) throw wrongField('debt_type_uuid', 'Please choose one of your own types')
 }
 
-/** @throws ApiError `conflict` when a client keeps more debts than they may, the one that is being added among them */
-async function assertRoom(db: Db, userUuid: string): Promise<void> {
-  if ((await countDebts(db, userUuid)) <= MAX_DEBTS) return
-  throw new ApiError('conflict', `You can keep ${MAX_DEBTS} debts. Delete one that you no longer need.`)
-}
+const DEBTS: Capacity = { most: MAX_DEBTS, things: 'debts', count: countDebts }
 
 export async function enterDebt<D extends Debt>(
   call: Call<typeof createDebts>,
@@ -73,25 +70,26 @@ export async function enterDebt<D extends Debt>(
   const { body, db, caller, now } = call
   const columns = columnsOf(body)
   const today = asOfDay(body.as_of, call)
-  const row = await db.transaction(async (transaction) => {
-    await assertOwnType(transaction, caller.user_uuid, body)
-    const added = await addDebt(transaction, {
-      ...columns,
-      debt_uuid: body.debt_uuid ?? uuidv7(),
-      user_uuid: caller.user_uuid,
-      balance_as_of: today,
-      balance_stated_on: today,
-      balance_stated_at: now,
-      entered_on: today,
-      property_value_as_of: homeValueDay(undefined, columns.property_value_cents, today),
-      created_at: now,
-      updated_at: now,
-    })
-    if (!added) throw new ApiError('conflict', 'This debt was entered before.')
-    await assertRoom(transaction, caller.user_uuid)
-    if (hasBalance(added)) await keepStatement(transaction, added)
-    return added
-  })
+  const row = await db.transaction((transaction) =>
+    withRoom(transaction, caller.user_uuid, DEBTS, async () => {
+      await assertOwnType(transaction, caller.user_uuid, body)
+      const added = await addDebt(transaction, {
+        ...columns,
+        debt_uuid: body.debt_uuid ?? uuidv7(),
+        user_uuid: caller.user_uuid,
+        balance_as_of: today,
+        balance_stated_on: today,
+        balance_stated_at: now,
+        entered_on: today,
+        property_value_as_of: homeValueDay(undefined, columns.property_value_cents, today),
+        created_at: now,
+        updated_at: now,
+      })
+      if (!added) throw new ApiError('conflict', 'This debt was entered before.')
+      if (hasBalance(added)) await keepStatement(transaction, added)
+      return added
+    }),
+  )
   return { data: kind.present(row), message: 'Your debt was saved' }
 }
 
@@ -113,13 +111,14 @@ export async function restoreDeleted({
   params,
   now,
 }: Call<typeof restoreDebt>): Promise<Answer<Debt>> {
-  const row = await db.transaction(async (transaction) => {
-    const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
-    if (!restored) throw notRestorable()
-    await assertRoom(transaction, caller.user_uuid)
-    await rescheduleReminders(transaction, restored.debt_uuid, now)
-    return restored
-  })
+  const row = await db.transaction((transaction) =>
+    withRoom(transaction, caller.user_uuid, DEBTS, async () => {
+      const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
+      if (!restored) throw notRestorable()
+      await rescheduleReminders(transaction, restored.debt_uuid, now)
+      return restored
+    }),
+  )
   return { data: presentDebt(row), message: 'Your debt is back' }
 }
 

@@ -7,6 +7,7 @@ import type {
   updateUserDebtTypes,
   UserDebtType,
 } from '#core/contract/debt.ts'
+import { type Capacity, withRoom } from '#server/account/capacity.ts'
 import { isUuid, ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/unique.ts'
@@ -22,7 +23,7 @@ import {
   typesOf,
 } from './type-queries.ts'
 
-const MAX_TYPES = 50
+const TYPES: Capacity = { most: 50, things: 'types', count: countTypes }
 
 export async function listTypes({
   db,
@@ -44,11 +45,12 @@ export async function makeType({
   now,
 }: Call<typeof createUserDebtTypes>): Promise<Answer<UserDebtType>> {
   const { user_uuid } = caller
-  if ((await countTypes(db, user_uuid)) >= MAX_TYPES) {
-    throw new ApiError('conflict', `You can keep ${MAX_TYPES} types. Delete one that you no longer need.`)
-  }
   const type = { debt_type_uuid: body.debt_type_uuid ?? uuidv7(), name: body.name }
-  if (!(await addType(db, { ...type, user_uuid, created_at: now }))) throw nameTaken()
+  await db.transaction((transaction) =>
+    withRoom(transaction, user_uuid, TYPES, async () => {
+      if (!(await addType(transaction, { ...type, user_uuid, created_at: now }))) throw nameTaken()
+    }),
+  )
   return { data: { ...type, debt_count: 0 } }
 }
 

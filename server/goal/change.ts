@@ -12,12 +12,13 @@ import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { cutInWords } from '#core/goal/cut-shares.ts'
 import { mayBecome } from '#core/goal/rules.ts'
+import { withRoom } from '#server/account/capacity.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
-import { assertRoom, assertRules, loadGoal, nameTaken, refuseTakenName } from './goals.ts'
+import { assertRules, GOALS, loadGoal, nameTaken, refuseTakenName } from './goals.ts'
 import {
   type GoalRow,
   goalsOf,
@@ -135,22 +136,23 @@ export async function bringGoalBack({
   today,
 }: Call<typeof restoreGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
-  return db.transaction(async (transaction) => {
-    const row = await lockDeletedGoal(transaction, user_uuid, params.goalUuid, now)
-    if (!row) throw notRestorable()
-    await assertRoom(transaction, user_uuid, 1)
-    if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) {
-      throw new ApiError(
-        'conflict',
-        `You have another goal called ${row.name} by now. Rename it, and you can restore this one.`,
-      )
-    }
-    await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
-    const served = await linksOf(transaction, user_uuid, row.goal_uuid)
-    await fitShares(transaction, row)
-    const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
-    return { data: goal, message: withCut('Your goal is back', cutInWords(served, goal.accounts)) }
-  })
+  return db.transaction((transaction) =>
+    withRoom(transaction, user_uuid, GOALS, async () => {
+      const row = await lockDeletedGoal(transaction, user_uuid, params.goalUuid, now)
+      if (!row) throw notRestorable()
+      if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) {
+        throw new ApiError(
+          'conflict',
+          `You have another goal called ${row.name} by now. Rename it, and you can restore this one.`,
+        )
+      }
+      await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
+      const served = await linksOf(transaction, user_uuid, row.goal_uuid)
+      await fitShares(transaction, row)
+      const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
+      return { data: goal, message: withCut('Your goal is back', cutInWords(served, goal.accounts)) }
+    }),
+  )
 }
 
 export async function rank({

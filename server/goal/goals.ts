@@ -4,6 +4,7 @@ import type { createGoal, getAllGoals, getInvestGoal, getInvestGoalByGoalName } 
 import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { type JudgedGoal, problemsOfSaid } from '#core/goal/rules.ts'
+import { type Capacity, withRoom } from '#server/account/capacity.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/unique.ts'
@@ -68,11 +69,7 @@ export const refuseTakenName = (error: unknown): never => {
   throw isUniqueViolation(error) ? nameTaken() : error
 }
 
-/** @throws ApiError when the client has as many goals as can be kept, and `more` come */
-export async function assertRoom(db: Db, userUuid: string, more: number): Promise<void> {
-  if ((await countGoals(db, userUuid)) + more <= MAX_GOALS) return
-  throw new ApiError('conflict', `You can keep ${MAX_GOALS} goals. Delete one that you no longer need.`)
-}
+export const GOALS: Capacity = { most: MAX_GOALS, things: 'goals', count: countGoals }
 
 /**
  * Holds a goal to its rules, as far as they are about what was said.
@@ -114,8 +111,9 @@ export async function enterGoal({
 }: Call<typeof createGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
-    await assertRoom(transaction, user_uuid, 1)
-    const goalUuid = await addRow(transaction, user_uuid, body, { now, today })
+    const goalUuid = await withRoom(transaction, user_uuid, GOALS, () =>
+      addRow(transaction, user_uuid, body, { now, today }),
+    )
     const { goal } = await loadGoal(transaction, user_uuid, goalUuid, today)
     assertRules({ ...body, value_cents: goal.value.cents }, ['status'], today)
     return goal

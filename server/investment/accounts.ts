@@ -16,6 +16,7 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
+import { type Capacity, withRoom } from '#server/account/capacity.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { together } from '#server/db/together.ts'
@@ -91,11 +92,7 @@ export function assertAsOf(as_of: IsoDate, now: Date): void {
   if (problem !== null) throw wrongField('as_of', problem)
 }
 
-/** @throws ApiError when the client has as many accounts as can be kept, and `more` come */
-async function assertRoom(db: Db, userUuid: string, more: number): Promise<void> {
-  if ((await countAccounts(db, userUuid)) + more <= MAX_ACCOUNTS) return
-  throw new ApiError('conflict', `You can keep ${MAX_ACCOUNTS} accounts. Delete one that you no longer need.`)
-}
+const ACCOUNTS: Capacity = { most: MAX_ACCOUNTS, things: 'accounts', count: countAccounts }
 
 const millionthsOrNull = (fraction: number | null): number | null =>
   fraction === null ? null : Math.round(fraction * 1e6)
@@ -109,23 +106,24 @@ export async function enterAccount({
 }: Call<typeof createMoneyAccount>): Promise<Answer<Account>> {
   const { apy, as_of = today, ...said } = body
   assertAsOf(as_of, now)
-  const row = await db.transaction(async (transaction) => {
-    await assertRoom(transaction, caller.user_uuid, 1)
-    await assertLoan(transaction, { ...body, user_uuid: caller.user_uuid }, body.debt_uuid)
-    const added = await addAccount(transaction, {
-      ...said,
-      as_of,
-      apy_millionths: millionthsOrNull(apy),
-      account_uuid: body.account_uuid ?? uuidv7(),
-      user_uuid: caller.user_uuid,
-      created_at: now,
-      updated_at: now,
-    })
-    if (!added) throw new ApiError('conflict', 'This account was entered before.')
-    const { account_uuid, balance_cents } = added
-    await keepValue(transaction, { account_uuid, as_of, balance_cents, flow_cents: 0 })
-    return added
-  })
+  const row = await db.transaction((transaction) =>
+    withRoom(transaction, caller.user_uuid, ACCOUNTS, async () => {
+      await assertLoan(transaction, { ...body, user_uuid: caller.user_uuid }, body.debt_uuid)
+      const added = await addAccount(transaction, {
+        ...said,
+        as_of,
+        apy_millionths: millionthsOrNull(apy),
+        account_uuid: body.account_uuid ?? uuidv7(),
+        user_uuid: caller.user_uuid,
+        created_at: now,
+        updated_at: now,
+      })
+      if (!added) throw new ApiError('conflict', 'This account was entered before.')
+      const { account_uuid, balance_cents } = added
+      await keepValue(transaction, { account_uuid, as_of, balance_cents, flow_cents: 0 })
+      return added
+    }),
+  )
   return { data: presentAccount(row, []), message: 'Your account was saved' }
 }
 
@@ -238,11 +236,12 @@ export async function restoreAccount({
   params,
   now,
 }: Call<typeof restoreMoneyAccount>): Promise<Answer<Account>> {
-  const row = await db.transaction(async (transaction) => {
-    const restored = await unmarkAccountDeleted(transaction, caller.user_uuid, params.id, now)
-    if (!restored) throw notRestorable()
-    await assertRoom(transaction, caller.user_uuid, 0)
-    return restored
-  })
+  const row = await db.transaction((transaction) =>
+    withRoom(transaction, caller.user_uuid, ACCOUNTS, async () => {
+      const restored = await unmarkAccountDeleted(transaction, caller.user_uuid, params.id, now)
+      if (!restored) throw notRestorable()
+      return restored
+    }),
+  )
   return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Your account is back' }
 }

@@ -1,7 +1,8 @@
 /** The SQL of devices that take push messages. */
 import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { sessions, users } from '#server/account/tables.ts'
+import { lockClient } from '#server/account/capacity.ts'
+import { sessions } from '#server/account/tables.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeviceKeys } from './encrypt.ts'
 import { pushSubscriptions } from './tables.ts'
@@ -51,15 +52,6 @@ export async function removeDevice(db: Db, userUuid: string, subscriptionUuid: s
     .where(mine(userUuid, subscriptionUuid))
     .returning({ subscription_uuid: pushSubscriptions.subscription_uuid })
   return removed.length > 0
-}
-
-/** Clients' registrations come one after another, so that their devices can be counted. */
-async function lockClient(db: Db, userUuid: string): Promise<void> {
-  await db
-    .select({ user_uuid: users.user_uuid })
-    .from(users)
-    .where(eq(users.user_uuid, userUuid))
-    .for('no key update')
 }
 
 /**

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { createBackground, type Dependencies } from '#server/dependencies.ts'
 import { readSettings } from '#server/environment.ts'
 import { createLog } from '#server/log.ts'
-import { testDatabase } from './database.ts'
+import { type TEST_ENGINES, testDatabase } from './database.ts'
 import { newPair, recordingSender } from './push.ts'
 
 /** A message that would have been sent. */
@@ -35,9 +35,13 @@ export interface Send {
  * Starts a world.
  *
  * @param environment what the process would be told, over the defaults: sandbox on, strict limits
+ * @param engine of the database; by default the first at hand
  */
-export async function createWorld(environment: Readonly<Record<string, string>> = {}) {
-  const database = await testDatabase()
+export async function createWorld(
+  environment: Readonly<Record<string, string>> = {},
+  engine?: (typeof TEST_ENGINES)[number],
+) {
+  const database = await testDatabase(engine)
   let now = Date.parse('2026-11-21T15:00:00Z')
   const clock = () => new Date(now)
   const sent: SentMessage[] = []

@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accounts } from '#server/investment/tables.ts'
+import { debts, debtTypes } from '#server/debt/tables.ts'
+import { goals } from '#server/goal/tables.ts'
+import { TEST_ENGINES } from '#tests/world/database.ts'
+import { cardInput } from '#tests/world/debts.ts'
+import { accountInput, goalInput } from '#tests/world/goals.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+
+const AT_ONCE = 24
+const FREE = 3
+
+describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) => {
+  let world: World
+  let owner: { token: string; user_uuid: string }
+  beforeAll(async () => {
+    world = await createWorld({ VERDANT_LIMITS: 'relaxed' }, engine)
+    owner = await joinAndLogIn(world)
+  })
+  afterAll(() => world.close())
+
+  const post = (path: string, body: object) => world.send('POST', path, { token: owner.token, body })
+
+  /** Makes one by its call, copies it until only a few may come, and answers how many of many at once are let in. */
+  async function race(path: string, input: (index: number) => object, copy: () => Promise<void>) {
+    expect((await post(path, input(0))).status).toBe(201)
+    await copy()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) => post(path, input(index + 1))),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    return answers.filter(({ status }) => status === 201).length
+  }
+  const copies = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index))
+
+  it('hold for debts that come at once', async () => {
+    const { db } = world.database
+    const entered = await race(
+      '/debt/create/debts',
+      () => cardInput(),
+      async () => {
+        const [known] = await db.select().from(debts)
+        if (known) await db.insert(debts).values(copies(99 - FREE, () => ({ ...known, debt_uuid: uuidv7() })))
+      },
+    )
+    expect(entered).toBe(FREE)
+    expect(await db.$count(debts)).toBe(100)
+  })
+
+  it('hold for goals that come at once', async () => {
+    const { db } = world.database
+    const entered = await race(
+      '/investment/create',
+      (index) => goalInput({ name: `Goal ${index}` }),
+      async () => {
+        const [known] = await db.select().from(goals)
+        if (!known) return
+        const others = copies(49 - FREE, (index) => ({
+          ...known,
+          goal_uuid: uuidv7(),
+          name: `Copy ${index}`,
+        }))
+        await db.insert(goals).values(others)
+      },
+    )
+    expect(entered).toBe(FREE)
+    expect(await db.$count(goals)).toBe(50)
+  })
+
+  it('hold for accounts that come at once', async () => {
+    const { db } = world.database
+    const entered = await race(
+      '/investment/create/account',
+      (index) => accountInput({ name: `Account ${index}` }),
+      async () => {
+        const [known] = await db.select().from(accounts)
+        if (!known) return
+        await db.insert(accounts).values(copies(99 - FREE, () => ({ ...known, account_uuid: uuidv7() })))
+      },
+    )
+    expect(entered).toBe(FREE)
+    expect(await db.$count(accounts)).toBe(100)
+  })
+
+  it('hold for own types of debt that come at once', async () => {
+    const { db } = world.database
+    const entered = await race(
+      '/debt/create/user-debt-types',
+      (index) => ({ name: `Type ${index}` }),
+      async () => {
+        const [known] = await db.select().from(debtTypes)
+        if (!known) return
+        const others = copies(49 - FREE, (index) => ({
+          ...known,
+          debt_type_uuid: uuidv7(),
+          name: `Copy ${index}`,
+        }))
+        await db.insert(debtTypes).values(others)
+      },
+    )
+    expect(entered).toBe(FREE)
+    expect(await db.$count(debtTypes)).toBe(50)
+  })
+})
