@@ -3,9 +3,11 @@ import { forgetOldPending } from '#server/account/queries.ts'
 import { forgetOldSessions } from '#server/account/sessions.ts'
 import { forgetOldThrottles } from '#server/account/throttle.ts'
 import { forgetDeletedDebts } from '#server/debt/queries.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { forgetOldHouseholds } from '#server/development/demo/household.ts'
 import { forgetDeletedGoals } from '#server/goal/queries.ts'
+import { describeError } from '#server/http/describe-error.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/http/tables.ts'
 import { forgetDeletedAccounts } from '#server/investment/account-queries.ts'
@@ -14,23 +16,37 @@ import { forgetOldDeliveries } from '#server/reminder/deliveries.ts'
 
 const EVERY_MS = 60 * 60_000
 
+/** What runs out, each cleared away by itself. */
+const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> = {
+  async sessions(db, now) {
+    // Devices are kept from going with their sessions first; where that fails, the sessions stay for an hour more.
+    await outliveSessions(db, now)
+    await forgetOldSessions(db, now)
+  },
+  registrations: forgetOldPending,
+  throttles: forgetOldThrottles,
+  idempotency_keys: forgetOldKeys,
+  deliveries: forgetOldDeliveries,
+  debts: forgetDeletedDebts,
+  goals: forgetDeletedGoals,
+  accounts: forgetDeletedAccounts,
+  demo_households: forgetOldHouseholds,
+  rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
+}
+
 /**
  * Clears away what has run out: sessions, registrations nobody verified, counts, kept answers, and what was deleted for
- * good. Safe in several processes at once.
+ * good. A step that fails is logged and tried again in an hour; the others run. Safe in several processes at once.
  */
-export async function clean({ database: { db }, clock }: Dependencies): Promise<void> {
+export async function clean({ database: { db }, clock, log }: Dependencies): Promise<void> {
   const now = clock()
-  await outliveSessions(db, now)
-  await forgetOldSessions(db, now)
-  await forgetOldPending(db, now)
-  await forgetOldThrottles(db, now)
-  await forgetOldKeys(db, now)
-  await forgetOldDeliveries(db, now)
-  await forgetDeletedDebts(db, now)
-  await forgetDeletedGoals(db, now)
-  await forgetDeletedAccounts(db, now)
-  await forgetOldHouseholds(db, now)
-  await db.delete(rateLimits).where(lt(rateLimits.resets_at, now))
+  for (const [step, clear] of Object.entries(STEPS)) {
+    try {
+      await clear(db, now)
+    } catch (error) {
+      log.error({ err: describeError(error), step }, 'a clean-up step failed')
+    }
+  }
 }
 
 /** Cleans now and every hour. */
