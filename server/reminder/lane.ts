@@ -75,8 +75,8 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     underWay -= 1
     wake()
   }
-  const until = async (most: () => number): Promise<void> => {
-    while (underWay > most() && !isOverdue) await new Promise<void>((resolve) => (wake = resolve))
+  const until = async (isReady: () => boolean): Promise<void> => {
+    while (!isReady()) await new Promise<void>((resolve) => (wake = resolve))
   }
   const settleAll = async (): Promise<void> => {
     const batch = results
@@ -95,7 +95,7 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     if (underWay === 0) break
     const isMoreWaiting = leased.length > 0 && leased.length === free
     // New work is fetched when half of what is under way has ended, so that connections are never idle for it.
-    await until(() => (isMoreWaiting ? lane.window / 2 : 0))
+    await until(() => isOverdue || underWay <= (isMoreWaiting ? lane.window / 2 : 0))
     if (results.length >= TOGETHER || underWay === 0 || isOverdue) await settleAll()
   }
   await settleAll()
