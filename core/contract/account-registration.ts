@@ -66,7 +66,7 @@ export const register = endpoint({
   access: 'public',
   body: Registration,
   data: v.object({ username: v.string(), mobile_no: v.string() }),
-  errors: ['conflict'],
+  errors: ['conflict', 'locked'],
   status: 201,
 })
 

@@ -201,7 +201,107 @@ describe('wrong passwords', () => {
   })
 })
 
+describe('wrong passwords from elsewhere', () => {
+  let proxied: World
+  beforeAll(async () => {
+    proxied = await createWorld({ VERDANT_TRUSTED_PROXY: '127.0.0.1' })
+  })
+  beforeEach(() => proxied.pass(25 * HOUR))
+  afterAll(() => proxied.close())
+
+  const from = (ip: string) => ({ 'X-Forwarded-For': ip })
+  const tryFrom = async (ip: string, username: string, password = 'Wrong#Day42x'): Promise<number> => {
+    const body = { username, password }
+    return (await proxied.send('POST', '/users/login', { body, headers: from(ip) })).status
+  }
+  /** Twenty wrong passwords, five from each of four networks. */
+  const guess = async (username: string, block = '203.0.113'): Promise<void> => {
+    for (let index = 0; index < 20; index += 1) {
+      expect(await tryFrom(`${block}.${index % 4}`, username)).toBe(400)
+    }
+  }
+
+  it('shut the network that they come from, and not the owner', async () => {
+    const { username } = await join(proxied)
+    const [guesses, logins]: [number[], number[]] = [[], []]
+    for (let count = 0; count < 64; count += 1) {
+      guesses.push(await tryFrom('203.0.113.9', username))
+      proxied.pass(2100)
+      if (count % 8 === 7) logins.push(await tryFrom('198.51.100.7', username, PASSWORD))
+    }
+    expect(guesses.filter((status) => status === 423).length).toBeGreaterThan(50)
+    expect(logins).toEqual(Array<number>(8).fill(200))
+  })
+
+  it.each(['an owner', 'nobody'])(
+    'of many networks shut an account of %s for those not known',
+    async (who) => {
+      const username = who === 'nobody' ? 'nobody.anywhere' : (await join(proxied)).username
+      await guess(username)
+      expect(await tryFrom('198.51.100.7', username, PASSWORD)).toBe(423)
+      proxied.pass(30 * SECOND)
+      expect(await tryFrom('198.51.100.8', username)).toBe(400)
+    },
+  )
+
+  it('of many networks shut nobody out where they have logged in, or have reset the password', async () => {
+    const { username, mobile_no } = await join(proxied)
+    expect(await tryFrom('198.51.100.7', username, PASSWORD)).toBe(200)
+    await guess(username)
+    expect(await tryFrom('198.51.100.7', username, PASSWORD)).toBe(200)
+    await guess(username.toUpperCase(), '192.0.2')
+    const headers = from('198.51.100.9')
+    expect(await tryFrom('198.51.100.9', username, PASSWORD)).toBe(423)
+    await proxied.send('PUT', '/users/forgotPassword', { body: { mobile_no }, headers })
+    const password = 'Fresh#Start77'
+    const reset = { otp: proxied.lastCode(mobile_no), password, confirmPassword: password }
+    const body = { ...reset, mobile_number: mobile_no }
+    expect((await proxied.send('POST', '/users/resetPassword', { body, headers })).status).toBe(200)
+    expect(await tryFrom('198.51.100.9', username, password)).toBe(200)
+  })
+
+  it('keep no address', async () => {
+    const { username } = await join(proxied)
+    await tryFrom('198.51.100.7', username, PASSWORD)
+    await tryFrom('198.51.100.7', username)
+    const { rows } = await proxied.database.pool.query<{ text: string }>(
+      'select t::text as text from login_throttles t union all select n::text from known_networks n',
+    )
+    expect(rows.map(({ text }) => text).join()).not.toContain('198.51')
+  })
+})
+
 describe('a second factor', () => {
+  it('is there at once after registering with it, and after a reset', async () => {
+    const person = newPerson({ is_mfa_enabled: true })
+    const { username, mobile_no } = person
+    await world.send('POST', '/users/register', { body: person })
+    const registration = { otp: world.lastCode(mobile_no), username }
+    await world.send('POST', '/users/verifyOtp', { body: registration })
+    expect((await logIn(username, PASSWORD)).json.data).toMatchObject({ mfa_required: true })
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+
+    world.pass(61 * SECOND)
+    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    const password = 'Fresh#Start77'
+    const reset = { otp: world.lastCode(mobile_no), password, confirmPassword: password }
+    await world.send('POST', '/users/resetPassword', { body: { ...reset, mobile_number: mobile_no } })
+    expect((await logIn(username, password)).status).toBe(200)
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+  })
+
+  it('is sent although a stranger has used up what anybody may have sent to the number', async () => {
+    const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
+    const ask = () => world.send('POST', '/users/forgotUserId', { body: { mobile_no } })
+    for (let count = 0; count < 6; count += 1) {
+      await ask()
+      world.pass(61 * SECOND)
+    }
+    expect((await ask()).status).toBe(429)
+    expect((await logIn(username, PASSWORD)).status).toBe(200)
+    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+  })
+
   const withMfa = () => join(world, { is_mfa_enabled: true })
 
   it('is asked for after the password, and its code is the rest of the login', async () => {

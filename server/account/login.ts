@@ -14,18 +14,18 @@ import { CODE_SENT, wrongCode } from './registration.ts'
 import { claimSend, mustClaimSend, sendCode, tooManySends } from './send.ts'
 import { beginSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
 import { normalizedMobile } from './numbers.ts'
-import { countTry, forgive, throttleKey } from './throttle.ts'
+import { attemptOf, countTry, forgive, networkDigest, noteNetwork } from './throttle.ts'
 
 export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeof login>>> {
   const { body, db, now, dependencies } = call
-  const key = throttleKey(dependencies.secrets.code_key, body.username)
-  await countTry(db, key, now)
+  const attempt = attemptOf(dependencies.secrets.code_key, body.username, call.ip)
+  await countTry(db, attempt, now)
   const user = await userByUsername(db, body.username, now)
   if (!(await passwordFits(user?.password_hash, body.password)) || !user) {
     dependencies.log.info({ event: 'wrong password', user_uuid: user?.user_uuid }, 'account')
     throw new ApiError('wrong_credentials', 'The username or the password is not right.')
   }
-  await forgive(db, key)
+  await forgive(db, attempt)
   const needed = { username: user.username, mobile_no: maskMobile(user.mobile_no) }
   if (user.status === 'pending') {
     // A code that cannot be sent yet was sent a moment ago, so the next page is the same.
@@ -50,6 +50,8 @@ async function openSession(
 ): Promise<string> {
   const { db, now, caller, userAgent, dependencies } = call
   if (caller) await endOneSession(db, caller.user_uuid, caller.session_uuid)
+  const network = networkDigest(dependencies.secrets.code_key, call.ip)
+  await noteNetwork(db, user.user_uuid, { network }, now)
   const token = await beginSession(db, user.user_uuid, { is_kept, userAgent }, now)
   dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
   return token
@@ -58,7 +60,7 @@ async function openSession(
 async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promise<void> {
   const { db, now, body } = call
   const attempt = { expires_at: new Date(now.getTime() + CODE_LIFE_MS), is_kept: body.keep_me_signed_in }
-  const wait = await claimSend(call, user.mobile_no)
+  const wait = await claimSend(call, user.mobile_no, 'login')
   if (wait === 0) {
     await sendCode(call, { user_uuid: user.user_uuid, purpose: 'mfa' }, user.mobile_no, attempt)
     return
@@ -102,7 +104,7 @@ export async function resendCode(call: Call<typeof resendOtp>): Promise<Answer<n
     await mustClaimSend(call, `username:${username.toLowerCase()}`)
     return { data: null, message: CODE_SENT }
   }
-  await mustClaimSend(call, user.mobile_no)
+  await mustClaimSend(call, user.mobile_no, purpose === 'mfa' ? 'login' : 'anybody')
   const isTaken = purpose === 'register' && (await activeUserByMobile(db, user.mobile_no)) !== undefined
   if (!isTaken) await sendCode(call, { user_uuid: user.user_uuid, purpose }, user.mobile_no)
   return { data: null, message: CODE_SENT }

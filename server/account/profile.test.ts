@@ -170,7 +170,8 @@ describe('a new e-mail address', () => {
 
   it('says so when no code can be sent', async () => {
     const { token, mobile_no } = await joinAndLogIn(world)
-    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    await update(token, { email: 'first@example.com' })
+    await update(token, { email: 'first@example.com', otp: world.lastCode(mobile_no) })
     const before = world.sent.length
     const refused = await update(token, { email: 'new@example.com' })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
@@ -180,6 +181,14 @@ describe('a new e-mail address', () => {
     expect((await update(token, { email: 'new@example.com' })).status).toBe(403)
     expect(world.sent).toHaveLength(before + 1)
   })
+})
+
+it('has its code sent although a stranger has used up what anybody may have sent to the number', async () => {
+  const { token, mobile_no } = await joinAndLogIn(world)
+  await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+  const before = world.sent.length
+  expect((await update(token, { email: 'other@example.com' })).status).toBe(403)
+  expect(world.sent).toHaveLength(before + 1)
 })
 
 describe('a new mobile number', () => {

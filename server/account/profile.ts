@@ -31,16 +31,17 @@ import {
 import { CODE_SENT, wrongCode } from './registration.ts'
 import {
   claimSend,
+  lockSends,
   notices,
   sendCode,
-  sendLimitKeys,
+  sendGapKeys,
   sendNotice,
   tooManySends,
   type Sending,
 } from './send.ts'
 import { endSessions } from './sessions.ts'
 import { departureReasons } from './tables.ts'
-import { countTry, forgive, throttleKey } from './throttle.ts'
+import { attemptOf, countTry, forgive, forgiveAll } from './throttle.ts'
 
 type Asking = Sending & { readonly caller: Caller }
 
@@ -52,13 +53,13 @@ async function self(call: Asking): Promise<UserRow> {
 
 /** @throws ApiError `wrong_credentials` or `locked`; tries count as those of a login do */
 async function confirmPassword(call: Asking, user: UserRow, field: string, password: string): Promise<void> {
-  const key = throttleKey(call.dependencies.secrets.code_key, user.username)
-  await countTry(call.db, key, call.now)
+  const attempt = attemptOf(call.dependencies.secrets.code_key, user.username, call.ip)
+  await countTry(call.db, attempt, call.now)
   if (!(await passwordFits(user.password_hash, password))) {
     const message = 'This is not your password'
     throw new ApiError('wrong_credentials', message, { fields: { [field]: message } })
   }
-  await forgive(call.db, key)
+  await forgive(call.db, attempt)
 }
 
 export async function readProfile(call: Call<typeof getUser>): Promise<Answer<Data<typeof getUser>>> {
@@ -144,13 +145,14 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
  * @throws ApiError `too_many_requests` when the old number has had its messages
  */
 async function sendChangeCodes(call: Asking, user: UserRow, newMobile: string | undefined): Promise<void> {
-  const { user_uuid } = user
-  const wait = await claimSend(call, user.mobile_no)
-  if (wait === 0) await sendCode(call, { user_uuid, purpose: 'change' }, user.mobile_no)
+  const { user_uuid, mobile_no } = user
+  await lockSends(call, mobile_no, ...(newMobile === undefined ? [] : [newMobile]))
+  // The new number first: its claim counts the address, which every other send counts before the day's total.
+  const isNewFree = newMobile !== undefined && (await claimSend(call, newMobile)) === 0
+  const wait = await claimSend(call, mobile_no, 'session')
+  if (wait === 0) await sendCode(call, { user_uuid, purpose: 'change' }, mobile_no)
   else if (!(await isCodeLive(call.db, user_uuid, 'change', call.now))) throw tooManySends(wait)
-  if (newMobile !== undefined && (await claimSend(call, newMobile)) === 0) {
-    await confirmNewMobile(call, { user_uuid, purpose: 'new_mobile', target: newMobile })
-  }
+  if (isNewFree) await confirmNewMobile(call, { user_uuid, purpose: 'new_mobile', target: newMobile })
 }
 
 /** Whether the codes that a change needs are right, and its number still free. */
@@ -195,8 +197,8 @@ export async function removeAccount(
   const { code_key } = dependencies.secrets
   const reason = call.query?.reason ?? ''
   await db.transaction(async (transaction) => {
-    await deleteUser(transaction, user, sendLimitKeys(code_key, user.mobile_no).gap)
-    await forgive(transaction, throttleKey(code_key, user.username))
+    await deleteUser(transaction, user, sendGapKeys(code_key, user.mobile_no))
+    await forgiveAll(transaction, attemptOf(code_key, user.username, call.ip))
     if (reason !== '') {
       await transaction
         .insert(departureReasons)

@@ -1,5 +1,5 @@
 /** The SQL of clients' records. */
-import { and, asc, eq, gt, ilike, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { sandboxOutbox } from '#server/providers/sms/tables.ts'
 import { idempotencyKeys, rateLimits } from '#server/http/tables.ts'
@@ -110,9 +110,9 @@ export async function updateUserRow(
  * Deletes a client with all that hangs on the record, and what is kept under the number, the name and the id.
  * The counts of an hour and a day stay, as digests: else leaving and coming back would win more messages.
  *
- * @param gapKey the wait for another message, which ends so that the number can be used again at once
+ * @param gapKeys the waits for another message, which end so that the number can be used again at once
  */
-export async function deleteUser(db: Db, user: UserRow, gapKey: string): Promise<void> {
+export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Promise<void> {
   await db.delete(users).where(eq(users.user_uuid, user.user_uuid))
   await db.delete(sandboxOutbox).where(eq(sandboxOutbox.to, user.mobile_no))
   // A registration is kept under nobody's name, and its answer holds the number.
@@ -126,7 +126,7 @@ export async function deleteUser(db: Db, user: UserRow, gapKey: string): Promise
       ),
     )
   await db.delete(rateLimits).where(eq(rateLimits.key, `writes:${user.user_uuid}`))
-  await db.delete(rateLimits).where(eq(rateLimits.key, gapKey))
+  await db.delete(rateLimits).where(inArray(rateLimits.key, gapKeys))
 }
 
 const SEARCH_LIMIT = 50

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
 import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/world/server.ts'
 
@@ -48,6 +49,25 @@ describe('nobody learns from an answer whether there is an account', () => {
     for (let count = 0; count < 6; count += 1) {
       expect(seen(await ask(client))).toEqual(seen(await ask(NOBODY)))
     }
+  })
+
+  it('nor from the work that a reset does', async () => {
+    const client = await join(world)
+    await forgot(client.mobile_no)
+    const statementsOf = async (number: string): Promise<string[]> => {
+      const statements: string[] = []
+      const query = vi.spyOn(Client.prototype, 'query')
+      await reset(number)
+      for (const [first] of query.mock.calls) {
+        const text = typeof first === 'string' ? first : Object(first).text
+        statements.push(String(text))
+      }
+      query.mockRestore()
+      return statements
+    }
+    const known = await statementsOf(client.mobile_no)
+    expect(known.length).toBeGreaterThan(4)
+    expect(await statementsOf(NOBODY.mobile_no)).toEqual(known)
   })
 
   it('nor from the time that a reset takes', async () => {

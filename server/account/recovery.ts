@@ -1,6 +1,9 @@
 /** What a client does who forgot: the password by a code, the username by a message. Nothing tells who exists. */
+import { createHmac } from 'node:crypto'
 import type { forgotPassword, forgotUserId, resetPassword } from '#core/contract/account-password.ts'
+import type { Db } from '#server/db/connect.ts'
 import { wrongField } from '#server/http/api-error.ts'
+import { countUse } from '#server/http/limits.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { killCodes, useCode } from './codes.ts'
 import { normalizedMobile } from './numbers.ts'
@@ -9,7 +12,16 @@ import { activeUserByMobile, updateUserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
 import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
 import { endSessions } from './sessions.ts'
-import { forgive, throttleKey } from './throttle.ts'
+import { attemptOf, forgiveAll, noteNetwork } from './throttle.ts'
+
+/** A user_uuid that nobody has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Counts the tries to reset the password of a number. The code's own count limits them; this one is for the clock. */
+async function countReset(db: Db, codeKey: string, mobile: string, now: Date): Promise<void> {
+  const digest = createHmac('sha256', codeKey).update(`reset|${mobile}`).digest('base64url')
+  await countUse(db, `reset:${digest}`, { max: Number.MAX_SAFE_INTEGER, windowMs: 60_000 }, now)
+}
 
 export async function askForPasswordReset(call: Call<typeof forgotPassword>): Promise<Answer<null>> {
   const mobile = normalizedMobile(call.body.mobile_no)
@@ -30,30 +42,34 @@ export async function sendUsername(call: Call<typeof forgotUserId>): Promise<Ans
 export async function choosePassword(call: Call<typeof resetPassword>): Promise<Answer<null>> {
   const { body, now, dependencies } = call
   const { code_key } = dependencies.secrets
-  const user = await activeUserByMobile(call.db, normalizedMobile(body.mobile_number))
+  const mobile = normalizedMobile(body.mobile_number)
+  const user = await activeUserByMobile(call.db, mobile)
   // Said before the code is used up, so that a better password can follow with the same code.
   const problem = passwordProblem(body.password, '')
   if (problem) throw wrongField('password', problem)
   // Hashed for nobody as well, so that the time does not tell.
   const password_hash = await hashPassword(body.password)
-  if (!user) throw wrongCode()
   const isChanged = await call.db.transaction(async (db) => {
-    const binding = { user_uuid: user.user_uuid, purpose: 'forgot' } as const
+    // Of nobody's number as well: the same statements, and the same one row to write.
+    await countReset(db, code_key, mobile, now)
+    const binding = { user_uuid: user?.user_uuid ?? NOBODY, purpose: 'forgot' } as const
     const used = await useCode(db, code_key, binding, body.otp, now)
-    if (!used) return false
+    if (!used || !user) return false
     const namesUser = passwordProblem(body.password, user.username)
     if (namesUser) throw wrongField('password', namesUser)
     await updateUserRow(db, user.user_uuid, { password_hash }, now)
     await endSessions(db, user.user_uuid)
     await killCodes(db, user.user_uuid, now)
-    await forgive(db, throttleKey(code_key, user.username))
+    const attempt = attemptOf(code_key, user.username, call.ip)
+    await forgiveAll(db, attempt)
+    await noteNetwork(db, user.user_uuid, attempt, now)
     return true
   })
   dependencies.log.info(
-    { event: isChanged ? 'password reset' : 'wrong code', user_uuid: user.user_uuid },
+    { event: isChanged ? 'password reset' : 'wrong code', user_uuid: user?.user_uuid },
     'account',
   )
-  if (!isChanged) throw wrongCode()
+  if (!isChanged || !user) throw wrongCode()
   sendNotice(call, user.mobile_no, notices.passwordChanged)
   return { data: null, message: 'Password Reset Successfully!' }
 }

@@ -277,6 +277,25 @@ describe('a username', () => {
     expect((await verify(person.username, world.lastCode(mended.mobile_no))).status).toBe(200)
   })
 
+  it.each([
+    ['', () => ({})],
+    [' and keys', (count: number) => ({ headers: { 'Idempotency-Key': `guess-${count}` } })],
+  ])('of a pending client cannot be used to guess the password%s', async (_, more) => {
+    const person = newPerson()
+    await register(person)
+    world.pass(61_000)
+    const again = { ...person, mobile_no: newPerson().mobile_no }
+    const guess = async (password: string, count: number): Promise<number> => {
+      const body = { ...again, password }
+      return (await world.send('POST', '/users/register', { body, ...more(count) })).status
+    }
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) statuses.push(await guess('Wrong#Day42x', count))
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 423])
+    expect(await guess(person.password, 6)).toBe(423)
+    expect((await logIn(person.username, person.password)).status).toBe(423)
+  })
+
   it('is looked up exactly, and the answer is yes or no', async () => {
     const { username } = await join(world)
     const search = (name: string) =>

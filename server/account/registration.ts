@@ -10,8 +10,16 @@ import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { useCode } from './codes.ts'
 import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
-import { activateUser, activeUserByMobile, addPendingUser, lockNumber, userByUsername } from './queries.ts'
+import {
+  activateUser,
+  activeUserByMobile,
+  addPendingUser,
+  lockNumber,
+  userByUsername,
+  type UserRow,
+} from './queries.ts'
 import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
+import { attemptOf, countTry, forgive } from './throttle.ts'
 
 /** One sentence for a code that is wrong, late, used, locked or nobody's, so that it tells nothing. */
 export const wrongCode = (): ApiError =>
@@ -23,9 +31,24 @@ export const wrongCode = (): ApiError =>
 
 export const CODE_SENT = 'Code sent to your registered mobile number'
 
-const usernameTaken = (): ApiError => {
+const usernameTaken = (isCounted = false): ApiError => {
   const message = 'This username is taken. Please choose another'
-  return new ApiError('conflict', message, { fields: { username: message } })
+  return new ApiError('conflict', message, { fields: { username: message }, isCounted })
+}
+
+/**
+ * Whether somebody registers again under their own pending name, as who goes back from the code to fix a field does. It
+ * is told by the password, so that a try counts as one of a login does.
+ *
+ * @throws ApiError `locked`
+ */
+async function isTheirOwn({ db, body, now, ip, dependencies }: Call<typeof register>, holder: UserRow) {
+  if (holder.status !== 'pending') return false
+  const attempt = attemptOf(dependencies.secrets.code_key, holder.username, ip)
+  await countTry(db, attempt, now)
+  if (!(await passwordFits(holder.password_hash, body.password))) return false
+  await forgive(db, attempt)
+  return true
 }
 
 export async function registerClient(call: Call<typeof register>): Promise<Answer<Data<typeof register>>> {
@@ -38,9 +61,7 @@ export async function registerClient(call: Call<typeof register>): Promise<Answe
   if (!state) throw wrongField('state', 'Please choose your state')
 
   const holder = await userByUsername(db, body.username, now)
-  // Somebody who goes back from the code to mend a field registers again under their own pending name.
-  const isTheirOwn = holder?.status === 'pending' && (await passwordFits(holder.password_hash, body.password))
-  if (holder && !isTheirOwn) throw usernameTaken()
+  if (holder && !(await isTheirOwn(call, holder))) throw usernameTaken(true)
 
   const user_uuid = uuidv7()
   // Before the send is claimed: the counts are rows that others wait for.

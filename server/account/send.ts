@@ -1,13 +1,14 @@
 /** Text messages of the account module: their limits and their words. */
 import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { brand } from '#core/contract/brand.ts'
 import { RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { networkOf } from '#server/http/address.ts'
 import { countUse, inWords, tooMany, type Limit } from '#server/http/limits.ts'
 import type { ApiError } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
 import { keepCode, makeCode, type CodeBinding } from './codes.ts'
+import { networkDigest } from './throttle.ts'
 
 const HOUR_MS = 3_600_000
 const GAP: Limit = { max: 1, windowMs: RESEND_WAIT_SECONDS * 1000 }
@@ -18,30 +19,57 @@ const PER_ADDRESS: Limit = { max: 20, windowMs: HOUR_MS }
 /** What a handler needs to send. */
 export type Sending = Pick<Call<Endpoint>, 'db' | 'now' | 'ip' | 'dependencies' | 'later'>
 
+/**
+ * Who asks for a message: anybody who names the number, who has given the right password, or who is signed in. Each has
+ * sends of its own, so that a stranger who uses up the first keeps nobody from logging in.
+ */
+export type Budget = 'anybody' | 'login' | 'session'
+const BUDGETS: readonly Budget[] = ['anybody', 'login', 'session']
+
 /** The keys under which sends to a number are counted; digests, so that no number stands in the table. */
-export function sendLimitKeys(codeKey: string, number: string): { gap: string; hour: string; day: string } {
-  const digest = createHmac('sha256', codeKey).update(`sms|${number}`).digest('base64url')
+function sendLimitKeys(codeKey: string, number: string, budget: Budget) {
+  const digest = createHmac('sha256', codeKey).update(`sms|${budget}|${number}`).digest('base64url')
   return { gap: `sms-gap:${digest}`, hour: `sms-hour:${digest}`, day: `sms-day:${digest}` }
+}
+
+/** The keys of the waits between two messages to a number. */
+export const sendGapKeys = (codeKey: string, number: string): string[] =>
+  BUDGETS.map((budget) => sendLimitKeys(codeKey, number, budget).gap)
+
+/**
+ * Held to the end of the transaction by who sends to these numbers, always in one order: else two clients who ask for
+ * each other's number would each wait for the other's counts.
+ */
+export async function lockSends({ db, dependencies }: Sending, ...numbers: readonly string[]): Promise<void> {
+  for (const number of [...new Set(numbers)].sort()) {
+    const { gap } = sendLimitKeys(dependencies.secrets.code_key, number, 'anybody')
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${gap}, 0))`)
+  }
 }
 
 /**
  * Takes one of the sends that a number (or the name that stands for it) may have: one a minute, five an hour,
- * ten a day; twenty an hour for an address; and a total a day, past which an alarm is logged.
+ * ten a day, for each budget; twenty an hour for an address that has given no password; and a total a day, past which an
+ * alarm is logged.
  *
  * @returns 0 when the message may be sent, else the seconds to wait
  */
-export async function claimSend(sending: Sending, number: string): Promise<number> {
+export async function claimSend(
+  sending: Sending,
+  number: string,
+  budget: Budget = 'anybody',
+): Promise<number> {
   const { db, now, dependencies } = sending
   const { settings, secrets } = dependencies
-  const keys = sendLimitKeys(secrets.code_key, number)
-  const address = createHmac('sha256', secrets.code_key)
-    .update(`ip|${networkOf(sending.ip)}`)
-    .digest('base64url')
+  await lockSends(sending, number)
+  const keys = sendLimitKeys(secrets.code_key, number, budget)
+  const address = networkDigest(secrets.code_key, sending.ip)
+  const countsAddress = budget === 'anybody' && !settings.relaxedLimits
   const total: Limit = { max: settings.smsPerDay, windowMs: 24 * HOUR_MS }
   const limits: [string, Limit][] = [
     [keys.gap, GAP],
     // Before the number's own hour and day: an address that has had its sends must not use up those of others.
-    ...(settings.relaxedLimits ? [] : [[`sms-address:${address}`, PER_ADDRESS] satisfies [string, Limit]]),
+    ...(countsAddress ? [[`sms-address:${address}`, PER_ADDRESS] satisfies [string, Limit]] : []),
     [keys.hour, PER_HOUR],
     [keys.day, PER_DAY],
     ['sms-total', total],
@@ -58,8 +86,8 @@ export async function claimSend(sending: Sending, number: string): Promise<numbe
 }
 
 /** @throws ApiError `too_many_requests` when a number has had its sends */
-export async function mustClaimSend(sending: Sending, number: string): Promise<void> {
-  const wait = await claimSend(sending, number)
+export async function mustClaimSend(sending: Sending, number: string, budget?: Budget): Promise<void> {
+  const wait = await claimSend(sending, number, budget)
   if (wait > 0) throw tooManySends(wait)
 }
 

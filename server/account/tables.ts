@@ -97,13 +97,26 @@ export const oneTimeCodes = pgTable(
   ],
 )
 
-/** Wrong passwords by username, whether or not it exists, so that both look the same. The key is an HMAC. */
+/** Wrong passwords by username and network, whether or not the name exists. The keys are HMACs; see throttle.ts. */
 export const loginThrottles = pgTable('login_throttles', {
   key: text('key').primaryKey(),
   fails: integer('fails').notNull(),
   open_at: instant('open_at').notNull(),
   updated_at: instant('updated_at').notNull(),
 })
+
+/** Networks from which a client has logged in lately, as HMACs. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    network: text('network').notNull(),
+    seen_at: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.network] })],
+)
 
 /** A client's consent that an advisor may read their plan. */
 export const planShares = pgTable(

@@ -5,17 +5,24 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** A try was counted that must stay counted, whatever becomes of the rest of the work. */
+  readonly isCounted: boolean
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number } = {},
+    more: {
+      fields?: Readonly<Record<string, string>>
+      retryAfterSeconds?: number
+      isCounted?: boolean
+    } = {},
   ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.isCounted = more.isCounted ?? false
   }
 
   get status(): (typeof errorStatus)[ErrorCode] {

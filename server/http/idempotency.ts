@@ -32,7 +32,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
 
 /** Whether what was done before this refusal stands. */
 export const isKept = (error: unknown): error is ApiError =>
-  error instanceof ApiError && COUNTED.has(error.code)
+  error instanceof ApiError && (error.isCounted || COUNTED.has(error.code))
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const isLockTimeout = (error: unknown): boolean =>

@@ -71,7 +71,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Network address',
-          'We use it while a request runs, and keep a coded form of it for a short time to stop abuse. With a brokerage order it goes to the broker, and with an account application it may.',
+          'We use it while a request runs. We keep a coded form of it to stop abuse and to recognize where you log in, for 30 days at most. With a brokerage order it goes to the broker, and with an account application it may.',
         ],
         [
           'Push address',
