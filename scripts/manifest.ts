@@ -25,7 +25,7 @@ export const manifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     { name: 'Debt', url: '/debt', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Goals', url: '/invest', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    { name: 'Goals', url: '/goals', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
     { name: 'Answers', url: '/faq', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
   ],
   screenshots: [

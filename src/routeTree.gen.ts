@@ -15,11 +15,13 @@ import { Route as MemberRouteImport } from './routes/_member'
 import { Route as PageRouteImport } from './routes/_page'
 import { Route as DevRouteImport } from './routes/dev'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
+import { Route as AppModeRouteRouteImport } from './routes/_app/$mode/route'
 import { Route as AppAdvisorRouteImport } from './routes/_app/advisor'
 import { Route as AppBrokerageRouteImport } from './routes/_app/brokerage'
 import { Route as AppChoosePlanRouteImport } from './routes/_app/choosePlan'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppFaqRouteImport } from './routes/_app/faq'
+import { Route as AppGoalsRouteImport } from './routes/_app/goals'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppProtectRouteImport } from './routes/_app/protect'
 import { Route as AppRetirementRouteImport } from './routes/_app/retirement'
@@ -39,29 +41,21 @@ import { Route as PagePrivacyPolicyRouteImport } from './routes/_page/privacyPol
 import { Route as PageTermsAndConditionsRouteImport } from './routes/_page/termsAndConditions'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
+import { Route as AppModeIndexRouteImport } from './routes/_app/$mode/index'
+import { Route as AppModeNewRouteImport } from './routes/_app/$mode/new'
 import { Route as AppDebtIndexRouteImport } from './routes/_app/debt/index'
 import { Route as AppDebtNewRouteImport } from './routes/_app/debt/new'
 import { Route as AppDebtPlanRouteImport } from './routes/_app/debt/plan'
 import { Route as AppDebtTypesRouteImport } from './routes/_app/debt/types'
-import { Route as AppInvestIndexRouteImport } from './routes/_app/invest/index'
-import { Route as AppInvestNewRouteImport } from './routes/_app/invest/new'
 import { Route as AppNetWorthIndexRouteImport } from './routes/_app/netWorth/index'
 import { Route as AppNetWorthAccountUuidRouteImport } from './routes/_app/netWorth/$accountUuid'
-import { Route as AppRetireIndexRouteImport } from './routes/_app/retire/index'
-import { Route as AppRetireNewRouteImport } from './routes/_app/retire/new'
 import { Route as AppRiskIndexRouteImport } from './routes/_app/risk/index'
 import { Route as AppRiskModelsRouteImport } from './routes/_app/risk/models'
 import { Route as AppRiskQuestionsRouteImport } from './routes/_app/risk/questions'
-import { Route as AppSaveIndexRouteImport } from './routes/_app/save/index'
-import { Route as AppSaveNewRouteImport } from './routes/_app/save/new'
+import { Route as AppModeGoalUuidIndexRouteImport } from './routes/_app/$mode/$goalUuid/index'
+import { Route as AppModeGoalUuidEditRouteImport } from './routes/_app/$mode/$goalUuid/edit'
 import { Route as AppDebtDebtUuidIndexRouteImport } from './routes/_app/debt/$debtUuid/index'
 import { Route as AppDebtDebtUuidEditRouteImport } from './routes/_app/debt/$debtUuid/edit'
-import { Route as AppInvestGoalUuidIndexRouteImport } from './routes/_app/invest/$goalUuid/index'
-import { Route as AppInvestGoalUuidEditRouteImport } from './routes/_app/invest/$goalUuid/edit'
-import { Route as AppRetireGoalUuidIndexRouteImport } from './routes/_app/retire/$goalUuid/index'
-import { Route as AppRetireGoalUuidEditRouteImport } from './routes/_app/retire/$goalUuid/edit'
-import { Route as AppSaveGoalUuidIndexRouteImport } from './routes/_app/save/$goalUuid/index'
-import { Route as AppSaveGoalUuidEditRouteImport } from './routes/_app/save/$goalUuid/edit'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -89,6 +83,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
+const AppModeRouteRoute = AppModeRouteRouteImport.update({
+  id: '/$mode',
+  path: '/$mode',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdvisorRoute = AppAdvisorRouteImport.update({
   id: '/advisor',
   path: '/advisor',
@@ -112,6 +111,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppFaqRoute = AppFaqRouteImport.update({
   id: '/faq',
   path: '/faq',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGoalsRoute = AppGoalsRouteImport.update({
+  id: '/goals',
+  path: '/goals',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPaymentRoute = AppPaymentRouteImport.update({
@@ -209,6 +213,16 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/ui',
   getParentRoute: () => DevRoute,
 } as any)
+const AppModeIndexRoute = AppModeIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppModeRouteRoute,
+} as any)
+const AppModeNewRoute = AppModeNewRouteImport.update({
+  id: '/new',
+  path: '/new',
+  getParentRoute: () => AppModeRouteRoute,
+} as any)
 const AppDebtIndexRoute = AppDebtIndexRouteImport.update({
   id: '/debt/',
   path: '/debt/',
@@ -229,16 +243,6 @@ const AppDebtTypesRoute = AppDebtTypesRouteImport.update({
   path: '/debt/types',
   getParentRoute: () => AppRoute,
 } as any)
-const AppInvestIndexRoute = AppInvestIndexRouteImport.update({
-  id: '/invest/',
-  path: '/invest/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppInvestNewRoute = AppInvestNewRouteImport.update({
-  id: '/invest/new',
-  path: '/invest/new',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppNetWorthIndexRoute = AppNetWorthIndexRouteImport.update({
   id: '/netWorth/',
   path: '/netWorth/',
@@ -247,16 +251,6 @@ const AppNetWorthIndexRoute = AppNetWorthIndexRouteImport.update({
 const AppNetWorthAccountUuidRoute = AppNetWorthAccountUuidRouteImport.update({
   id: '/netWorth/$accountUuid',
   path: '/netWorth/$accountUuid',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppRetireIndexRoute = AppRetireIndexRouteImport.update({
-  id: '/retire/',
-  path: '/retire/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppRetireNewRoute = AppRetireNewRouteImport.update({
-  id: '/retire/new',
-  path: '/retire/new',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRiskIndexRoute = AppRiskIndexRouteImport.update({
@@ -274,15 +268,15 @@ const AppRiskQuestionsRoute = AppRiskQuestionsRouteImport.update({
   path: '/risk/questions',
   getParentRoute: () => AppRoute,
 } as any)
-const AppSaveIndexRoute = AppSaveIndexRouteImport.update({
-  id: '/save/',
-  path: '/save/',
-  getParentRoute: () => AppRoute,
+const AppModeGoalUuidIndexRoute = AppModeGoalUuidIndexRouteImport.update({
+  id: '/$goalUuid/',
+  path: '/$goalUuid/',
+  getParentRoute: () => AppModeRouteRoute,
 } as any)
-const AppSaveNewRoute = AppSaveNewRouteImport.update({
-  id: '/save/new',
-  path: '/save/new',
-  getParentRoute: () => AppRoute,
+const AppModeGoalUuidEditRoute = AppModeGoalUuidEditRouteImport.update({
+  id: '/$goalUuid/edit',
+  path: '/$goalUuid/edit',
+  getParentRoute: () => AppModeRouteRoute,
 } as any)
 const AppDebtDebtUuidIndexRoute = AppDebtDebtUuidIndexRouteImport.update({
   id: '/debt/$debtUuid/',
@@ -294,46 +288,18 @@ const AppDebtDebtUuidEditRoute = AppDebtDebtUuidEditRouteImport.update({
   path: '/debt/$debtUuid/edit',
   getParentRoute: () => AppRoute,
 } as any)
-const AppInvestGoalUuidIndexRoute = AppInvestGoalUuidIndexRouteImport.update({
-  id: '/invest/$goalUuid/',
-  path: '/invest/$goalUuid/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppInvestGoalUuidEditRoute = AppInvestGoalUuidEditRouteImport.update({
-  id: '/invest/$goalUuid/edit',
-  path: '/invest/$goalUuid/edit',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppRetireGoalUuidIndexRoute = AppRetireGoalUuidIndexRouteImport.update({
-  id: '/retire/$goalUuid/',
-  path: '/retire/$goalUuid/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppRetireGoalUuidEditRoute = AppRetireGoalUuidEditRouteImport.update({
-  id: '/retire/$goalUuid/edit',
-  path: '/retire/$goalUuid/edit',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppSaveGoalUuidIndexRoute = AppSaveGoalUuidIndexRouteImport.update({
-  id: '/save/$goalUuid/',
-  path: '/save/$goalUuid/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppSaveGoalUuidEditRoute = AppSaveGoalUuidEditRouteImport.update({
-  id: '/save/$goalUuid/edit',
-  path: '/save/$goalUuid/edit',
-  getParentRoute: () => AppRoute,
-} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthIndexRoute
   '/dev': typeof DevRouteWithChildren
+  '/$mode': typeof AppModeRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/advisor': typeof AppAdvisorRoute
   '/brokerage': typeof AppBrokerageRoute
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
+  '/goals': typeof AppGoalsRoute
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
   '/retirement': typeof AppRetirementRoute
@@ -352,29 +318,21 @@ export interface FileRoutesByFullPath {
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/$mode/new': typeof AppModeNewRoute
   '/debt/new': typeof AppDebtNewRoute
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
-  '/invest/new': typeof AppInvestNewRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
-  '/retire/new': typeof AppRetireNewRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
-  '/save/new': typeof AppSaveNewRoute
+  '/$mode/': typeof AppModeIndexRoute
   '/debt/': typeof AppDebtIndexRoute
-  '/invest/': typeof AppInvestIndexRoute
   '/netWorth/': typeof AppNetWorthIndexRoute
-  '/retire/': typeof AppRetireIndexRoute
   '/risk/': typeof AppRiskIndexRoute
-  '/save/': typeof AppSaveIndexRoute
+  '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
-  '/invest/$goalUuid/edit': typeof AppInvestGoalUuidEditRoute
-  '/retire/$goalUuid/edit': typeof AppRetireGoalUuidEditRoute
-  '/save/$goalUuid/edit': typeof AppSaveGoalUuidEditRoute
+  '/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
   '/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
-  '/invest/$goalUuid/': typeof AppInvestGoalUuidIndexRoute
-  '/retire/$goalUuid/': typeof AppRetireGoalUuidIndexRoute
-  '/save/$goalUuid/': typeof AppSaveGoalUuidIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof AuthIndexRoute
@@ -385,6 +343,7 @@ export interface FileRoutesByTo {
   '/choosePlan': typeof AppChoosePlanRoute
   '/dashboard': typeof AppDashboardRoute
   '/faq': typeof AppFaqRoute
+  '/goals': typeof AppGoalsRoute
   '/payment': typeof AppPaymentRoute
   '/protect': typeof AppProtectRoute
   '/retirement': typeof AppRetirementRoute
@@ -403,29 +362,21 @@ export interface FileRoutesByTo {
   '/termsAndConditions': typeof PageTermsAndConditionsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/$mode/new': typeof AppModeNewRoute
   '/debt/new': typeof AppDebtNewRoute
   '/debt/plan': typeof AppDebtPlanRoute
   '/debt/types': typeof AppDebtTypesRoute
-  '/invest/new': typeof AppInvestNewRoute
   '/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
-  '/retire/new': typeof AppRetireNewRoute
   '/risk/models': typeof AppRiskModelsRoute
   '/risk/questions': typeof AppRiskQuestionsRoute
-  '/save/new': typeof AppSaveNewRoute
+  '/$mode': typeof AppModeIndexRoute
   '/debt': typeof AppDebtIndexRoute
-  '/invest': typeof AppInvestIndexRoute
   '/netWorth': typeof AppNetWorthIndexRoute
-  '/retire': typeof AppRetireIndexRoute
   '/risk': typeof AppRiskIndexRoute
-  '/save': typeof AppSaveIndexRoute
+  '/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
-  '/invest/$goalUuid/edit': typeof AppInvestGoalUuidEditRoute
-  '/retire/$goalUuid/edit': typeof AppRetireGoalUuidEditRoute
-  '/save/$goalUuid/edit': typeof AppSaveGoalUuidEditRoute
+  '/$mode/$goalUuid': typeof AppModeGoalUuidIndexRoute
   '/debt/$debtUuid': typeof AppDebtDebtUuidIndexRoute
-  '/invest/$goalUuid': typeof AppInvestGoalUuidIndexRoute
-  '/retire/$goalUuid': typeof AppRetireGoalUuidIndexRoute
-  '/save/$goalUuid': typeof AppSaveGoalUuidIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -434,12 +385,14 @@ export interface FileRoutesById {
   '/_member': typeof MemberRouteWithChildren
   '/_page': typeof PageRouteWithChildren
   '/dev': typeof DevRouteWithChildren
+  '/_app/$mode': typeof AppModeRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/advisor': typeof AppAdvisorRoute
   '/_app/brokerage': typeof AppBrokerageRoute
   '/_app/choosePlan': typeof AppChoosePlanRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/faq': typeof AppFaqRoute
+  '/_app/goals': typeof AppGoalsRoute
   '/_app/payment': typeof AppPaymentRoute
   '/_app/protect': typeof AppProtectRoute
   '/_app/retirement': typeof AppRetirementRoute
@@ -459,41 +412,35 @@ export interface FileRoutesById {
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/_auth/': typeof AuthIndexRoute
+  '/_app/$mode/new': typeof AppModeNewRoute
   '/_app/debt/new': typeof AppDebtNewRoute
   '/_app/debt/plan': typeof AppDebtPlanRoute
   '/_app/debt/types': typeof AppDebtTypesRoute
-  '/_app/invest/new': typeof AppInvestNewRoute
   '/_app/netWorth/$accountUuid': typeof AppNetWorthAccountUuidRoute
-  '/_app/retire/new': typeof AppRetireNewRoute
   '/_app/risk/models': typeof AppRiskModelsRoute
   '/_app/risk/questions': typeof AppRiskQuestionsRoute
-  '/_app/save/new': typeof AppSaveNewRoute
+  '/_app/$mode/': typeof AppModeIndexRoute
   '/_app/debt/': typeof AppDebtIndexRoute
-  '/_app/invest/': typeof AppInvestIndexRoute
   '/_app/netWorth/': typeof AppNetWorthIndexRoute
-  '/_app/retire/': typeof AppRetireIndexRoute
   '/_app/risk/': typeof AppRiskIndexRoute
-  '/_app/save/': typeof AppSaveIndexRoute
+  '/_app/$mode/$goalUuid/edit': typeof AppModeGoalUuidEditRoute
   '/_app/debt/$debtUuid/edit': typeof AppDebtDebtUuidEditRoute
-  '/_app/invest/$goalUuid/edit': typeof AppInvestGoalUuidEditRoute
-  '/_app/retire/$goalUuid/edit': typeof AppRetireGoalUuidEditRoute
-  '/_app/save/$goalUuid/edit': typeof AppSaveGoalUuidEditRoute
+  '/_app/$mode/$goalUuid/': typeof AppModeGoalUuidIndexRoute
   '/_app/debt/$debtUuid/': typeof AppDebtDebtUuidIndexRoute
-  '/_app/invest/$goalUuid/': typeof AppInvestGoalUuidIndexRoute
-  '/_app/retire/$goalUuid/': typeof AppRetireGoalUuidIndexRoute
-  '/_app/save/$goalUuid/': typeof AppSaveGoalUuidIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/dev'
+    | '/$mode'
     | '/$'
     | '/advisor'
     | '/brokerage'
     | '/choosePlan'
     | '/dashboard'
     | '/faq'
+    | '/goals'
     | '/payment'
     | '/protect'
     | '/retirement'
@@ -512,29 +459,21 @@ export interface FileRouteTypes {
     | '/termsAndConditions'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/$mode/new'
     | '/debt/new'
     | '/debt/plan'
     | '/debt/types'
-    | '/invest/new'
     | '/netWorth/$accountUuid'
-    | '/retire/new'
     | '/risk/models'
     | '/risk/questions'
-    | '/save/new'
+    | '/$mode/'
     | '/debt/'
-    | '/invest/'
     | '/netWorth/'
-    | '/retire/'
     | '/risk/'
-    | '/save/'
+    | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
-    | '/invest/$goalUuid/edit'
-    | '/retire/$goalUuid/edit'
-    | '/save/$goalUuid/edit'
+    | '/$mode/$goalUuid/'
     | '/debt/$debtUuid/'
-    | '/invest/$goalUuid/'
-    | '/retire/$goalUuid/'
-    | '/save/$goalUuid/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -545,6 +484,7 @@ export interface FileRouteTypes {
     | '/choosePlan'
     | '/dashboard'
     | '/faq'
+    | '/goals'
     | '/payment'
     | '/protect'
     | '/retirement'
@@ -563,29 +503,21 @@ export interface FileRouteTypes {
     | '/termsAndConditions'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/$mode/new'
     | '/debt/new'
     | '/debt/plan'
     | '/debt/types'
-    | '/invest/new'
     | '/netWorth/$accountUuid'
-    | '/retire/new'
     | '/risk/models'
     | '/risk/questions'
-    | '/save/new'
+    | '/$mode'
     | '/debt'
-    | '/invest'
     | '/netWorth'
-    | '/retire'
     | '/risk'
-    | '/save'
+    | '/$mode/$goalUuid/edit'
     | '/debt/$debtUuid/edit'
-    | '/invest/$goalUuid/edit'
-    | '/retire/$goalUuid/edit'
-    | '/save/$goalUuid/edit'
+    | '/$mode/$goalUuid'
     | '/debt/$debtUuid'
-    | '/invest/$goalUuid'
-    | '/retire/$goalUuid'
-    | '/save/$goalUuid'
   id:
     | '__root__'
     | '/_app'
@@ -593,12 +525,14 @@ export interface FileRouteTypes {
     | '/_member'
     | '/_page'
     | '/dev'
+    | '/_app/$mode'
     | '/_app/$'
     | '/_app/advisor'
     | '/_app/brokerage'
     | '/_app/choosePlan'
     | '/_app/dashboard'
     | '/_app/faq'
+    | '/_app/goals'
     | '/_app/payment'
     | '/_app/protect'
     | '/_app/retirement'
@@ -618,29 +552,21 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/dev/ui'
     | '/_auth/'
+    | '/_app/$mode/new'
     | '/_app/debt/new'
     | '/_app/debt/plan'
     | '/_app/debt/types'
-    | '/_app/invest/new'
     | '/_app/netWorth/$accountUuid'
-    | '/_app/retire/new'
     | '/_app/risk/models'
     | '/_app/risk/questions'
-    | '/_app/save/new'
+    | '/_app/$mode/'
     | '/_app/debt/'
-    | '/_app/invest/'
     | '/_app/netWorth/'
-    | '/_app/retire/'
     | '/_app/risk/'
-    | '/_app/save/'
+    | '/_app/$mode/$goalUuid/edit'
     | '/_app/debt/$debtUuid/edit'
-    | '/_app/invest/$goalUuid/edit'
-    | '/_app/retire/$goalUuid/edit'
-    | '/_app/save/$goalUuid/edit'
+    | '/_app/$mode/$goalUuid/'
     | '/_app/debt/$debtUuid/'
-    | '/_app/invest/$goalUuid/'
-    | '/_app/retire/$goalUuid/'
-    | '/_app/save/$goalUuid/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -695,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/$mode': {
+      id: '/_app/$mode'
+      path: '/$mode'
+      fullPath: '/$mode'
+      preLoaderRoute: typeof AppModeRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/advisor': {
       id: '/_app/advisor'
       path: '/advisor'
@@ -728,6 +661,13 @@ declare module '@tanstack/react-router' {
       path: '/faq'
       fullPath: '/faq'
       preLoaderRoute: typeof AppFaqRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/goals': {
+      id: '/_app/goals'
+      path: '/goals'
+      fullPath: '/goals'
+      preLoaderRoute: typeof AppGoalsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/payment': {
@@ -863,6 +803,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof DevRoute
     }
+    '/_app/$mode/': {
+      id: '/_app/$mode/'
+      path: '/'
+      fullPath: '/$mode/'
+      preLoaderRoute: typeof AppModeIndexRouteImport
+      parentRoute: typeof AppModeRouteRoute
+    }
+    '/_app/$mode/new': {
+      id: '/_app/$mode/new'
+      path: '/new'
+      fullPath: '/$mode/new'
+      preLoaderRoute: typeof AppModeNewRouteImport
+      parentRoute: typeof AppModeRouteRoute
+    }
     '/_app/debt/': {
       id: '/_app/debt/'
       path: '/debt'
@@ -891,20 +845,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDebtTypesRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/invest/': {
-      id: '/_app/invest/'
-      path: '/invest'
-      fullPath: '/invest/'
-      preLoaderRoute: typeof AppInvestIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/invest/new': {
-      id: '/_app/invest/new'
-      path: '/invest/new'
-      fullPath: '/invest/new'
-      preLoaderRoute: typeof AppInvestNewRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/netWorth/': {
       id: '/_app/netWorth/'
       path: '/netWorth'
@@ -917,20 +857,6 @@ declare module '@tanstack/react-router' {
       path: '/netWorth/$accountUuid'
       fullPath: '/netWorth/$accountUuid'
       preLoaderRoute: typeof AppNetWorthAccountUuidRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/retire/': {
-      id: '/_app/retire/'
-      path: '/retire'
-      fullPath: '/retire/'
-      preLoaderRoute: typeof AppRetireIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/retire/new': {
-      id: '/_app/retire/new'
-      path: '/retire/new'
-      fullPath: '/retire/new'
-      preLoaderRoute: typeof AppRetireNewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/risk/': {
@@ -954,19 +880,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRiskQuestionsRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/save/': {
-      id: '/_app/save/'
-      path: '/save'
-      fullPath: '/save/'
-      preLoaderRoute: typeof AppSaveIndexRouteImport
-      parentRoute: typeof AppRoute
+    '/_app/$mode/$goalUuid/': {
+      id: '/_app/$mode/$goalUuid/'
+      path: '/$goalUuid'
+      fullPath: '/$mode/$goalUuid/'
+      preLoaderRoute: typeof AppModeGoalUuidIndexRouteImport
+      parentRoute: typeof AppModeRouteRoute
     }
-    '/_app/save/new': {
-      id: '/_app/save/new'
-      path: '/save/new'
-      fullPath: '/save/new'
-      preLoaderRoute: typeof AppSaveNewRouteImport
-      parentRoute: typeof AppRoute
+    '/_app/$mode/$goalUuid/edit': {
+      id: '/_app/$mode/$goalUuid/edit'
+      path: '/$goalUuid/edit'
+      fullPath: '/$mode/$goalUuid/edit'
+      preLoaderRoute: typeof AppModeGoalUuidEditRouteImport
+      parentRoute: typeof AppModeRouteRoute
     }
     '/_app/debt/$debtUuid/': {
       id: '/_app/debt/$debtUuid/'
@@ -982,58 +908,36 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDebtDebtUuidEditRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/invest/$goalUuid/': {
-      id: '/_app/invest/$goalUuid/'
-      path: '/invest/$goalUuid'
-      fullPath: '/invest/$goalUuid/'
-      preLoaderRoute: typeof AppInvestGoalUuidIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/invest/$goalUuid/edit': {
-      id: '/_app/invest/$goalUuid/edit'
-      path: '/invest/$goalUuid/edit'
-      fullPath: '/invest/$goalUuid/edit'
-      preLoaderRoute: typeof AppInvestGoalUuidEditRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/retire/$goalUuid/': {
-      id: '/_app/retire/$goalUuid/'
-      path: '/retire/$goalUuid'
-      fullPath: '/retire/$goalUuid/'
-      preLoaderRoute: typeof AppRetireGoalUuidIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/retire/$goalUuid/edit': {
-      id: '/_app/retire/$goalUuid/edit'
-      path: '/retire/$goalUuid/edit'
-      fullPath: '/retire/$goalUuid/edit'
-      preLoaderRoute: typeof AppRetireGoalUuidEditRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/save/$goalUuid/': {
-      id: '/_app/save/$goalUuid/'
-      path: '/save/$goalUuid'
-      fullPath: '/save/$goalUuid/'
-      preLoaderRoute: typeof AppSaveGoalUuidIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/save/$goalUuid/edit': {
-      id: '/_app/save/$goalUuid/edit'
-      path: '/save/$goalUuid/edit'
-      fullPath: '/save/$goalUuid/edit'
-      preLoaderRoute: typeof AppSaveGoalUuidEditRouteImport
-      parentRoute: typeof AppRoute
-    }
   }
 }
 
+interface AppModeRouteRouteChildren {
+  AppModeNewRoute: typeof AppModeNewRoute
+  AppModeIndexRoute: typeof AppModeIndexRoute
+  AppModeGoalUuidEditRoute: typeof AppModeGoalUuidEditRoute
+  AppModeGoalUuidIndexRoute: typeof AppModeGoalUuidIndexRoute
+}
+
+const AppModeRouteRouteChildren: AppModeRouteRouteChildren = {
+  AppModeNewRoute: AppModeNewRoute,
+  AppModeIndexRoute: AppModeIndexRoute,
+  AppModeGoalUuidEditRoute: AppModeGoalUuidEditRoute,
+  AppModeGoalUuidIndexRoute: AppModeGoalUuidIndexRoute,
+}
+
+const AppModeRouteRouteWithChildren = AppModeRouteRoute._addFileChildren(
+  AppModeRouteRouteChildren,
+)
+
 interface AppRouteChildren {
+  AppModeRouteRoute: typeof AppModeRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
   AppAdvisorRoute: typeof AppAdvisorRoute
   AppBrokerageRoute: typeof AppBrokerageRoute
   AppChoosePlanRoute: typeof AppChoosePlanRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppFaqRoute: typeof AppFaqRoute
+  AppGoalsRoute: typeof AppGoalsRoute
   AppPaymentRoute: typeof AppPaymentRoute
   AppProtectRoute: typeof AppProtectRoute
   AppRetirementRoute: typeof AppRetirementRoute
@@ -1042,35 +946,25 @@ interface AppRouteChildren {
   AppDebtNewRoute: typeof AppDebtNewRoute
   AppDebtPlanRoute: typeof AppDebtPlanRoute
   AppDebtTypesRoute: typeof AppDebtTypesRoute
-  AppInvestNewRoute: typeof AppInvestNewRoute
   AppNetWorthAccountUuidRoute: typeof AppNetWorthAccountUuidRoute
-  AppRetireNewRoute: typeof AppRetireNewRoute
   AppRiskModelsRoute: typeof AppRiskModelsRoute
   AppRiskQuestionsRoute: typeof AppRiskQuestionsRoute
-  AppSaveNewRoute: typeof AppSaveNewRoute
   AppDebtIndexRoute: typeof AppDebtIndexRoute
-  AppInvestIndexRoute: typeof AppInvestIndexRoute
   AppNetWorthIndexRoute: typeof AppNetWorthIndexRoute
-  AppRetireIndexRoute: typeof AppRetireIndexRoute
   AppRiskIndexRoute: typeof AppRiskIndexRoute
-  AppSaveIndexRoute: typeof AppSaveIndexRoute
   AppDebtDebtUuidEditRoute: typeof AppDebtDebtUuidEditRoute
-  AppInvestGoalUuidEditRoute: typeof AppInvestGoalUuidEditRoute
-  AppRetireGoalUuidEditRoute: typeof AppRetireGoalUuidEditRoute
-  AppSaveGoalUuidEditRoute: typeof AppSaveGoalUuidEditRoute
   AppDebtDebtUuidIndexRoute: typeof AppDebtDebtUuidIndexRoute
-  AppInvestGoalUuidIndexRoute: typeof AppInvestGoalUuidIndexRoute
-  AppRetireGoalUuidIndexRoute: typeof AppRetireGoalUuidIndexRoute
-  AppSaveGoalUuidIndexRoute: typeof AppSaveGoalUuidIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppModeRouteRoute: AppModeRouteRouteWithChildren,
   AppSplatRoute: AppSplatRoute,
   AppAdvisorRoute: AppAdvisorRoute,
   AppBrokerageRoute: AppBrokerageRoute,
   AppChoosePlanRoute: AppChoosePlanRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppFaqRoute: AppFaqRoute,
+  AppGoalsRoute: AppGoalsRoute,
   AppPaymentRoute: AppPaymentRoute,
   AppProtectRoute: AppProtectRoute,
   AppRetirementRoute: AppRetirementRoute,
@@ -1079,26 +973,14 @@ const AppRouteChildren: AppRouteChildren = {
   AppDebtNewRoute: AppDebtNewRoute,
   AppDebtPlanRoute: AppDebtPlanRoute,
   AppDebtTypesRoute: AppDebtTypesRoute,
-  AppInvestNewRoute: AppInvestNewRoute,
   AppNetWorthAccountUuidRoute: AppNetWorthAccountUuidRoute,
-  AppRetireNewRoute: AppRetireNewRoute,
   AppRiskModelsRoute: AppRiskModelsRoute,
   AppRiskQuestionsRoute: AppRiskQuestionsRoute,
-  AppSaveNewRoute: AppSaveNewRoute,
   AppDebtIndexRoute: AppDebtIndexRoute,
-  AppInvestIndexRoute: AppInvestIndexRoute,
   AppNetWorthIndexRoute: AppNetWorthIndexRoute,
-  AppRetireIndexRoute: AppRetireIndexRoute,
   AppRiskIndexRoute: AppRiskIndexRoute,
-  AppSaveIndexRoute: AppSaveIndexRoute,
   AppDebtDebtUuidEditRoute: AppDebtDebtUuidEditRoute,
-  AppInvestGoalUuidEditRoute: AppInvestGoalUuidEditRoute,
-  AppRetireGoalUuidEditRoute: AppRetireGoalUuidEditRoute,
-  AppSaveGoalUuidEditRoute: AppSaveGoalUuidEditRoute,
   AppDebtDebtUuidIndexRoute: AppDebtDebtUuidIndexRoute,
-  AppInvestGoalUuidIndexRoute: AppInvestGoalUuidIndexRoute,
-  AppRetireGoalUuidIndexRoute: AppRetireGoalUuidIndexRoute,
-  AppSaveGoalUuidIndexRoute: AppSaveGoalUuidIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { IsoDate, listOf, Uuid } from './fields.ts'
 import { AccountKind, Source } from './money-accounts.ts'
 
-const SHARE_MESSAGE = 'Please enter a share above 0 %'
+const SHARE_MESSAGE = 'Enter a share above 0%'
 const PositiveShare = v.pipe(
   Share,
   v.check((share) => share > 0, SHARE_MESSAGE),
@@ -29,10 +29,10 @@ export type GoalAccount = v.InferOutput<typeof GoalAccount>
 
 /** Accounts as a goal takes them up. */
 export const GoalShares = v.pipe(
-  listOf(v.object({ account_uuid: Uuid, share: PositiveShare }), 20, 'Please keep to 20 accounts'),
+  listOf(v.object({ account_uuid: Uuid, share: PositiveShare }), 20, 'Choose up to 20 accounts'),
   v.check(
     (shares) => new Set(shares.map(({ account_uuid }) => account_uuid)).size === shares.length,
-    'Please name each account once',
+    'Choose each account once',
   ),
 )
 

@@ -24,17 +24,17 @@ export const GoalKind = v.picklist(
     'wealth',
     'other',
   ],
-  'Please choose what it is for',
+  'Choose a purpose',
 )
 export type GoalKind = v.InferOutput<typeof GoalKind>
 
 /** From the least to the most risk. A band names its model portfolio, too. */
-export const RiskBand = v.picklist(RISK_BANDS, 'Please choose one of the five portfolios')
+export const RiskBand = v.picklist(RISK_BANDS, 'Choose one of the five portfolios')
 
 /** What a client may set. `draft` is not finished; `paused` takes no money for now. */
 export const SettableStatus = v.picklist(
   ['draft', 'active', 'paused', 'reached', 'archived'],
-  'Please choose a status',
+  'Choose a status',
 )
 export type SettableStatus = v.InferOutput<typeof SettableStatus>
 /** `held` is an active goal whose portfolio has more risk than it may bear; the server says so, nobody sets it. */
@@ -46,14 +46,14 @@ export const MAX_GOALS = 50
 
 /** Something to reach on the way, as the client wrote it. */
 export const Milestone = v.object({
-  name: required('Please give this milestone a name', 60),
+  name: required('Enter a name for this milestone', 60),
   date: IsoDate,
-  amount_cents: v.nullish(cents('Please enter an amount', 1), null),
+  amount_cents: v.nullish(cents('Enter an amount', 1), null),
 })
 export type Milestone = v.InferOutput<typeof Milestone>
 
 export const Milestones = v.pipe(
-  listOf(Milestone, 20, 'Please keep to 20 milestones'),
+  listOf(Milestone, 20, 'Add up to 20 milestones'),
   v.transform((milestones) => milestones.toSorted((a, b) => a.date.localeCompare(b.date))),
 )
 
@@ -65,7 +65,7 @@ export const Timeline = v.object({
 })
 export type Timeline = v.InferOutput<typeof Timeline>
 
-const INCREASE_MESSAGE = 'Please enter a yearly change from -50 % to 50 %'
+const INCREASE_MESSAGE = 'Enter a yearly increase from -50% to 50%'
 const increase = v.pipe(
   v.number(INCREASE_MESSAGE),
   v.minValue(-0.5, INCREASE_MESSAGE),
@@ -76,9 +76,9 @@ const increase = v.pipe(
 const fields = {
   mode: GoalMode,
   kind: GoalKind,
-  name: required('Please give this goal a name', 60),
+  name: required('Enter a name for this goal', 60),
   /** In today's money where `inflation_adjusted`. A draft may go without. */
-  target_cents: v.nullable(cents('Please enter what you need', 1)),
+  target_cents: v.nullable(cents('Enter a target amount', 1)),
   target_date: v.nullable(IsoDate),
   /** Money for it that lies in none of the client's accounts. */
   initial_cents: cents(),
@@ -90,8 +90,8 @@ const fields = {
   model: v.nullable(RiskBand),
 }
 
-const NEEDS_TARGET = 'Please enter what you need'
-const NEEDS_DATE = 'Please choose a date'
+const NEEDS_TARGET = 'Enter a target amount'
+const NEEDS_DATE = 'Choose a target date'
 
 /** A goal as a client enters it. A draft may lack its target and its date. */
 export const GoalInput = v.pipe(

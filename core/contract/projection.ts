@@ -18,10 +18,10 @@ export const Outlook = v.object({
   kind: v.picklist(['steady', 'market']),
   /** From today to the goal's date. */
   months: v.number(),
-  /** By the closed form; the same on every page and device. */
+  /** The chance of success, 0 to 1; the same on every page and device. */
   chance: v.number(),
   label: TrackLabel,
-  /** The chance in a sentence. */
+  /** The chance as it is said: `74% chance of success`. */
   words: v.string(),
   target_cents: v.number(),
   /** The middle outcome. */
@@ -73,8 +73,8 @@ export const Projection = v.object({
   /** By month: what was put in until then, and the target in that month's money. */
   paid_in: v.array(v.number()),
   target: v.array(v.number()),
-  /** The chance on simulated paths of a fixed seed, with its standard error; null for a steady goal. */
-  simulated: v.nullable(v.object({ chance: v.number(), standard_error: v.number(), paths: v.number() })),
+  /** The chance if markets return one percentage point less, or more, a year than assumed; null for a steady goal. */
+  chance_range: v.nullable(v.object({ low: v.number(), high: v.number() })),
   /** The least monthly amount for a chance of 80 %; null where no amount does. */
   contribution_for_80_cents: v.nullable(v.number()),
   /** The first month, as a day, in which today's amounts have a chance of 80 %; null within 50 years. */

@@ -152,10 +152,11 @@ describe('the risk score', () => {
 
   it('lets the situation weigh more than the wish, and says so', () => {
     const answers = answerAll((question) => (isCapacity(question) ? 0 : 4))
-    const { band, score, capacity, why } = unwrap(scoreRisk(answers, 400))
+    const { band, score, capacity, why } = unwrap(scoreRisk({ ...answers, horizon: 'a' }))
+    expect(unwrap(scoreRisk(answers, 400)).capacity).toBeCloseTo(40, 12)
     expect(capacity).toBe(0)
     expect(score).toBeCloseTo(30, 12)
-    expect(band).toBe('below_average')
+    expect(band).toBe('low')
     expect(why.map(({ kind }) => kind)).toContain('capacity')
   })
 

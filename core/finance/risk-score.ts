@@ -78,9 +78,9 @@ function readAnswers(
   const read: Answered[] = []
   for (const question of questions) {
     const key = answers[question.id]
-    if (key === undefined) return refuse('missing-answer', `Please answer: ${question.text}`)
+    if (key === undefined) return refuse('missing-answer', `Answer this question: ${question.text}`)
     const option = question.options.find((candidate) => candidate.key === key)
-    if (!option) return refuse('unknown-answer', `Please choose one of the answers: ${question.text}`)
+    if (!option) return refuse('unknown-answer', `Choose one of the answers: ${question.text}`)
     read.push({ question, points: option.points })
   }
   return ok(read)
@@ -112,8 +112,10 @@ function toleranceOf(points: number): number {
   return BAND_WIDTH * (place + (points - from) / steps)
 }
 
-function capacityOf(answered: readonly Answered[]): number {
+/** @param hasOwnDate the answer about the time left is not about a goal with a date, which caps the band by itself */
+function capacityOf(answered: readonly Answered[], hasOwnDate: boolean): number {
   return CAPACITY_QUESTIONS.reduce((sum, { id, weight }) => {
+    if (id === 'horizon' && hasOwnDate) return sum + 100 * weight
     const answer = answered.find(({ question }) => question.id === id)
     return sum + (answer ? 100 * weight * placeOf(answer) : 0)
   }, 0)
@@ -138,26 +140,27 @@ function explain(found: Omit<RiskScore, 'version' | 'score' | 'why'>): RiskReaso
     const points = penaltyPoints === 1 ? '1 point' : `${penaltyPoints} points`
     why.push({
       kind: 'inconsistent',
-      text: `Some of your answers point in different directions, so we count ${points} less.`,
+      text: `Some of your answers conflict, so we subtract ${points}.`,
     })
   }
   if (capacity < tolerance) {
     why.push({
       kind: 'capacity',
-      text: 'Your time, income and reserve allow less risk than you are willing to take. That weighs more.',
+      text: 'Your situation can take less risk than you’re willing to. We give that more weight.',
     })
   }
   if (band !== uncapped) {
     why.push({
       kind: 'horizon',
-      text: `The money is needed soon, and a fall may not be made up by then. So the risk is held at ${BAND_NAMES[band]}.`,
+      text: `You’ll need the money soon, and there may not be time to recover from a loss, so we cap the risk at ${BAND_NAMES[band]}.`,
     })
   }
   return why
 }
 
 /**
- * The risk band of a client, or of one goal, from the answers to all questions.
+ * The risk band of a client, or of one goal, from the answers to all questions. Each goal's own date caps its band; the
+ * client's answer about the time left counts for money without a goal alone.
  *
  * @param goalMonths months until the goal's date; without one, the client's own answer about the horizon caps the band
  */
@@ -173,7 +176,7 @@ export function scoreRisk(answers: RiskAnswers, goalMonths?: number): Result<Ris
   const tolerancePoints = willing.value.reduce((sum, { points }) => sum + points, 0)
   const penaltyPoints = Math.min(penaltyFor(willing.value), tolerancePoints - TOLERANCE_BANDS.low.from)
   const tolerance = toleranceOf(tolerancePoints - penaltyPoints)
-  const capacity = capacityOf(able.value)
+  const capacity = capacityOf(able.value, goalMonths !== undefined)
   const score = combine(tolerance, capacity)
   const uncapped = bandOf(score)
   const months = goalMonths ?? HORIZON_ANSWER_MONTHS[answers['horizon'] ?? 'a']

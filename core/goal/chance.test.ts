@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { normalCdf } from '#core/finance/fan.ts'
 import { bandsOf, paidInByMonth, simulatedBands, targetByMonth } from './bands.ts'
 import { badYearOf } from './bad-year.ts'
-import { chanceInWords, chanceOfPlan, labelOf, outlookOf, percentsOf, tenthsOf } from './chance.ts'
+import {
+  chanceFigure,
+  chanceInWords,
+  chanceOfPlan,
+  chanceRange,
+  labelOf,
+  marketsInWords,
+  outlookOf,
+  percentsOf,
+} from './chance.ts'
 import { compoundAfterCost, modelFigures, presentAssumptions, presentModels } from './model.ts'
 import { projectionOf } from './projection.ts'
 import { marketPlan, oneHorizon, steadyPlan } from './sample.ts'
 import { simulatedChance } from './simulation.ts'
+import { targetFor } from './solve.ts'
 
 describe('a steady plan', () => {
   it('does or does not', () => {
@@ -53,12 +64,8 @@ describe('money put in once', () => {
     expect(bandsOf(marketPlan()).p50.at(-1)).toBe(Math.round(1_000_00 * Math.exp(120 * mean)))
   })
 
-  it('agrees with a simulation within its error', () => {
+  it('has the median of a simulation', () => {
     const plan = marketPlan({ target_cents: 4_500_00, monthly_contribution_cents: 20_00 })
-    const simulated = simulatedChance(plan, 20_000)
-    expect(Math.abs(chanceOfPlan(plan) - (simulated?.chance ?? 0))).toBeLessThan(
-      4 * (simulated?.standard_error ?? 0),
-    )
     const [closed, run] = [bandsOf(plan), simulatedBands(plan, 4000)]
     expect((run.p50.at(-1) ?? 0) / (closed.p50.at(-1) ?? 1)).toBeCloseTo(1, 1)
   })
@@ -73,27 +80,55 @@ describe('a chance', () => {
     [0.39, 'off_track'],
   ] as const)('of %d is %s', (chance, label) => expect(labelOf(chance)).toBe(label))
 
-  it('is said in tenths, and never as certain', () => {
-    expect(chanceInWords('market', 0.78)).toContain('about 7 of 10')
-    expect(chanceInWords('market', 0.3)).toContain('about 3 of 10')
-    expect(chanceInWords('market', 0.06)).toContain('about 1 of 10')
-    expect(chanceInWords('market', 0.949)).toContain('about 9 of 10')
-    expect(chanceInWords('market', 1)).toContain('nearly all')
-    expect(chanceInWords('market', 0)).toContain('hardly any')
-    expect(chanceInWords('steady', 0)).toContain('do not reach')
+  it('is said as a whole percent, rounded down, and never as certain', () => {
+    expect(chanceInWords('market', 0.749)).toBe('74% chance of success')
+    expect(chanceInWords('market', 0.999)).toBe('Over 99% chance of success')
+    expect(chanceFigure(0.001)).toBe('under 1%')
+    expect(chanceFigure(0.799)).toBe('79%')
+    expect(chanceInWords('steady', 0)).toBe('Not on track at the rate your accounts pay')
   })
-})
 
-it('is never said in the same words on both sides of on track', () => {
-  const chances = Array.from({ length: 1001 }, (_, place) => place / 1000)
-  const said = (isOnTrack: boolean, words: (chance: number) => string | number) =>
-    new Set(chances.filter((chance) => (labelOf(chance) === 'on_track') === isOnTrack).map(words))
-  for (const words of [tenthsOf, percentsOf, (chance: number) => chanceInWords('market', chance)]) {
-    expect([...said(true, words)].filter((each) => said(false, words).has(each))).toEqual([])
-  }
-  expect(chances.map((chance) => percentsOf(chance))).toEqual(
-    chances.map((_, place) => Math.floor(place / 10)),
+  it.each([
+    [0.06, 'about 1 in 20 simulated markets'],
+    [0.18, 'about 1 in 5 simulated markets'],
+    [0.26, 'about 1 in 4 simulated markets'],
+    [0.74, 'about 3 in 4 simulated markets'],
+    [0.88, 'about 9 in 10 simulated markets'],
+    [0.001, 'almost no simulated markets'],
+    [0.999, 'nearly all simulated markets'],
+  ])('of %d is explained by the nearest simple fraction', (chance, words) =>
+    expect(marketsInWords(chance)).toBe(words),
   )
+
+  it('is never the same figure on both sides of on track', () => {
+    const chances = Array.from({ length: 1001 }, (_, place) => place / 1000)
+    const said = (isOnTrack: boolean) =>
+      new Set(chances.filter((chance) => (labelOf(chance) === 'on_track') === isOnTrack).map(percentsOf))
+    expect([...said(true)].filter((each) => said(false).has(each))).toEqual([])
+    expect(chances.map(percentsOf)).toEqual(chances.map((_, place) => Math.floor(place / 10)))
+  })
+
+  it('is within one percentage point of a simulation, for every portfolio, near and far', () => {
+    for (const model of RISK_BANDS) {
+      for (const years of [2, 10, 30]) {
+        const growth = { kind: 'market', model } as const
+        const open = marketPlan({ months: years * 12, growth, monthly_contribution_cents: 100_00 })
+        for (const wanted of [0.2, 0.5, 0.8]) {
+          const plan = { ...open, target_cents: targetFor({ ...open, target_cents: 1_00 }, wanted) }
+          const { chance = 0, standardError = 0 } = simulatedChance(plan, 6000) ?? {}
+          expect(Math.abs(chanceOfPlan(plan) - chance)).toBeLessThan(0.01 + standardError)
+        }
+      }
+    }
+  })
+
+  it('falls with a lower assumed return and rises with a higher one', () => {
+    const plan = marketPlan({ target_cents: 1_500_00 })
+    const range = chanceRange(plan)
+    expect(range?.low).toBeLessThan(chanceOfPlan(plan))
+    expect(range?.high).toBeGreaterThan(chanceOfPlan(plan))
+    expect(chanceRange(steadyPlan())).toBeNull()
+  })
 })
 
 describe('a bad year', () => {
@@ -113,7 +148,7 @@ describe('a bad year', () => {
 describe('a projection', () => {
   it('has a point for each month of everything, and says what it rests on', () => {
     const plan = marketPlan({ target_cents: 3_000_00, monthly_contribution_cents: 10_00 })
-    const projection = projectionOf(null, plan, oneHorizon(plan), '2026-11-21', 500)
+    const projection = projectionOf(null, plan, oneHorizon(plan), '2026-11-21', '2036-11-21')
     const { bands, paid_in, target } = projection
     const lengths = [...Object.values(bands), paid_in, target].map(({ length }) => length)
     expect(lengths).toEqual(lengths.map(() => 121))
@@ -121,12 +156,12 @@ describe('a projection', () => {
       compound_return: compoundAfterCost('average'),
       source: presentAssumptions().source,
     })
-    expect(projection.simulated?.paths).toBe(500)
+    expect(projection.chance_range?.low).toBeLessThan(projection.outlook.chance)
   })
 
   it('is the same every time', () => {
     const plan = marketPlan()
-    const project = () => projectionOf(null, plan, oneHorizon(plan), '2026-11-21')
+    const project = () => projectionOf(null, plan, oneHorizon(plan), '2026-11-21', '2036-11-21')
     expect(project()).toEqual(project())
   })
 

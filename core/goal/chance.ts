@@ -1,5 +1,6 @@
 import type { GoalPlan, Outlook, TrackLabel } from '#core/contract/projection.ts'
 import { approximateChance, approximateMedian } from '#core/finance/fan.ts'
+import type { LogMoments } from '#core/finance/portfolio.ts'
 import { targetAtDate } from '#core/finance/goal-outcomes.ts'
 import { roundCents } from '#core/finance/money.ts'
 import { finalBalance, savingFlows } from '#core/finance/project.ts'
@@ -28,16 +29,37 @@ function steadyBalance(plan: GoalPlan): number {
   return balance.ok ? roundCents(balance.value) : 0
 }
 
+/** The chance that a plan in a market reaches its target; a plan that grows beyond counting has none, so it answers 0. */
+function marketChance(plan: GoalPlan, monthlyLog: LogMoments): number {
+  const flows = savingFlows(savingOf(plan), plan.months)
+  const chance = approximateChance(monthlyLog, flows, targetCentsAtDate(plan))
+  return chance.ok ? chance.value : 0
+}
+
 /**
- * The chance that a plan reaches its target, by the closed form: a steady plan does or does not. A plan that grows beyond
- * counting has none, so it answers 0.
+ * The chance of success, 0 to 1: the only calculation of it in the product, so that every page, device and answer of the
+ * server says one number. By the closed form, which is within one percentage point of a simulation (chance.test.ts
+ * measures it). A steady plan reaches its target or does not.
  */
 export function chanceOfPlan(plan: GoalPlan): number {
-  const target = targetCentsAtDate(plan)
-  if (plan.growth.kind === 'steady') return steadyBalance(plan) >= target ? 1 : 0
-  const { monthlyLog } = modelFigures(plan.growth.model)
-  const chance = approximateChance(monthlyLog, savingFlows(savingOf(plan), plan.months), target)
-  return chance.ok ? chance.value : 0
+  if (plan.growth.kind === 'steady') return steadyBalance(plan) >= targetCentsAtDate(plan) ? 1 : 0
+  return marketChance(plan, modelFigures(plan.growth.model).monthlyLog)
+}
+
+/** Capital-market assumptions of different firms differ by about this much a year. A judgement. */
+const RETURN_STEP = 0.01
+
+/**
+ * How far the chance depends on the assumed return: with a compound return one percentage point lower, and one higher, a
+ * year. Null for a steady plan, whose rate is its accounts'.
+ */
+export function chanceRange(plan: GoalPlan): { readonly low: number; readonly high: number } | null {
+  if (plan.growth.kind === 'steady') return null
+  const { mean, deviation } = modelFigures(plan.growth.model).monthlyLog
+  const yearly = Math.expm1(12 * mean)
+  const withReturn = (shift: number): number =>
+    marketChance(plan, { mean: Math.log1p(yearly + shift) / 12, deviation })
+  return { low: withReturn(-RETURN_STEP), high: withReturn(RETURN_STEP) }
 }
 
 /** The middle outcome at the goal's date, in whole cents. */
@@ -54,19 +76,45 @@ const SLIP = 1e-9
 /** A chance in whole percents, rounded down: nothing reads like on track that is not. */
 export const percentsOf = (chance: number): number => Math.floor(chance * 100 + SLIP)
 
-/** A chance in tenths, 1 to 9, rounded down alike. */
-export const tenthsOf = (chance: number): number => Math.min(9, Math.max(1, Math.floor(chance * 10 + SLIP)))
+/** `74%`; never 0% or 100%, which no market promises. */
+export function chanceFigure(chance: number): string {
+  if (chance > 0.99) return 'over 99%'
+  return chance < 0.01 ? 'under 1%' : `${percentsOf(chance)}%`
+}
 
-/** A chance in a sentence that somebody without statistics reads rightly. */
+/** Shares that people picture easily, in words. */
+const FRACTIONS: readonly (readonly [share: number, words: string])[] = [
+  [0, 'almost no'],
+  [1 / 20, '1 in 20'],
+  [1 / 10, '1 in 10'],
+  [1 / 5, '1 in 5'],
+  [1 / 4, '1 in 4'],
+  [1 / 3, '1 in 3'],
+  [2 / 5, '2 in 5'],
+  [1 / 2, '1 in 2'],
+  [3 / 5, '3 in 5'],
+  [2 / 3, '2 in 3'],
+  [3 / 4, '3 in 4'],
+  [4 / 5, '4 in 5'],
+  [9 / 10, '9 in 10'],
+  [19 / 20, '19 in 20'],
+  [1, 'nearly all'],
+]
+
+/** What a chance means, for its explanation: `about 3 in 4 simulated markets`. */
+export function marketsInWords(chance: number): string {
+  const off = ([share]: (typeof FRACTIONS)[number]): number => Math.abs(chance - share)
+  const [share, words] = FRACTIONS.reduce((best, each) => (off(each) < off(best) ? each : best))
+  return share === 0 || share === 1 ? `${words} simulated markets` : `about ${words} simulated markets`
+}
+
+/** Words as they begin a line. */
+export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** A chance as it is said everywhere: `74% chance of success`. A savings goal is on track or not. */
 export function chanceInWords(kind: Outlook['kind'], chance: number): string {
-  if (kind === 'steady') {
-    return chance >= 1
-      ? 'At the rate of your accounts you reach it in time.'
-      : 'At the rate of your accounts you do not reach it in time.'
-  }
-  if (chance >= 0.95) return 'In nearly all of the markets we tried, you reach it.'
-  if (chance < 0.05) return 'In hardly any of the markets we tried, you reach it.'
-  return `In about ${tenthsOf(chance)} of 10 markets like those we assume, you reach it.`
+  if (kind === 'steady') return `${chance >= 1 ? 'On track' : 'Not on track'} at the rate your accounts pay`
+  return `${capital(chanceFigure(chance))} chance of success`
 }
 
 /** Where a plan stands, for a list or the head of a page. */

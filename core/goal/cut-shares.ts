@@ -15,7 +15,9 @@ export function cutInWords(before: Shares, after: Shares): string | null {
   const cuts = before.flatMap(({ account_uuid, name, share }) => {
     const left = after.find((each) => each.account_uuid === account_uuid)?.share ?? 0
     if (left >= share) return []
-    return left === 0 ? [`nothing of ${name}`] : [`${formatShare(left)} of ${name}`]
+    return left === 0 ? [`none of ${name}`] : [`${formatShare(left)} of ${name}`]
   })
-  return cuts.length === 0 ? null : `Other goals use its accounts by now: it has ${listed.format(cuts)}.`
+  return cuts.length === 0
+    ? null
+    : `Other goals now use some of its accounts, so this goal gets ${listed.format(cuts)}.`
 }

@@ -27,7 +27,7 @@ function quarters(plan: GoalPlan, bands: Bands, today: IsoDate): WayPoint[] {
     const month = bands.p50.findIndex((cents, at) => cents >= roundCents(part * (target[at] ?? 0)))
     return {
       by: 'share',
-      name: part === 1 ? 'All of it' : `${part * 100} % of it`,
+      name: part === 1 ? 'Goal reached' : `${part * 100}%`,
       date: month < 0 ? null : addMonths(today, month),
       amount_cents: roundCents(part * plan.target_cents),
       is_reached: month === 0,

@@ -13,9 +13,9 @@ export function monthsUntil(from: IsoDate, to: IsoDate): number {
 export const monthsToGoal = (today: IsoDate, date: IsoDate): number =>
   date > today ? Math.max(1, monthsUntil(today, date)) : 0
 
-/** Goals that lie further ahead than this are a slip of the keyboard. */
+/** A date further ahead than this is a typing error. */
 const LATEST_YEARS = 80
-export const FAR_DATE_MESSAGE = `Please choose a date within the next ${LATEST_YEARS} years`
+export const FAR_DATE_MESSAGE = `Choose a date within the next ${LATEST_YEARS} years`
 
 /** The last day that a goal may be due. */
 export const latestGoalDate = (today: IsoDate): IsoDate => addMonths(today, LATEST_YEARS * 12)

@@ -223,11 +223,11 @@ describe('the way to a goal', () => {
     expect(
       points.map(({ name, date, is_reached, is_expected }) => [name, date, is_reached, is_expected]),
     ).toEqual([
-      ['25 % of it', '2026-11-12', true, true],
-      ['50 % of it', '2026-12-12', false, true],
+      ['25%', '2026-11-12', true, true],
+      ['50%', '2026-12-12', false, true],
       ['Half of the boat', '2027-01-12', false, true],
-      ['75 % of it', '2027-06-12', false, true],
-      ['All of it', '2027-11-12', false, true],
+      ['75%', '2027-06-12', false, true],
+      ['Goal reached', '2027-11-12', false, true],
     ])
   })
 })

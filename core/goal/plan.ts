@@ -63,9 +63,9 @@ export function planOf(
   today: IsoDate,
 ): Result<GoalPlan, 'no-target' | 'no-date' | 'past-date' | 'far-date'> {
   const { target_cents, target_date } = goal
-  if (target_cents === null) return refuse('no-target', 'Please enter what you need')
-  if (target_date === null) return refuse('no-date', 'Please choose a date')
-  if (target_date <= today) return refuse('past-date', 'Please choose a date in the future')
+  if (target_cents === null) return refuse('no-target', 'Enter a target amount')
+  if (target_date === null) return refuse('no-date', 'Choose a target date')
+  if (target_date <= today) return refuse('past-date', 'That date is in the past. Choose a later one')
   if (target_date > latestGoalDate(today)) return refuse('far-date', FAR_DATE_MESSAGE)
   return ok({
     initial_cents: goal.value.cents,

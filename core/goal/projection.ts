@@ -1,15 +1,12 @@
 import type { GoalPlan, Projection } from '#core/contract/projection.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from './bands.ts'
-import { outlookOf } from './chance.ts'
+import { chanceRange, outlookOf } from './chance.ts'
 import type { Horizon } from './horizons.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
-import { simulatedChance } from './simulation.ts'
+import { dayWithMonths } from './months.ts'
 import { contributionFor, monthFor } from './solve.ts'
-
-/** Paths that are run beside the closed form; their standard error near 80 % is 0.9 points. */
-export const PROJECTION_PATHS = 2000
 
 function assumptionsOf({ growth }: GoalPlan): Projection['assumptions'] {
   const { version, source, asOf, inflation } = capitalMarket
@@ -30,14 +27,14 @@ function assumptionsOf({ growth }: GoalPlan): Projection['assumptions'] {
  * All that a goal page shows of the future.
  *
  * @param horizons what the goal earns by another date
- * @param paths simulated paths; 0 leaves the simulation to a worker
+ * @param date the goal's own, which the date for a chance of 80 % is counted from
  */
 export function projectionOf(
   goal_uuid: string | null,
   plan: GoalPlan,
   horizons: readonly Horizon[],
   today: IsoDate,
-  paths = PROJECTION_PATHS,
+  date: IsoDate,
 ): Projection {
   const on = monthFor(plan, horizons, 0)
   return {
@@ -48,9 +45,9 @@ export function projectionOf(
     bands: bandsOf(plan),
     paid_in: paidInByMonth(plan),
     target: targetByMonth(plan),
-    simulated: paths > 0 ? simulatedChance(plan, paths) : null,
+    chance_range: chanceRange(plan),
     contribution_for_80_cents: contributionFor(plan),
-    date_for_80: on === null ? null : addMonths(today, on.months),
+    date_for_80: on === null ? null : dayWithMonths(today, date, on.months),
     assumptions: assumptionsOf(plan),
   }
 }

@@ -17,16 +17,22 @@ describe('a goal', () => {
   it('is fine', () => expect(goalProblems(goal, TODAY)).toEqual({}))
 
   it.each([
-    [{ target_date: TODAY }, { target_date: 'Please choose a date in the future' }],
-    [{ target_date: '2006-11-22' }, { target_date: 'Please choose a date in the future' }],
-    [{ target_date: '2106-11-22' }, { target_date: 'Please choose a date within the next 80 years' }],
-    [{ target_date: null }, { target_date: 'Please choose a date' }],
-    [{ target_cents: null }, { target_cents: 'Please enter what you need' }],
+    [{ target_date: TODAY }, { target_date: 'That date is in the past. Choose a later one' }],
+    [{ target_date: '2006-11-22' }, { target_date: 'That date is in the past. Choose a later one' }],
+    [{ target_date: '2106-11-22' }, { target_date: 'Choose a date within the next 80 years' }],
+    [{ target_date: null }, { target_date: 'Choose a target date' }],
+    [{ target_cents: null }, { target_cents: 'Enter a target amount' }],
     [
       { target_cents: 1_000_00 },
-      { target_cents: 'You have $1,000 for this already. Enter more, or mark the goal as reached' },
+      {
+        target_cents:
+          'You already have $1,000 for this goal. Enter a higher target, or mark the goal as reached',
+      },
     ],
-    [{ milestones: [{ date: '2030-01-02' }] }, { milestones: 'Please choose dates before the goal’s own' }],
+    [
+      { milestones: [{ date: '2030-01-02' }] },
+      { milestones: 'A milestone is after the goal’s date. Choose an earlier one' },
+    ],
   ])('with %o is told', (change, problems) => {
     expect(goalProblems({ ...goal, ...change }, TODAY)).toEqual(problems)
   })
@@ -82,9 +88,9 @@ describe('shares', () => {
   it('never pass the whole, and say what is left', () => {
     expect(shareProblem('Savings', 0.4, [0.6])).toBeNull()
     expect(shareProblem('Savings', 0.400001, [0.6])).toBe(
-      'Other goals use 60 % of Savings. At most 40 % is left',
+      'Other goals use 60% of Savings. You can assign up to 40%',
     )
-    expect(shareProblem('Savings', 0.1, [1])).toBe('Other goals use all of Savings already')
+    expect(shareProblem('Savings', 0.1, [1])).toBe('Other goals already use all of Savings')
   })
 })
 

@@ -31,8 +31,8 @@ export const judgedAs = ({
 })
 
 function dateProblem({ status, target_date }: JudgedGoal, today: IsoDate): string | null {
-  if (target_date === null) return status === 'draft' ? null : 'Please choose a date'
-  if (target_date <= today) return 'Please choose a date in the future'
+  if (target_date === null) return status === 'draft' ? null : 'Choose a target date'
+  if (target_date <= today) return 'That date is in the past. Choose a later one'
   return target_date > latestGoalDate(today) ? FAR_DATE_MESSAGE : null
 }
 
@@ -44,9 +44,9 @@ export const isThere = ({
   target_cents !== null && target_cents <= value_cents
 
 function targetProblem({ status, target_cents, value_cents }: JudgedGoal): string | null {
-  if (target_cents === null) return status === 'draft' ? null : 'Please enter what you need'
+  if (target_cents === null) return status === 'draft' ? null : 'Enter a target amount'
   return status === 'active' && isThere({ target_cents, value_cents })
-    ? `You have ${formatUsd(value_cents)} for this already. Enter more, or mark the goal as reached`
+    ? `You already have ${formatUsd(value_cents)} for this goal. Enter a higher target, or mark the goal as reached`
     : null
 }
 
@@ -63,7 +63,7 @@ export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
   return {
     ...(target_cents !== null && { target_cents }),
     ...(target_date !== null && { target_date }),
-    ...(isLate && { milestones: 'Please choose dates before the goal’s own' }),
+    ...(isLate && { milestones: 'A milestone is after the goal’s date. Choose an earlier one' }),
   }
 }
 

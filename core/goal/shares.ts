@@ -25,8 +25,8 @@ export function shareOf(balance_cents: number, share: number): number {
 export const freeOf = (balance_cents: number, used: readonly number[]): number =>
   used.reduce((left, share) => left - shareOf(balance_cents, share), balance_cents)
 
-/** `62.5 %`. */
-export const formatShare = (share: number): string => `${Number((share * 100).toFixed(2))} %`
+/** `62.5%`. */
+export const formatShare = (share: number): string => `${Number((share * 100).toFixed(2))}%`
 
 /**
  * Why a share cannot be given, in words for the client; null when it can.
@@ -37,6 +37,6 @@ export function shareProblem(name: string, share: number, used: readonly number[
   const free = freeShare(used)
   if (millionths(share) <= millionths(free)) return null
   return free === 0
-    ? `Other goals use all of ${name} already`
-    : `Other goals use ${formatShare(sumShares(used))} of ${name}. At most ${formatShare(free)} is left`
+    ? `Other goals already use all of ${name}`
+    : `Other goals use ${formatShare(sumShares(used))} of ${name}. You can assign up to ${formatShare(free)}`
 }

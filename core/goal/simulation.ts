@@ -1,14 +1,15 @@
-import type { GoalPlan, Projection } from '#core/contract/projection.ts'
+import type { GoalPlan } from '#core/contract/projection.ts'
 import { chanceOfSaving, simulateOutcomes } from '#core/finance/goal-outcomes.ts'
+import type { Chance } from '#core/finance/simulate.ts'
 import { savingOf, solvePlanOf, targetOf } from './plan.ts'
 
 /**
- * The chance on simulated paths of a fixed seed, to check the closed form by. Null for a steady plan, and for one that
+ * The chance on simulated paths of a fixed seed: tests hold the closed form to it, and no page shows it. Null for a steady plan, and for one that
  * grows beyond counting.
  *
  * @param paths 1 to a million; 1,000 of 30 years take a few milliseconds
  */
-export function simulatedChance(plan: GoalPlan, paths: number): Projection['simulated'] {
+export function simulatedChance(plan: GoalPlan, paths: number): Chance | null {
   if (plan.growth.kind === 'steady') return null
   const outcomes = simulateOutcomes(
     solvePlanOf(plan.growth.model, paths),
@@ -17,6 +18,5 @@ export function simulatedChance(plan: GoalPlan, paths: number): Projection['simu
   )
   if (!outcomes.ok) return null
   const found = chanceOfSaving(outcomes.value, savingOf(plan), targetOf(plan))
-  if (!found.ok) return null
-  return { chance: found.value.chance, standard_error: found.value.standardError, paths }
+  return found.ok ? found.value : null
 }

@@ -31,7 +31,7 @@ it('allows less risk for a date that was moved near, and says so', () => {
   )
   expect(near.allowed).toEqual(['low'])
   expect(near.model).toBe('low')
-  expect(near.why).toEqual(['With this date, the goal may bear Cash-like at most.'])
+  expect(near.why).toEqual(['Cash-like is the most risk we suggest for this date.'])
 })
 
 it('holds an active goal whose choice has too much risk, and lets it go when it has not', () => {

@@ -34,8 +34,10 @@ describe('room for risk', () => {
       TODAY,
     )
     expect(model).toBe('high')
-    expect(held_reason).toMatch(/^Growth has more risk than this goal may bear\. The money is needed soon/)
-    expect(held_reason).toContain('Choose Cash-like or less.')
+    expect(held_reason).toMatch(
+      /^Growth carries more risk than we suggest for this goal\. You’ll need the money soon/,
+    )
+    expect(held_reason).toContain('Choose Cash-like or a lower-risk portfolio.')
     expect(suitabilityOf(sampleGoal({ model: 'average' }), careful, TODAY).held_reason).toContain(
       'low willingness',
     )
@@ -51,7 +53,7 @@ describe('room for risk', () => {
   it('says when the questions are not answered, and plans with Balanced at most', () => {
     const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: null }), null, TODAY)
     expect(found).toMatchObject({ band: null, allowed_band: 'average' })
-    expect(found.why[0]).toContain('not answered')
+    expect(found.why[0]).toContain('haven’t taken the risk questionnaire')
   })
 
   it('keeps the band of answers to older questions', () => {
@@ -61,6 +63,15 @@ describe('room for risk', () => {
       suitabilityOf(sampleGoal({ model: null, target_date: '2027-11-21' }), old, TODAY).allowed_band,
     ).toBe('low')
   })
+
+  it.each(['a', 'b', 'c', 'd', 'e'] as const)(
+    'of a goal with a date of its own is the same whatever the client said of other money (%s)',
+    (horizon) => {
+      const profile = { band: 'low' as const, answers: { ...sampleAnswers('most'), horizon } }
+      const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: null }), profile, TODAY)
+      expect(found).toMatchObject({ answers_band: 'high', allowed_band: 'high', held_reason: null })
+    },
+  )
 
   it('is no matter for a goal that only saves', () => {
     const goal = sampleGoal({ mode: 'save', model: null, target_date: '2027-01-01' })

@@ -39,10 +39,10 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
       band,
       answersBand: UNANSWERED_BAND,
       why: [
-        `You have not answered the questions on risk yet, so we plan with ${modelName(UNANSWERED_BAND)} at most.`,
+        `You haven’t taken the risk questionnaire yet, so we use ${modelName(UNANSWERED_BAND)} at most.`,
         ...(band === UNANSWERED_BAND
           ? []
-          : ['The money is needed soon, and a fall may not be made up by then.']),
+          : ['You’ll need the money soon, and there may not be time to recover from a loss.']),
       ],
     }
   }
@@ -56,7 +56,7 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
   return {
     band,
     answersBand: profile.band,
-    why: ['Your answers are to older questions. Answer them anew for a closer look.'],
+    why: ['You answered an older questionnaire. Retake it for a closer fit.'],
   }
 }
 
@@ -84,7 +84,7 @@ export function suitabilityAgain(goal: Judged, known: Suitability, today: IsoDat
   const why =
     band === known.allowed_band
       ? known.why
-      : [`With this date, the goal may bear ${modelName(band)} at most.`]
+      : [`${modelName(band)} is the most risk we suggest for this date.`]
   return suitabilityWith(goal, known.band, { band, answersBand: answers_band, why })
 }
 
@@ -102,7 +102,7 @@ function suitabilityWith(goal: Judged, band: RiskBand | null, allowed: Allowed):
     model,
     allowed: RISK_BANDS.filter((each) => !hasMoreRisk(each, allowed_band)),
     held_reason: isHeld
-      ? `${modelName(model)} has more risk than this goal may bear. ${why.at(-1) ?? ''} Choose ${modelName(allowed_band)} or less.`
+      ? `${modelName(model)} carries more risk than we suggest for this goal. ${why.at(-1) ?? ''} Choose ${modelName(allowed_band)} or a lower-risk portfolio.`
       : null,
     why: [...why],
   }

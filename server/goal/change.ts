@@ -87,10 +87,7 @@ async function changeOne(
     const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
     if (!before) throw notFound()
     if (change.version !== undefined && change.version < before.version) {
-      throw new ApiError(
-        'conflict',
-        'This goal was changed elsewhere. Look at it again before you change it.',
-      )
+      throw new ApiError('conflict', 'This goal was changed somewhere else. Review it before you save again.')
     }
     return applyChange(transaction, before, change, { now, today })
   })
@@ -101,7 +98,7 @@ const withCut = (message: string, cut: string | null): string =>
 
 export async function changeGoal(call: Call<typeof updateGoal>): Promise<Answer<Goal>> {
   const { goal, cut } = await changeOne(call, call.body)
-  return { data: goal, message: withCut('Your goal was saved', cut) }
+  return { data: goal, message: withCut('Goal updated', cut) }
 }
 
 export async function removeGoal({
@@ -121,9 +118,7 @@ export async function removeGoal({
     value_cents,
   }))
   const message =
-    accounts.length === 0
-      ? 'Your goal was deleted'
-      : 'Your goal was deleted. Its accounts stay, and are free for other goals.'
+    accounts.length === 0 ? 'Goal deleted' : 'Goal deleted. Its accounts are available for other goals.'
   const { restorable_until } = presentDeletion(now)
   return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until }, message }
 }
@@ -143,14 +138,14 @@ export async function bringGoalBack({
       if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) {
         throw new ApiError(
           'conflict',
-          `You have another goal called ${row.name} by now. Rename it, and you can restore this one.`,
+          `You have another goal named ${row.name}. Rename it to restore this one.`,
         )
       }
       await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
       const served = await linksOf(transaction, user_uuid, row.goal_uuid)
       await fitShares(transaction, row)
       const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
-      return { data: goal, message: withCut('Your goal is back', cutInWords(served, goal.accounts)) }
+      return { data: goal, message: withCut('Goal restored', cutInWords(served, goal.accounts)) }
     }),
   )
 }
@@ -169,7 +164,7 @@ export async function rank({
   })
   return {
     data: rows.map(({ goal_uuid, name, priority }) => ({ goal_uuid, name, priority })),
-    message: 'Your order was saved',
+    message: 'Order saved',
   }
 }
 
@@ -200,5 +195,5 @@ export async function readTimelines({
 
 export async function changeTimeline(call: Call<typeof updateTimeline>): Promise<Answer<GoalTimeline>> {
   const { goal } = await changeOne(call, call.body)
-  return { data: timelineOf(goal, goal.timeline), message: 'Your goal was saved' }
+  return { data: timelineOf(goal, goal.timeline), message: 'Goal updated' }
 }

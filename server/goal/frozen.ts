@@ -68,7 +68,7 @@ async function assertRoom(db: Db, goalUuid: string): Promise<void> {
   if ((row?.plans ?? 0) < MAX_FROZEN_PLANS) return
   throw new ApiError(
     'conflict',
-    `You can keep ${MAX_FROZEN_PLANS} plans of a goal. Forget one that you no longer need.`,
+    `You can keep ${MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.`,
   )
 }
 
@@ -86,7 +86,7 @@ export async function freeze({
     await assertRoom(transaction, goal.goal_uuid)
     const found = await loadGoal(transaction, user_uuid, goal.goal_uuid, today)
     const plan = planOf(found.goal, found.suitability.model, today)
-    if (!plan.ok) throw new ApiError('conflict', `${plan.message}. Then the plan can be frozen.`)
+    if (!plan.ok) throw new ApiError('conflict', `${plan.message}. Then you can save a snapshot.`)
     const [row] = await transaction
       .insert(goalPlans)
       .values({
@@ -103,8 +103,8 @@ export async function freeze({
       .onConflictDoNothing()
       .returning()
     const [data] = row ? await presentAll(transaction, user_uuid, found, [row], today) : []
-    if (!data) throw new ApiError('conflict', 'This plan was frozen before.')
-    return { data, message: 'Your plan was frozen' }
+    if (!data) throw new ApiError('conflict', 'This snapshot was already saved.')
+    return { data, message: 'Snapshot saved' }
   })
 }
 
@@ -119,5 +119,5 @@ export async function forgetFrozen({
     .where(and(eq(goalPlans.goal_plan_uuid, params.id), eq(goalPlans.user_uuid, caller.user_uuid)))
     .returning({ id: goalPlans.goal_plan_uuid })
   if (removed.length === 0) throw notFound()
-  return { data: null, message: 'The plan was forgotten' }
+  return { data: null, message: 'Snapshot deleted' }
 }

@@ -23,7 +23,7 @@ describe('a goal', () => {
   it('is entered, and what is left out has its usual value', async () => {
     const { call, user_uuid } = await client()
     const { status, json } = await call('POST', 'create', goalInput({ name: ' Boat ' }))
-    expect([status, json.message]).toEqual([201, 'Your goal was saved'])
+    expect([status, json.message]).toEqual([201, 'Goal added'])
     expect(json.data).toEqual({
       goal_uuid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
       user_uuid,
@@ -71,8 +71,8 @@ describe('a goal', () => {
     const { goal_uuid } = json.data
     const early = await call('PUT', 'update', { goal_uuid, status: 'active' })
     expect(early.json.fields).toEqual({
-      target_cents: 'Please enter what you need',
-      target_date: 'Please choose a date',
+      target_cents: 'Enter a target amount',
+      target_date: 'Choose a target date',
     })
     const done = await call('PUT', 'update', {
       goal_uuid,
@@ -84,32 +84,28 @@ describe('a goal', () => {
   })
 
   it.each([
-    [{ target_date: '2026-11-21' }, 'target_date', 'Please choose a date in the future'],
+    [{ target_date: '2026-11-21' }, 'target_date', 'That date is in the past. Choose a later one'],
     [{ target_date: '2026-02-30' }, 'target_date', 'Please enter a date that exists'],
-    [{ target_date: '2199-01-01' }, 'target_date', 'Please choose a date within the next 80 years'],
-    [{ target_date: null }, 'target_date', 'Please choose a date'],
-    [{ target_cents: null }, 'target_cents', 'Please enter what you need'],
+    [{ target_date: '2199-01-01' }, 'target_date', 'Choose a date within the next 80 years'],
+    [{ target_date: null }, 'target_date', 'Choose a target date'],
+    [{ target_cents: null }, 'target_cents', 'Enter a target amount'],
     [{ target_cents: 0 }, 'target_cents', 'Please enter an amount above zero'],
-    [{ target_cents: 1.5 }, 'target_cents', 'Please enter what you need'],
+    [{ target_cents: 1.5 }, 'target_cents', 'Enter a target amount'],
     [{ target_cents: 2e12 }, 'target_cents', 'Please enter a smaller amount'],
     [
       { initial_cents: 30_000_00 },
       'target_cents',
-      'You have $30,000 for this already. Enter more, or mark the goal as reached',
+      'You already have $30,000 for this goal. Enter a higher target, or mark the goal as reached',
     ],
     [{ monthly_contribution_cents: -1 }, 'monthly_contribution_cents', 'Please enter an amount'],
-    [
-      { annual_increase_rate: -0.6 },
-      'annual_increase_rate',
-      'Please enter a yearly change from -50 % to 50 %',
-    ],
-    [{ model: 'wild' }, 'model', 'Please choose one of the five portfolios'],
+    [{ annual_increase_rate: -0.6 }, 'annual_increase_rate', 'Enter a yearly increase from -50% to 50%'],
+    [{ model: 'wild' }, 'model', 'Choose one of the five portfolios'],
     [{ status: 'held' }, 'status', 'Please choose draft or active'],
-    [{ name: ' ' }, 'name', 'Please give this goal a name'],
+    [{ name: ' ' }, 'name', 'Enter a name for this goal'],
     [
       { milestones: [{ name: 'Late', date: '2036-11-22' }] },
       'milestones',
-      'Please choose dates before the goal’s own',
+      'A milestone is after the goal’s date. Choose an earlier one',
     ],
   ])('with %o is refused beside %s', async (change, field, message) => {
     const { call } = await client()
@@ -149,7 +145,7 @@ describe('a goal', () => {
     const second = await call('POST', 'create', goalInput({ name: 'BOAT' }))
     expect([second.status, second.json.fields]).toEqual([
       409,
-      { name: 'You have a goal with this name already' },
+      { name: 'You already have a goal with this name' },
     ])
     const other = await enterGoal({ name: 'Yacht' })
     const renamed = await call('PUT', 'update', { goal_uuid: other.goal_uuid, name: 'boat' })
@@ -321,7 +317,7 @@ describe('deleting a goal', () => {
     const { account_uuid } = await enterAccount()
     const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.6 }] })
     const gone = await call('DELETE', `delete/${goal.goal_uuid}/me`)
-    expect(gone.json.message).toContain('Its accounts stay')
+    expect(gone.json.message).toContain('Its accounts are available for other goals')
     expect(gone.json.data).toEqual({
       goal_uuid: goal.goal_uuid,
       accounts: [{ account_uuid, name: 'Savings', share: 0.6, value_cents: 6_000_00 }],
@@ -341,7 +337,7 @@ describe('deleting a goal', () => {
     await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
     const back = await call('PUT', `restore/${goal.goal_uuid}`)
     expect(back.json.message).toBe(
-      'Your goal is back. Other goals use its accounts by now: it has 20 % of Savings.',
+      'Goal restored. Other goals now use some of its accounts, so this goal gets 20% of Savings.',
     )
     expect(back.json.data.accounts).toMatchObject([{ share: 0.2, value_cents: 2_000_00 }])
   })
@@ -367,7 +363,7 @@ describe('deleting a goal', () => {
     const refused = await call('PUT', `restore/${goal_uuid}`)
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      'You have another goal called Boat by now. Rename it, and you can restore this one.',
+      'You have another goal named Boat. Rename it to restore this one.',
     ])
   })
 })
@@ -383,7 +379,7 @@ describe('shares of an account', () => {
       'create',
       goalInput({ name: 'Car', accounts: [{ account_uuid, share: 0.4 }] }),
     )
-    expect(over.json.fields).toEqual({ accounts: 'Other goals use 70 % of Savings. At most 30 % is left' })
+    expect(over.json.fields).toEqual({ accounts: 'Other goals use 70% of Savings. You can assign up to 30%' })
     const car = await enterGoal({ name: 'Car' })
     const link = { goal_uuid: car.goal_uuid, account_uuid }
     const tooMuch = await call('POST', 'create/user-goal-account', { ...link, share: 0.31 })
@@ -433,7 +429,7 @@ describe('shares of an account', () => {
       { account_uuid, share: 0.5 },
     ]
     expect((await call('PUT', 'update', { goal_uuid, accounts })).json.fields).toEqual({
-      accounts: 'Please name each account once',
+      accounts: 'Choose each account once',
     })
   })
 
@@ -446,7 +442,7 @@ describe('shares of an account', () => {
     const back = await call('PUT', 'update', { goal_uuid, status: 'active' })
     expect(back.json.data.accounts).toEqual([])
     expect(back.json.message).toBe(
-      'Your goal was saved. Other goals use its accounts by now: it has nothing of Savings.',
+      'Goal updated. Other goals now use some of its accounts, so this goal gets none of Savings.',
     )
   })
 
@@ -470,7 +466,7 @@ describe('shares of an account', () => {
     const { account_uuid } = await enterAccount({ kind: 'other_liability', name: 'Owed to Sam', apy: null })
     const { goal_uuid } = await enterGoal({})
     const { json } = await call('POST', 'create/user-goal-account', { goal_uuid, account_uuid, share: 1 })
-    expect(json.fields).toEqual({ share: 'What you owe cannot serve a goal' })
+    expect(json.fields).toEqual({ share: 'A debt can’t fund a goal' })
   })
 })
 

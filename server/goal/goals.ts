@@ -60,7 +60,7 @@ export async function findGoal({
 }
 
 export const nameTaken = (): ApiError => {
-  const message = 'You have a goal with this name already'
+  const message = 'You already have a goal with this name'
   return new ApiError('conflict', message, { fields: { name: message } })
 }
 
@@ -96,7 +96,7 @@ async function addRow(db: Db, user_uuid: string, input: GoalInput, { now, today 
     created_at: now,
     updated_at: now,
   })
-  if (!added) throw new ApiError('conflict', 'This goal was entered before.')
+  if (!added) throw new ApiError('conflict', 'This goal was already added.')
   await noteSetAside(db, added, today)
   await replaceShares(db, added, accounts, now)
   return added.goal_uuid
@@ -118,5 +118,5 @@ export async function enterGoal({
     assertRules({ ...body, value_cents: goal.value.cents }, ['status'], today)
     return goal
   })
-  return { data, message: data.status === 'draft' ? 'Your draft was saved' : 'Your goal was saved' }
+  return { data, message: data.status === 'draft' ? 'Draft saved' : 'Goal added' }
 }

@@ -76,11 +76,11 @@ export async function addAccountToGoal({
     const row = { ...ids, goal_account_uuid, user_uuid, share_millionths, created_at: now }
     const [added] = await addLinks(transaction, [row])
     if (!added)
-      throw new ApiError('conflict', 'This account serves the goal already. Change its share instead.')
+      throw new ApiError('conflict', 'This account already funds the goal. Change its share instead.')
     await updateGoalRow(transaction, goal, {}, now)
     return readLink(transaction, user_uuid, added.goal_account_uuid)
   })
-  return { data, message: 'Your goal was saved' }
+  return { data, message: 'Goal updated' }
 }
 
 export async function changeShare({
@@ -97,7 +97,7 @@ export async function changeShare({
     await updateGoalRow(transaction, goal, {}, now)
     return readLink(transaction, user_uuid, link.goal_account_uuid)
   })
-  return { data, message: 'Your goal was saved' }
+  return { data, message: 'Goal updated' }
 }
 
 export async function takeAccountFromGoal({
@@ -111,5 +111,5 @@ export async function takeAccountFromGoal({
     await setShare(transaction, link.goal_account_uuid, 0)
     await updateGoalRow(transaction, goal, {}, now)
   })
-  return { data: null, message: 'The account no longer serves this goal' }
+  return { data: null, message: 'Account removed from the goal' }
 }

@@ -64,9 +64,10 @@ function keptProjection(
   plan: GoalPlan,
   horizons: readonly Horizon[],
   today: string,
+  date: string,
 ): Projection {
-  const key = JSON.stringify([today, plan, horizons])
-  const found = kept.get(key) ?? projectionOf(null, plan, horizons, today)
+  const key = JSON.stringify([today, date, plan, horizons])
+  const found = kept.get(key) ?? projectionOf(null, plan, horizons, today, date)
   kept.delete(key)
   kept.set(key, found)
   const [oldest] = kept.keys()
@@ -84,5 +85,6 @@ export async function readTrend({
   const suitability = suitabilityOf(goal, profile, today)
   const plan = planOf(goal, suitability.model, today)
   if (!plan.ok) throw wrongField(FIELD_OF[plan.reason], plan.message)
-  return { data: keptProjection(goal_uuid, plan.value, horizonsOf(goal, suitability), today) }
+  const horizons = horizonsOf(goal, suitability)
+  return { data: keptProjection(goal_uuid, plan.value, horizons, today, goal.target_date ?? today) }
 }

@@ -34,8 +34,8 @@ function readAnswers(sent: RiskAnswers): RiskAnswers {
   const wrong = QUESTIONS.filter(({ id, options }) => !options.some(({ key }) => key === sent[id]))
   const [first] = wrong
   if (first) {
-    const fields = wrong.map(({ id, text }) => [`answers.${id}`, `Please answer: ${text}`] as const)
-    throw new ApiError('invalid_input', `Please answer: ${first.text}`, {
+    const fields = wrong.map(({ id, text }) => [`answers.${id}`, `Answer this question: ${text}`] as const)
+    throw new ApiError('invalid_input', `Answer this question: ${first.text}`, {
       fields: Object.fromEntries(fields),
     })
   }
@@ -53,8 +53,8 @@ export async function answerQuestions({
   const row = profileRow(ids, answers, now)
   if (!row.ok) throw new ApiError('invalid_input', row.message)
   const data = await addProfile(db, row.value)
-  if (!data) throw new ApiError('conflict', 'These answers were kept before.')
-  return { data, message: 'Your answers were saved' }
+  if (!data) throw new ApiError('conflict', 'These answers were already saved.')
+  return { data, message: 'Answers saved' }
 }
 
 export async function readProfiles({

@@ -35,7 +35,7 @@ export function assertShare(
   goalUuid: string,
   field: string,
 ): void {
-  if (isLiability(kindOfAccount(account.kind))) throw wrongField(field, 'What you owe cannot serve a goal')
+  if (isLiability(kindOfAccount(account.kind))) throw wrongField(field, 'A debt can’t fund a goal')
   const problem = shareProblem(account.name, share, sharesOfOthers(uses, account.account_uuid, goalUuid))
   if (problem !== null) throw wrongField(field, problem)
 }

@@ -17,18 +17,18 @@ const draw = (plan = marketPlan(), more: object = {}) =>
     />,
   )
 
-it('says in a sentence what may become of it', () => {
+it('sums the projection up in a sentence', () => {
   draw()
   expect(
     screen.getByText(
-      /^By November 2036, nine markets in ten end between \$\S+ and \$\S+, half of them above \$\S+\. The target is then \$2,200\.$/,
+      /^By November 2036: \$\S+ in the median case; \$\S+ or less in a bad run \(1 in 20\), \$\S+ or more in a good one\. Target: \$2,200\.$/,
     ),
   ).toBeDefined()
 })
 
 it('ends in the month that is planned for, where that is later than the last whole month', async () => {
   draw(steadyPlan(), { end: '2027-12-15' })
-  expect(screen.getByText(/^By December 2027: /)).toBeDefined()
+  expect(screen.getByText(/^Projected by December 2027: /)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   const months = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect([months[0], ...months.slice(-2)]).toEqual(['Today', 'October 2027', 'December 2027'])
@@ -38,7 +38,7 @@ it('says each month through the keyboard’s cursor', async () => {
   draw()
   const cursor = screen.getByRole('slider', { name: 'Boat, month by month' })
   expect(cursor.getAttribute('aria-valuetext')).toBe(
-    'Today. If it goes well: $1,000. In the middle: $1,000. If it goes badly: $1,000. Target: $2,200. Paid in: $1,000',
+    'Today. Median: $1,000. Middle 50%: $1,000 to $1,000. Middle 90%: $1,000 to $1,000. Target: $2,200. Contributions: $1,000',
   )
   expect(cursor.getAttribute('max')).toBe('120')
   expect(cursor.getAttribute('aria-describedby')).toBeTruthy()
@@ -50,26 +50,26 @@ it('has the same figures as a table', async () => {
   const table = within(screen.getByRole('table', { name: 'Boat, month by month' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'When',
-    'Expected',
+    'Projected',
     'Target',
-    'Paid in',
+    'Contributions',
   ])
   expect(table.getAllByRole('row')[2]?.textContent).toBe('December 2026$1,100$2,200$1,100')
 })
 
 it('draws one line and no bands for money that earns a steady rate', () => {
   draw(steadyPlan())
-  expect(screen.queryByText('Nine in ten')).toBeNull()
-  expect(screen.getByText('By November 2027: $2,200. The target is then $2,200.')).toBeDefined()
+  expect(screen.getByText('Projected by November 2027: $2,200. Target: $2,200.')).toBeDefined()
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).not.toContain('Middle')
 })
 
-it('shows another plan beside it, and what came of it', () => {
+it('shows another plan and the actual balance beside it', () => {
   draw(marketPlan(), {
     compare: { bands: bandsOf(steadyPlan({ months: 120 })), label: 'With $100 a month' },
     actual: [{ month: 0, value_cents: 900_00 }],
   })
   expect(screen.getByText('With $100 a month')).toBeDefined()
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('What came of it: $900.')
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('Actual: $900.')
 })
 
 it('draws nothing where nothing can be counted', () => {
@@ -97,7 +97,24 @@ it('ends another plan where that ends, and where the picture does', async () => 
 
 it('leaves out a target that is not given', () => {
   draw(marketPlan(), { target: [], start: 'Nov 21, 2026' })
-  expect(screen.queryByText('Target')).toBeNull()
-  expect(screen.queryByText(/The target is then/)).toBeNull()
-  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^Nov 21, 2026\. If it goes well/)
+  expect(screen.queryByText(/Target/)).toBeNull()
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^Nov 21, 2026\. Median/)
+})
+
+it('has the middle 50% and the middle 90% in the table', async () => {
+  draw()
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+  const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(columns).toEqual(['When', 'Median', 'Middle 50%', 'Middle 90%', 'Target', 'Contributions'])
+  const [, half] = within(screen.getAllByRole('row')[2] ?? document.body).getAllByRole('cell')
+  expect(half?.textContent).toMatch(/^\$[\d,]+ to \$[\d,]+$/)
+})
+
+it('names its first and its last day below the picture, and what it comes to at its end', () => {
+  const { container } = draw()
+  const words = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+  expect(words).toContain('Today')
+  expect(words).toContain('Nov 2036')
+  expect(words).toContain('Target $2.2K')
+  expect(words.filter((each) => /^\$1\.\dK$/.test(each ?? '')).length).toBeGreaterThan(1)
 })

@@ -1,9 +1,9 @@
-/** What may become of a goal, as the product says it. */
+/** The projection of a goal as a picture, in the product's words. */
 import type { Bands } from '#core/contract/projection.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
 import { Fan } from '#app/ui/charts/fan.tsx'
 import { isOneWay } from '#app/ui/charts/fan-data.ts'
-import { monthAndYear, shortDollars, shortMonth, wholeDollars } from './format.ts'
+import { monthAndYear, shortDollars, shortMonth, shortMonthAndYear, wholeDollars } from './format.ts'
 
 interface FanChartProps {
   /** By month, today first, in whole cents; so are `target`, which may be left empty, and `paidIn`. */
@@ -19,7 +19,7 @@ interface FanChartProps {
   /** What the cursor moves through: "Boat, month by month". */
   readonly label: string
   readonly compare?: { readonly bands: Bands; readonly label: string }
-  /** What became of it, by month of the bands. */
+  /** Actual balances, by month of the bands. */
   readonly actual?: readonly { readonly month: number; readonly value_cents: number }[]
 }
 
@@ -32,12 +32,21 @@ const datesOf = (asOf: IsoDate, end: IsoDate | undefined, months: number): IsoDa
     month === months && end !== undefined ? end : addMonths(asOf, month),
   )
 
-function marksOf(dates: readonly IsoDate[]) {
-  return dates.flatMap((date, point) => {
+/** Names below the picture: its first day and its last, and between them the months or the years. */
+function marksOf(dates: readonly IsoDate[], start: string) {
+  const last = dates.length - 1
+  const between = dates.flatMap((date, point) => {
+    if (point === 0 || point === last) return []
     if (dates.length <= MONTHS_WITH_NAMES) return [{ point, label: shortMonth(date) }]
     const { year, month } = dateParts(date)
     return month === 1 ? [{ point, label: String(year) }] : []
   })
+  const end = dates[last]
+  return [
+    { point: 0, label: start },
+    ...between,
+    ...(end === undefined ? [] : [{ point: last, label: shortMonthAndYear(end) }]),
+  ]
 }
 
 /** Each month in words. */
@@ -47,9 +56,9 @@ const pointsOf = (dates: readonly IsoDate[], start: string): string[] =>
 function summaryOf({ bands, target, asOf }: FanChartProps, dates: readonly IsoDate[]): string {
   const last = (values: readonly number[]) => wholeDollars(values.at(-1) ?? 0)
   const when = monthAndYear(dates.at(-1) ?? asOf)
-  const wanted = target.length > 0 ? ` The target is then ${last(target)}.` : ''
-  if (isOneWay(bands)) return `By ${when}: ${last(bands.p50)}.${wanted}`
-  return `By ${when}, nine markets in ten end between ${last(bands.p5)} and ${last(bands.p95)}, half of them above ${last(bands.p50)}.${wanted}`
+  const wanted = target.length > 0 ? ` Target: ${last(target)}.` : ''
+  if (isOneWay(bands)) return `Projected by ${when}: ${last(bands.p50)}.${wanted}`
+  return `By ${when}: ${last(bands.p50)} in the median case; ${last(bands.p5)} or less in a bad run (1 in 20), ${last(bands.p95)} or more in a good one.${wanted}`
 }
 
 /** The fan of a projection against its target; a steady plan is one line. */
@@ -64,13 +73,13 @@ export function FanChart(props: FanChartProps) {
       summary={summaryOf(props, dates)}
       // Worked out from what does not change while an amount is tried.
       points={pointsOf(dates, start)}
-      marks={marksOf(dates)}
+      marks={marksOf(dates, start)}
       bands={bands}
       target={{ name: 'Target', values: target }}
-      paidIn={{ name: 'Paid in', values: paidIn }}
+      paidIn={{ name: 'Contributions', values: paidIn }}
       {...(compare && { compare: { name: compare.label, bands: compare.bands } })}
       {...(actual && {
-        actual: { name: 'What came of it', values: new Map(actual.map((at) => [at.month, at.value_cents])) },
+        actual: { name: 'Actual', values: new Map(actual.map((at) => [at.month, at.value_cents])) },
       })}
       formatValue={wholeDollars}
       formatTick={shortDollars}

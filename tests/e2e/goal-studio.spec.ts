@@ -45,7 +45,7 @@ async function openGoal(app: AppServer, page: Page, member: Member): Promise<Goa
     accounts: [{ account_uuid, share: 1 }],
   })
   await page.goto(`/invest/${goal.goal_uuid}`)
-  await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
+  await expect(studio(page).getByText(/^An 80% chance takes/)).toBeVisible()
   return goal
 }
 
@@ -67,21 +67,20 @@ test('a change that puts the goal back on track is tried, compared and saved by 
       .getByText(/^8[01]%$/)
       .first(),
   ).toBeVisible()
-  // Simulated markets, which are a worker's, agree with the closed form.
+  // What 80% takes is solved by a worker.
   expect(page.workers().map((worker) => worker.url())).toContainEqual(
     expect.stringContaining('studio-worker'),
   )
-  await expect(studio(page).getByText(/simulated markets: (7[6-9]|8[0-4])%/)).toBeVisible()
-  await studio(page).getByRole('button', { name: 'Hold to compare' }).press('Enter')
+  await studio(page).getByRole('button', { name: 'Pin to compare' }).press('Enter')
 
   await slider(page, 'Date').focus()
   for (let month = 0; month < 12; month += 1) await page.keyboard.press('ArrowRight')
-  const table = studio(page).getByRole('table', { name: 'Held beside what you try' })
+  const table = studio(page).getByRole('table', { name: 'Pinned compared with your changes' })
   await expect(table.getByRole('row', { name: /^Date/ })).toContainText('1 year later')
-  await expect(table.getByRole('row', { name: /^Chance/ })).toContainText(/points? better/)
+  await expect(table.getByRole('row', { name: /^Chance of success/ })).toContainText(/points? better/)
 
-  await studio(page).getByRole('button', { name: 'Save to my goal' }).press('Enter')
-  await expect(toast(page, 'Success', 'Your goal was saved')).toBeVisible()
+  await studio(page).getByRole('button', { name: 'Save changes' }).press('Enter')
+  await expect(toast(page, 'Success', 'Goal updated')).toBeVisible()
   await expect(studio(page).getByText('Not saved')).toBeHidden()
   const saved = await onServer(app, member, goal)
   expect(saved.monthly_contribution_cents).toBeGreaterThan(goal.monthly_contribution_cents)
@@ -98,14 +97,14 @@ test('without a network the sliders work on, and what is saved is sent later', a
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   const goal = await openGoal(app, page, member)
   await context.setOffline(true)
-  await slider(page, 'Each month').focus()
+  await slider(page, 'Monthly contribution').focus()
   await page.keyboard.press('End')
   await expect(studio(page).getByText('Not saved')).toBeVisible()
-  await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
-  const tried = Number(await slider(page, 'Each month').inputValue())
-  await studio(page).getByRole('button', { name: 'Save to my goal' }).click()
-  await expect(toast(page, 'Success', 'Saved on this device')).toBeVisible()
-  await expect(slider(page, 'Each month')).toHaveValue(String(tried))
+  await expect(studio(page).getByText('Calculating…')).toBeHidden()
+  const tried = Number(await slider(page, 'Monthly contribution').inputValue())
+  await studio(page).getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Success', 'Saved. We’ll sync it when you’re back online')).toBeVisible()
+  await expect(slider(page, 'Monthly contribution')).toHaveValue(String(tried))
   expect((await onServer(app, member, goal)).monthly_contribution_cents).toBe(600_00)
   await context.setOffline(false)
   await expect
@@ -113,17 +112,17 @@ test('without a network the sliders work on, and what is saved is sent later', a
     .toBe(tried)
 })
 
-test('a plan is frozen, and forgotten', async ({ app, page, member }) => {
+test('a snapshot is saved, and deleted', async ({ app, page, member }) => {
   await openGoal(app, page, member)
-  await page.getByRole('button', { name: 'Freeze today’s plan' }).click()
+  await page.getByRole('button', { name: 'Save a snapshot' }).click()
   await page.getByLabel(/^Note/).fill('Before the raise')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Success', 'Your plan was frozen')).toBeVisible()
+  await expect(toast(page, 'Success', 'Snapshot saved')).toBeVisible()
   await expect(page.getByText(/: Before the raise$/)).toBeVisible()
   await page.reload()
   await expect(page.getByText(/: Before the raise$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Forget this plan' }).click()
-  await page.getByRole('button', { name: 'Forget it' }).click()
+  await page.getByRole('button', { name: 'Delete snapshot' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete snapshot' }).click()
   await expect(page.getByText(/: Before the raise$/)).toBeHidden()
 })
 
@@ -136,7 +135,7 @@ test('a goal is shared as a picture that was drawn on the device', async ({ app,
   await expect.poll(drawn).toBeGreaterThan(10_000)
   // Headless browsers have no share sheet.
   const coming = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download the picture' }).click()
+  await dialog.getByRole('button', { name: 'Download image' }).click()
   expect((await coming).suggestedFilename()).toBe('Lake-house.png')
   await expect(dialog).toBeHidden()
 })
@@ -144,10 +143,10 @@ test('a goal is shared as a picture that was drawn on the device', async ({ app,
 test('what is tried can be read by everybody', async ({ app, page, member }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openGoal(app, page, member)
-  await slider(page, 'Each month').focus()
+  await slider(page, 'Monthly contribution').focus()
   await page.keyboard.press('ArrowRight')
-  await studio(page).getByRole('button', { name: 'Hold to compare' }).click()
-  await studio(page).getByRole('button', { name: 'Type exact figures' }).click()
+  await studio(page).getByRole('button', { name: 'Pin to compare' }).click()
+  await studio(page).getByRole('button', { name: 'Enter exact amounts' }).click()
   await expectNothingSerious(page, 'a goal that is tried')
   await expectNoSidewaysScroll(page, 'a goal that is tried')
 })
@@ -159,13 +158,13 @@ test.describe('with everything on the device', () => {
     noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await openGoal(app, page, member)
     await beKept(page)
-    await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
+    await expect(studio(page).getByText(/^An 80% chance takes/)).toBeVisible()
     await context.setOffline(true)
     await page.reload()
-    await slider(page, 'Each month').focus()
+    await slider(page, 'Monthly contribution').focus()
     await page.keyboard.press('End')
     await expect(studio(page).getByText('Not saved')).toBeVisible()
-    await expect(studio(page).getByText(/simulated markets: /)).toBeVisible()
+    await expect(studio(page).getByText('Calculating…')).toBeHidden()
     expect(page.workers().map((worker) => worker.url())).toContainEqual(
       expect.stringContaining('studio-worker'),
     )

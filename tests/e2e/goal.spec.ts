@@ -71,41 +71,39 @@ async function typeAll(page: Page, fields: readonly (readonly [string, string])[
 test('a new client comes to a funded goal with the keyboard alone', async ({ page, app, member }) => {
   test.setTimeout(90_000)
   await page.goto('/save')
-  await expect(page.getByText('Know the day you will have it')).toBeVisible()
+  await expect(page.getByText('Save for something')).toBeVisible()
   await tabTo(page, 'Add a goal')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Add a goal')
 
   await tabTo(page, /^Emergency fund/)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
+  for (let tile = 0; tile < 4; tile += 1) await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Travel')
   await typeAll(page, [['Name', 'Lisbon']])
   await page.keyboard.press('Enter')
 
   await expect(title(page)).toHaveText('How much, and by when?')
   await typeAll(page, [
-    ['What you need', '6000'],
-    ['By when', inYears(2).typed],
+    ['Target amount', '6000'],
+    ['Target date', inYears(2).typed],
   ])
   await page.keyboard.press('Enter')
 
-  await expect(title(page)).toHaveText('What do you put in?')
-  await typeAll(page, [['What you put in each month', '100']])
-  await expect(page.getByText(/you do not reach it in time/)).toBeVisible()
+  await expect(title(page)).toHaveText('How much will you save?')
+  await typeAll(page, [['Monthly contribution', '100']])
+  await expect(page.getByText('Not on track at the rate your accounts pay')).toBeVisible()
   await page.keyboard.press('Enter')
 
-  await expect(title(page)).toHaveText('Which accounts serve it?')
-  await expect(page.getByText('You have no account here yet.', { exact: false })).toBeVisible()
+  await expect(title(page)).toHaveText('Which accounts fund it?')
+  await expect(page.getByText('You haven’t added an account yet.', { exact: false })).toBeVisible()
   // What was entered until now is there tomorrow, too.
   await page.goto('/save')
   await tabTo(page, 'Lisbon')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('What you put in each month')).toHaveValue('100')
+  await expect(page.getByLabel('Monthly contribution')).toHaveValue('100')
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Which accounts serve it?')
+  await expect(title(page)).toHaveText('Which accounts fund it?')
 
   await tabTo(page, 'Add an account')
   await page.keyboard.press('Enter')
@@ -121,9 +119,9 @@ test('a new client comes to a funded goal with the keyboard alone', async ({ pag
   await typeAll(page, [['Share of Ally savings', '60']])
   await page.keyboard.press('Enter')
 
-  await expect(toast(page, 'Success', 'Lisbon is under way')).toBeVisible()
-  await expect(title(page)).toContainText('$4,800.00')
-  await expect(page.getByText('At the rate of your accounts you reach it in time.').first()).toBeVisible()
+  await expect(toast(page, 'Success', 'Lisbon added')).toBeVisible()
+  await expect(title(page)).toContainText('On track to reach $6,000')
+  await expect(page.getByText('$4,800 saved so far', { exact: false }).first()).toBeVisible()
   const [goal] = await api(app, member, 'GET', 'getAll/me?investSaveRetire=save')
   expect(goal).toMatchObject({ name: 'Lisbon', status: 'active', value: { cents: 4_800_00 } })
 })
@@ -136,18 +134,18 @@ test('a goal is deleted with a word on its accounts, and brought back with them'
   const { account_uuid } = await enterAccount(app, member)
   const { goal_uuid } = await enterGoal(app, member, { accounts: [{ account_uuid, share: 0.4 }] })
   await page.goto(`/invest/${goal_uuid}`)
-  await expect(title(page)).toContainText('$4,000.00')
+  await expect(page.getByText('$4,000').first()).toBeVisible()
   await page.getByRole('button', { name: 'More about Boat' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete Boat' })
+  const dialog = page.getByRole('dialog', { name: 'Delete Boat?' })
   await expect(dialog.getByText('40% of Ally savings, $4,000')).toBeVisible()
   await expectNothingSerious(page, 'the question before a goal is deleted')
-  await dialog.getByRole('button', { name: 'Delete it' }).click()
-  await expect(page).toHaveURL('/invest')
+  await dialog.getByRole('button', { name: 'Delete goal' }).click()
+  await expect(page).toHaveURL('/goals')
   await expect(page.getByRole('link', { name: 'Boat', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'Boat', exact: true }).click()
-  await expect(page.getByText(/^40% of it · /)).toBeVisible()
+  await expect(page.getByText(/^40% of the balance · /)).toBeVisible()
 })
 
 test('shares of one account never come to more than 100 %', async ({ page, app, member }) => {
@@ -156,16 +154,16 @@ test('shares of one account never come to more than 100 %', async ({ page, app, 
   const { goal_uuid } = await enterGoal(app, member)
   await page.goto(`/invest/${goal_uuid}`)
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Accounts that serve it' })
+  const sheet = page.getByRole('dialog', { name: 'Accounts funding this goal' })
   await sheet.getByRole('checkbox', { name: 'Ally savings' }).check()
   await expect(sheet.getByLabel('Share of Ally savings')).toHaveValue('30')
   await sheet.getByLabel('Share of Ally savings').fill('31')
   await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet.getByText('Other goals use 70 % of Ally savings. At most 30 % is left')).toBeVisible()
+  await expect(sheet.getByText('Other goals use 70% of Ally savings. You can assign up to 30%')).toBeVisible()
   await sheet.getByLabel('Share of Ally savings').fill('30')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet).toBeHidden()
-  await expect(title(page)).toContainText('$3,000.00')
+  await expect(page.getByText('$3,000').first()).toBeVisible()
 })
 
 test('a change that meets a newer one from another device shows both, and overwrites neither', async ({
@@ -177,17 +175,17 @@ test('a change that meets a newer one from another device shows both, and overwr
   noise.allow(/status of 409/)
   const { goal_uuid, version } = await enterGoal(app, member)
   await page.goto(`/invest/${goal_uuid}/edit`)
-  await page.getByLabel('What you need').fill('15000')
+  await page.getByLabel('Target amount').fill('15000')
   await api(app, member, 'PUT', 'update', { goal_uuid, version, target_cents: 25_000_00 })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('row', { name: /^What you need/ }).getByRole('cell')).toHaveText([
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('row', { name: /^Target amount/ }).getByRole('cell')).toHaveText([
     '$15,000',
     '$25,000',
   ])
   await expectFit(page, 'a conflict of a goal')
   await page.getByRole('button', { name: 'Use the other version' }).click()
   await expect(page).toHaveURL(`/invest/${goal_uuid}`)
-  await expect(page.getByRole('banner').or(page.getByRole('main')).getByText('$25,000').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /\$25,000/ })).toBeVisible()
 })
 
 test('offline, goals are there as they were, and a change waits and is sent', async ({
@@ -205,7 +203,7 @@ test('offline, goals are there as they were, and a change waits and is sent', as
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
-  await expect(title(page)).toContainText('Boat')
+  await expect(page.getByText('Boat').first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Waiting to send')).toHaveCount(0, { timeout: 20_000 })
   const [goal] = await api(app, member, 'GET', 'getAll/me')
@@ -216,11 +214,11 @@ test('goals are put in order with the keyboard', async ({ page, app, member }) =
   await enterGoal(app, member)
   await enterGoal(app, member, { name: 'Roof' })
   await page.goto('/invest')
-  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Change order' }).click()
   await page.getByRole('button', { name: /^Move Roof, 2 of 2/ }).focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByRole('button', { name: 'Keep this order' }).click()
-  await expect(page.getByRole('region', { name: 'In your order' }).getByRole('link')).toHaveText([
+  await page.getByRole('button', { name: 'Save order' }).click()
+  await expect(page.getByRole('region', { name: 'By priority' }).getByRole('link')).toHaveText([
     'Roof',
     'Boat',
   ])
@@ -245,6 +243,7 @@ test('the pages of goals have nothing seriously wrong for assistive technology, 
   await page.setViewportSize({ width: 390, height: 844 })
   const flow = (step: string) => `/invest/new?draft=${draft.goal_uuid}&step=${step}`
   const paths = [
+    '/goals',
     '/invest',
     '/retire',
     `/invest/${goal_uuid}`,

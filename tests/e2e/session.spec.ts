@@ -6,6 +6,7 @@ import { expect, test } from './world.ts'
 
 const memberRoutes = [
   '/dashboard',
+  '/goals',
   '/invest',
   '/save',
   '/retire',

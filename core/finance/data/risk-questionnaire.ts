@@ -18,7 +18,7 @@ export interface CapacityQuestion extends RiskQuestion {
 }
 
 /** Changes with any question, point or rule below; kept with every answered profile. */
-export const RISK_QUESTIONNAIRE_VERSION = '2026.1'
+export const RISK_QUESTIONNAIRE_VERSION = '2026.2'
 
 const choices = (...options: readonly (readonly [text: string, points: number])[]): RiskOption[] =>
   options.map(([text, points], i) => ({ key: (['a', 'b', 'c', 'd', 'e'] as const)[i] ?? 'e', text, points }))
@@ -30,52 +30,52 @@ const choices = (...options: readonly (readonly [text: string, points: number])[
 export const TOLERANCE_QUESTIONS: readonly RiskQuestion[] = [
   {
     id: 'friend',
-    text: 'Someone who knows you well is asked how you deal with money risks. What do they say?',
+    text: 'How would someone who knows you well describe you as a risk taker?',
     options: choices(
-      ['You love a gamble', 4],
-      ['You take a risk once you have looked into it', 3],
-      ['You are careful', 2],
-      ['You keep away from risk', 1],
+      ['Someone who loves a gamble', 4],
+      ['Someone who takes a risk after looking into it', 3],
+      ['Someone who is careful', 2],
+      ['Someone who avoids risk', 1],
     ),
   },
   {
     id: 'prize',
-    text: 'You have won a contest and may pick your prize. Which do you take?',
+    text: 'You’ve won a contest and can pick your prize. Which do you take?',
     options: choices(
-      ['$2,000 for certain', 1],
-      ['One chance in two of $8,000', 2],
-      ['One chance in five of $25,000', 3],
-      ['One chance in twenty of $150,000', 4],
+      ['$2,000 for sure', 1],
+      ['A 1 in 2 chance of $8,000', 2],
+      ['A 1 in 5 chance of $25,000', 3],
+      ['A 1 in 20 chance of $150,000', 4],
     ),
   },
   {
     id: 'trip',
-    text: 'You have saved for the trip of your life. Shortly before you leave, your job ends. What do you do?',
+    text: 'You’ve saved for the trip of a lifetime. Shortly before you leave, you lose your job. What do you do?',
     options: choices(
-      ['Stay at home', 1],
+      ['Stay home', 1],
       ['Go, but for less time and money', 2],
-      ['Go as planned, and look for work afterwards', 3],
-      ['Stay away even longer: when will there be time again', 4],
+      ['Go as planned, and look for work afterward', 3],
+      ['Stay even longer while you have the time', 4],
     ),
   },
   {
     id: 'windfall',
-    text: 'You unexpectedly get $20,000 to invest. Where does it go?',
+    text: 'You unexpectedly receive $20,000 to invest. Where do you put it?',
     options: choices(
-      ['Into an insured savings account or certificate', 1],
-      ['Into good-quality bonds or a bond fund', 2],
-      ['Into stocks or a stock fund', 3],
+      ['An insured savings account or CD', 1],
+      ['Good-quality bonds or a bond fund', 2],
+      ['Stocks or a stock fund', 3],
     ),
   },
   {
     id: 'stocks',
     text: 'How do you feel about having money in stocks?',
-    options: choices(['Uneasy', 1], ['Neither easy nor uneasy', 2], ['At ease', 3]),
+    options: choices(['Uneasy', 1], ['Neutral', 2], ['At ease', 3]),
   },
   {
     id: 'word',
-    text: 'You hear the word “risk”. What comes to mind first?',
-    options: choices(['Loss', 1], ['Doubt', 2], ['Chance', 3], ['Excitement', 4]),
+    text: 'When you hear the word “risk,” what comes to mind first?',
+    options: choices(['Loss', 1], ['Doubt', 2], ['Possibility', 3], ['Excitement', 4]),
   },
   {
     id: 'real_assets',
@@ -89,47 +89,52 @@ export const TOLERANCE_QUESTIONS: readonly RiskQuestion[] = [
   },
   {
     id: 'best_worst',
-    text: 'Here is the best and the worst that a year could do to $10,000. Which do you choose?',
+    text: 'Given the best and worst case for $10,000 over a year, which do you choose?',
     options: choices(
-      ['Gain $300 at best, lose nothing at worst', 1],
-      ['Gain $1,000 at best, lose $300 at worst', 2],
-      ['Gain $2,500 at best, lose $900 at worst', 3],
-      ['Gain $5,000 at best, lose $2,500 at worst', 4],
+      ['$300 gain at best, no loss at worst', 1],
+      ['$1,000 gain at best, $300 loss at worst', 2],
+      ['$2,500 gain at best, $900 loss at worst', 3],
+      ['$5,000 gain at best, $2,500 loss at worst', 4],
     ),
   },
   {
     id: 'gain',
-    text: 'You are given $1,500. Then you must choose one more thing. Which?',
-    options: choices(['$700 more for certain', 1], ['The toss of a coin: $1,400 more, or nothing more', 3]),
+    text: 'You’re given $1,500. On top of it, which do you choose?',
+    options: choices(['$700 for sure', 1], ['A coin flip: $1,400 or nothing', 3]),
   },
   {
     id: 'loss',
-    text: 'You are given $3,000. Then you must give some back. How?',
-    options: choices(['$700 for certain', 1], ['The toss of a coin: $1,400, or nothing', 3]),
+    text: 'You’re given $3,000. Then you have to choose one of these. Which?',
+    options: choices(['Lose $700 for sure', 1], ['A coin flip: lose $1,400 or nothing', 3]),
   },
   {
     id: 'inheritance',
-    text: 'A relative leaves you $80,000 and asks that all of it go into one thing. Which?',
+    text: 'A relative leaves you $80,000 that you have to invest in one thing. Which?',
     options: choices(
       ['An insured savings account', 1],
       ['A fund of stocks and bonds', 2],
       ['Shares of about a dozen companies', 3],
-      ['Commodities such as metals, oil and grain', 4],
+      ['Commodities such as metals, oil, and grain', 4],
     ),
   },
   {
     id: 'mix',
-    text: 'You invest $20,000 and may spread it over low, medium and high risk. How?',
+    text: 'You’re investing $20,000 across low-, medium-, and high-risk investments. How do you split it?',
     options: choices(
-      ['Mostly low: $13,000, $5,000 and $2,000', 1],
-      ['Evenly: about a third each', 2],
-      ['Mostly high: $2,000, $6,000 and $12,000', 3],
+      ['Mostly low risk: $13,000 low, $5,000 medium, $2,000 high', 1],
+      ['Evenly: about a third in each', 2],
+      ['Mostly high risk: $2,000 low, $6,000 medium, $12,000 high', 3],
     ),
   },
   {
     id: 'venture',
-    text: 'A friend who knows the trade digs for a rare metal. One time in five it pays back fifty times the money, else it is gone. How much of your income would you put in?',
-    options: choices(['None', 1], ['One month’s', 2], ['Three months’', 3], ['Half a year’s', 4]),
+    text: 'A friend who knows the trade is digging for a rare metal. One time in five it pays back 50 times the money; otherwise it’s gone. How much would you put in?',
+    options: choices(
+      ['Nothing', 1],
+      ['One month of income', 2],
+      ['Three months of income', 3],
+      ['Six months of income', 4],
+    ),
   },
 ]
 
@@ -146,7 +151,7 @@ export const TOLERANCE_BANDS: Readonly<Record<RiskBand, { readonly from: number;
 export const CAPACITY_QUESTIONS: readonly CapacityQuestion[] = [
   {
     id: 'horizon',
-    text: 'When will you need most of this money?',
+    text: 'When will you need most of the money that isn’t set aside for a goal?',
     weight: 0.4,
     options: choices(
       ['Within 2 years', 0],
@@ -158,19 +163,19 @@ export const CAPACITY_QUESTIONS: readonly CapacityQuestion[] = [
   },
   {
     id: 'income',
-    text: 'How sure is your household’s income over the next few years?',
+    text: 'How stable is your household’s income over the next few years?',
     weight: 0.3,
     options: choices(
-      ['There is none, or it may stop any time', 0],
-      ['It changes a lot', 1],
-      ['It changes a little', 2],
-      ['It is steady', 3],
-      ['It is steady, and there is more than one', 4],
+      ['No income, or it could stop any time', 0],
+      ['It varies a lot', 1],
+      ['It varies a little', 2],
+      ['It’s steady', 3],
+      ['It’s steady and comes from more than one source', 4],
     ),
   },
   {
     id: 'emergency_fund',
-    text: 'Without touching this money, how long could you pay your bills if your income stopped?',
+    text: 'If your income stopped, how long could your emergency savings cover your bills?',
     weight: 0.3,
     options: choices(
       ['Less than a month', 0],

@@ -50,25 +50,25 @@ export const investFaqs = about(
     ],
     updated_on: '2026-11-21',
     answer: [
-      'Nobody knows what markets will do, so one number would pretend too much. A projection works out how far the possible futures lie apart. The middle line has half of them above it and half below. The inner band holds half of all results, and the outer one nine in ten.',
+      'Nobody knows what markets will do, so one number would pretend too much. A projection works out how far the possible futures lie apart. The median line has half of them above it and half below. The inner band holds the middle 50% of results, and the outer one the middle 90%.',
       'A chance of 80% means that the goal is reached in four of five of those futures. It is an estimate from assumptions about returns, risk and inflation. Real markets have had worse surprises than models expect. A savings goal that only earns interest has a single line: what its accounts pay.',
     ],
   },
   {
     slug: 'on-track',
-    question: 'What do On track, Close, At risk and Off track mean?',
+    question: 'What do Likely, Almost there, Behind, and Far behind mean?',
     keywords: ['goal status', 'chance', 'behind', 'probability', 'label', 'catch up'],
     updated_on: '2026-11-21',
     answer: [
-      'They say how likely it is that a goal reaches its target in time, by the assumptions that its page shows:',
+      'They sum up a goal’s chance of success, based on the assumptions its page links to:',
       points(
-        'On track: in 80% of the possible futures or more.',
-        'Close: in 65% or more.',
-        'At risk: in 40% or more.',
-        'Off track: in less than that.',
+        'Likely: an 80% chance of success or more. This also counts as on track.',
+        'Almost there: 65% or more.',
+        'Behind: 40% or more.',
+        'Far behind: less than 40%.',
       ),
-      'The steps are our own. A savings goal that only earns interest is in time or not. A goal that lags can be helped in four ways: more each month, a later date, a smaller target, or another mix.',
-      link('/invest', 'Go to your goals'),
+      'The steps are our own. A savings goal that only earns interest is On track or Behind. You can bring a goal back on track in four ways: save more each month, move the date, lower the target, or change the portfolio.',
+      link('/goals', 'Go to your goals'),
     ],
   },
   {
@@ -77,19 +77,19 @@ export const investFaqs = about(
     keywords: ['whatif', 'sliders', 'scenario', 'simulate', 'compare plans', 'hold', 'try out'],
     updated_on: '2026-11-21',
     answer: [
-      'On the page of a goal, What if has sliders for what you put in each month, the date, the target and the risk. The chance and the picture follow at once, also offline, because your device works them out. They are estimates.',
-      'Nothing changes until you choose Save to my goal. Hold to compare keeps one version beside what you try next, and Reset goes back to the goal as it is. What you try stays on this device.',
-      link('/invest', 'Go to your goals'),
+      'On the page of a goal, What if has sliders for your monthly contribution, the date, the target, and the risk. Your chance of success and the chart update right away, even offline, because your device calculates them. They are estimates.',
+      'Nothing changes until you choose Save changes. Pin to compare keeps one version beside what you try next, and Discard changes goes back to the goal as it is. What you try stays on this device.',
+      link('/goals', 'Go to your goals'),
     ],
   },
   {
     slug: 'freeze-a-plan',
-    question: 'What is a frozen plan?',
-    keywords: ['freeze', 'plan and reality', 'snapshot', 'then and now', 'track record', 'forget this plan'],
+    question: 'What is a snapshot of a goal?',
+    keywords: ['freeze', 'plan vs actual', 'frozen plan', 'then and now', 'track record', 'delete snapshot'],
     updated_on: '2026-11-21',
     answer: [
-      'A plan as it stood on one day. On the page of a goal, under Plan and reality, choose Freeze today’s plan and add a note if you like. Later you see how your money did against it, month by month, and whether it stayed within the range that was likely on that day.',
-      'A frozen plan does not change when the goal does. That makes it an honest measure. Forget this plan removes one, and leaves the goal as it is.',
+      'A snapshot is a goal’s projection as it stood on one day. On the page of a goal, under Plan vs. actual, choose Save a snapshot and add a note if you like. Later you see how your money did against it, month by month, and whether it stayed within the range expected that day.',
+      'A snapshot does not change when the goal does. Delete snapshot removes one, and leaves the goal as it is.',
     ],
   },
   {
@@ -104,19 +104,19 @@ export const investFaqs = about(
   },
   {
     slug: 'goal-held',
-    question: 'Why does my goal say Held?',
+    question: 'Why does my goal say Too much risk?',
     keywords: ['too much risk', 'portfolio', 'blocked', 'horizon', 'suitable', 'allowed'],
     updated_on: '2026-11-21',
     answer: [
-      'The portfolio that you chose for it has more risk than the goal may bear. Your answers on risk set the most, and the time left lowers it:',
+      'The portfolio you chose carries more risk than we suggest for the goal. Your risk questionnaire sets the most, and the time left lowers it:',
       points(
         'Less than 2 years left: Cash-like at most.',
         'Less than 5 years left: Conservative at most.',
         'Less than 8 years left: Balanced at most.',
         'Less than 12 years left: Balanced growth at most.',
       ),
-      'So a goal can become held by itself as its date comes near. Choose a calmer portfolio, or a later date. These limits are our own judgment. Nothing is sold: a goal is a plan, and your money stays where it is.',
-      link('/invest', 'Go to your goals'),
+      'So this can appear by itself as a goal’s date comes near. Choose a lower-risk portfolio, or a later date. These limits are our own judgment. Nothing is sold: a goal is a plan, and your money stays where it is.',
+      link('/goals', 'Go to your goals'),
     ],
   },
   {
@@ -162,7 +162,7 @@ export const investFaqs = about(
     answer: [
       'Ask first when you need the money. If it is many years away, falls are part of the deal: US stocks have fallen by a fifth or more many times, and have so far recovered each time, sometimes after years. Whoever sells must be right twice, on the way out and on the way in.',
       'If you need it soon, or cannot sleep, the mix was too bold. Move toward a calmer one on purpose and once, rather than in and out. Losses become final when you sell.',
-      link('/invest', 'Go to your goals'),
+      link('/goals', 'Go to your goals'),
     ],
   },
   {

@@ -32,7 +32,7 @@ export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
         <CardTitle>Goals</CardTitle>
         {open && open.length > 0 && (
           <CardAction asChild>
-            <Link to="/invest">All goals</Link>
+            <Link to="/goals">All goals</Link>
           </CardAction>
         )}
       </CardHeader>
@@ -51,15 +51,16 @@ export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
 
 const Invitation = () => (
   <div className="flex flex-col items-start gap-3 px-4 pt-1 pb-4 md:px-5">
-    <p className="text-15 text-quiet">Say what you want the money for, and know your chance.</p>
+    <p className="text-15 text-quiet">Set a goal and see your chance of reaching it.</p>
     <Button asChild variant="secondary">
-      <Link to="/save">Set a goal</Link>
+      <Link to="/goals">Set a goal</Link>
     </Button>
   </div>
 )
 
-/** `3 of 5 goals are on track.` */
+/** `3 of 5 goals on track.` */
 function trackWords(open: readonly GoalWithRisk[]): string {
   const onTrack = open.filter(({ outlook }) => outlook?.label === 'on_track').length
-  return `${onTrack} of ${count(open.length, 'goal')} ${onTrack === 1 ? 'is' : 'are'} on track.`
+  if (open.length === 1) return onTrack === 1 ? 'On track.' : 'Not on track yet.'
+  return `${onTrack} of ${count(open.length, 'goal')} on track.`
 }

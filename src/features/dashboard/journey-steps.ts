@@ -33,7 +33,7 @@ export const stepWords: Readonly<Record<JourneyStep, StepWords>> = {
   goal: {
     title: 'Set a goal',
     detail: 'Know your chance, and what it takes each month.',
-    link: { to: '/save' },
+    link: { to: '/goals' },
   },
   reminder: {
     title: 'Turn on a reminder',

@@ -102,7 +102,7 @@ function StepTitle({ step: { kind, id }, goals }: { step: Step; goals: readonly 
   if (!found) return titles[kind]
   const { goal_uuid, mode, name } = found.goal
   return (
-    <Link to={`/${mode}/$goalUuid`} params={{ goalUuid: goal_uuid }} className={linkClasses}>
+    <Link to="/$mode/$goalUuid" params={{ mode, goalUuid: goal_uuid }} className={linkClasses}>
       {name}
     </Link>
   )

@@ -15,7 +15,7 @@ export const AccountReturns = ({ accounts }: AccountReturnsProps) => (
       <li key={account_uuid} className="flex items-baseline justify-between gap-4 py-2 text-15">
         <span className="min-w-0 wrap-break-word">
           {name}
-          {share < 1 && <span className="text-quiet"> · {wholePercent(share)} of it</span>}
+          {share < 1 && <span className="text-quiet"> · {wholePercent(share)} of the balance</span>}
         </span>
         <span className="flex-none text-right">
           {returns.money_weighted ? (
@@ -24,7 +24,7 @@ export const AccountReturns = ({ accounts }: AccountReturnsProps) => (
               <span className="block text-13 text-quiet">{rateInWords(returns.money_weighted)}</span>
             </>
           ) : (
-            <span className="text-quiet">Too early to say</span>
+            <span className="text-quiet">Not enough history</span>
           )}
         </span>
       </li>

@@ -8,6 +8,7 @@ const job = (target_cents = 2_000_00): RefineJob => ({
   plan: marketPlan({ target_cents }),
   horizons: oneHorizon(marketPlan()),
   today: '2026-11-21',
+  date: '2036-11-21',
 })
 
 /** Workers that were started; what they are asked waits until the test answers. */

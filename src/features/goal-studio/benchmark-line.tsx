@@ -18,11 +18,11 @@ export function BenchmarkLine({ goalUuid, benchmark }: BenchmarkLineProps) {
       <TermLine
         term={`${benchmark.name} benchmark`}
         value={rateInWords(benchmark)}
-        explained="the benchmark"
-        explanation="The market record of stocks, bonds and bills, mixed like the portfolio of this goal, after its costs. Nobody owns it: it shows what was to be had."
+        explained="Benchmark"
+        explanation="Historical returns of stocks, bonds, and bills, mixed like this goal’s portfolio, after its costs. You can’t buy it; it shows what a simple mix earned."
       />
       <div className="text-13 text-quiet">
-        <dt className="sr-only">Against the benchmark</dt>
+        <dt className="sr-only">Compared with the benchmark</dt>
         <dd>
           {aheadInWords(benchmark)} {benchmarkCaution(benchmark)}
           {data?.benchmark_source && ` Source: ${data.benchmark_source}`}

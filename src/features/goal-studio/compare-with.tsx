@@ -1,11 +1,11 @@
 import { Button } from '#app/ui/button.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { hold } from './tries.ts'
+import { pin } from './tries.ts'
 
 interface CompareWithProps {
   readonly goalUuid: string
-  readonly wants: 'now' | 'held'
-  readonly onChange: (wants: 'now' | 'held') => void
+  readonly wants: 'now' | 'pinned'
+  readonly onChange: (wants: 'now' | 'pinned') => void
 }
 
 /** Which scenario stands beside what is tried, while one is held. */
@@ -14,13 +14,13 @@ export const CompareWith = ({ goalUuid, wants, onChange }: CompareWithProps) => 
     <Segmented
       aria-label="Compare with"
       value={wants}
-      onValueChange={(value) => onChange(value === 'held' ? 'held' : 'now')}
+      onValueChange={(value) => onChange(value === 'pinned' ? 'pinned' : 'now')}
     >
-      <Segment value="now">With now</Segment>
-      <Segment value="held">With what you held</Segment>
+      <Segment value="now">Compare with today</Segment>
+      <Segment value="pinned">Compare with pinned</Segment>
     </Segmented>
-    <Button variant="link" onClick={() => hold(goalUuid, null)}>
-      Put it away
+    <Button variant="link" onClick={() => pin(goalUuid, null)}>
+      Unpin
     </Button>
   </div>
 )

@@ -11,44 +11,48 @@ interface ComparisonProps {
   /** The goal's plan as it is. */
   readonly now: GoalPlan
   readonly tried: Tried
-  /** What was set aside to compare with. */
-  readonly held: Tried | null
+  /** What is pinned to compare with. */
+  readonly pinned: Tried | null
   readonly today: IsoDate
 }
 
-/** What is tried, as a picture and line by line, beside the goal as it is or what was held. Nothing until something is. */
-export function Comparison({ known, now, tried, held, today }: ComparisonProps) {
-  const [wants, setWants] = useState<'now' | 'held'>('held')
+/**
+ * What is tried, as a picture and line by line, beside the goal as it is or what is pinned. Nothing while nothing is
+ * tried; what was just pinned stands beside the goal, because beside itself nothing differs.
+ */
+export function Comparison({ known, now, tried, pinned, today }: ComparisonProps) {
+  const [wants, setWants] = useState<'now' | 'pinned'>('pinned')
   const { goal } = known
   const date = goal.target_date ?? today
   const trying = scenarioOf(known, tried, today)
-  const kept = held && scenarioOf(known, held, today)
+  if (Object.keys(changeOf(known, trying)).length === 0) return null
+  const before = pinned && scenarioOf(known, pinned, today)
+  const pinnedPlan = before?.plan.ok ? before.plan.value : null
   const plan = trying.plan.ok ? trying.plan.value : now
-  const heldPlan = kept?.plan.ok ? kept.plan.value : null
-  const isHeld = heldPlan !== null && wants === 'held'
-  const before = isHeld ? heldPlan : now
-  const name = isHeld ? 'Held' : 'Now'
-  if (heldPlan === null && Object.keys(changeOf(known, trying)).length === 0) return null
+  const isOther = pinnedPlan !== null && JSON.stringify(pinnedPlan) !== JSON.stringify(plan)
+  const isPinned = isOther && wants === 'pinned'
+  const earlierPlan = isPinned ? pinnedPlan : now
+  const name = isPinned ? 'Pinned' : 'Today'
   const figures = figuresOf(plan)
-  const earlier = figuresOf(before)
+  const earlier = figuresOf(earlierPlan)
   return (
     <>
-      {heldPlan && <CompareWith goalUuid={goal.goal_uuid} wants={wants} onChange={setWants} />}
+      {isOther && <CompareWith goalUuid={goal.goal_uuid} wants={wants} onChange={setWants} />}
       <FanChart
         bands={figures.bands}
         target={figures.target}
         paidIn={figures.paid_in}
         asOf={today}
         end={trying.plan.ok ? (trying.goal.target_date ?? undefined) : date}
-        label={`${goal.name} as you try it, by month`}
+        label={`${goal.name} with your changes, month by month`}
         compare={{ bands: earlier.bands, label: name }}
       />
       <ScenarioTable
         name={name}
         before={{
-          plan: before,
+          plan: earlierPlan,
           outlook: earlier.outlook,
-          date: (isHeld ? kept?.goal.target_date : null) ?? date,
+          date: (isPinned ? before?.goal.target_date : null) ?? date,
         }}
         after={{ plan, outlook: figures.outlook, date: trying.goal.target_date ?? date }}
       />

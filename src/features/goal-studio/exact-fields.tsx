@@ -26,12 +26,12 @@ export function ExactFields({ trying, problems, onTry }: ExactFieldsProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide the exact figures' : 'Type exact figures'}
+        {isOpen ? 'Hide exact amounts' : 'Enter exact amounts'}
       </Button>
       <div id={id} hidden={!isOpen} className="mt-3 grid gap-4 sm:grid-cols-3">
         {isOpen && (
           <>
-            <Field label="Monthly amount">
+            <Field label="Monthly contribution">
               <MoneyInput
                 value={monthly_contribution_cents}
                 disabled={status === 'paused'}

@@ -9,19 +9,19 @@ const now = marketPlan({ monthly_contribution_cents: 50_00, target_cents: 10_000
 it('says what a way back on track asks for', () => {
   const after = { ...now, monthly_contribution_cents: 80_50, months: 128, target_cents: 9_000_00 }
   expect(stepsOf(now, after, '2036-11-21', TODAY)).toEqual([
-    { title: 'Save $30.50 more each month', detail: '$80.50 instead of $50' },
-    { title: 'Wait 8 months longer', detail: 'July 2037 instead of November 2036' },
-    { title: 'Aim for $1,000 less', detail: '$9,000 instead of $10,000' },
+    { title: 'Save $30.50 more a month', detail: '$80.50 instead of $50' },
+    { title: 'Move the date 8 months later', detail: 'July 2037 instead of November 2036' },
+    { title: 'Lower the target by $1,000', detail: '$9,000 instead of $10,000' },
   ])
   const safer: GoalPlan = { ...now, growth: { kind: 'market', model: 'low' } }
-  expect(stepsOf(now, safer, '2036-11-21', TODAY)[0]?.title).toBe('Take less risk')
+  expect(stepsOf(now, safer, '2036-11-21', TODAY)[0]?.title).toBe('Choose a lower-risk portfolio')
 })
 
 it('says with which portfolio a later date comes, and asks for none', () => {
   const after: GoalPlan = { ...now, months: 150, growth: { kind: 'market', model: 'high' } }
   expect(stepsOf(now, after, '2036-11-21', TODAY)).toEqual([
     {
-      title: 'Wait 2 years 6 months longer',
+      title: 'Move the date 2 years 6 months later',
       detail: 'May 2039 instead of November 2036, then with Growth',
     },
   ])

@@ -9,7 +9,7 @@ import { monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
 
 /** One thing that a change of a plan asks for. */
 export interface Step {
-  /** `Save $120 more each month` */
+  /** `Save $120 more a month` */
   readonly title: string
   /** `$620 instead of $500` */
   readonly detail: string
@@ -25,7 +25,7 @@ function savingStep(before: GoalPlan, after: GoalPlan): Step | null {
   return more === 0
     ? null
     : {
-        title: `Save ${formatUsd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} each month`,
+        title: `Save ${formatUsd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} a month`,
         detail: instead(
           formatUsd(after.monthly_contribution_cents),
           formatUsd(before.monthly_contribution_cents),
@@ -38,7 +38,7 @@ function waitingStep(before: GoalPlan, after: GoalPlan, date: IsoDate, today: Is
   if (months === before.months) return null
   const model = isOtherModel(before, after) && growth.kind === 'market' ? growth.model : null
   return {
-    title: `Wait ${monthsInWords(months - before.months)} longer`,
+    title: `Move the date ${monthsInWords(months - before.months)} later`,
     detail: [
       instead(monthAndYear(dayWithMonths(today, date, months)), monthAndYear(date)),
       // So much time allows another portfolio, and the goal has chosen none.
@@ -54,7 +54,7 @@ function targetStep(before: GoalPlan, after: GoalPlan): Step | null {
   return less === 0
     ? null
     : {
-        title: `Aim for ${wholeDollars(less)} less`,
+        title: `Lower the target by ${wholeDollars(less)}`,
         detail: instead(wholeDollars(after.target_cents), wholeDollars(before.target_cents)),
       }
 }
@@ -68,7 +68,7 @@ function modelStep(
   if (before.model === after.model) return null
   const isSafer = RISK_BANDS.indexOf(after.model) < RISK_BANDS.indexOf(before.model)
   return {
-    title: `Take ${isSafer ? 'less' : 'more'} risk`,
+    title: `Choose a ${isSafer ? 'lower' : 'higher'}-risk portfolio`,
     detail: instead(modelName(after.model), modelName(before.model)),
   }
 }

@@ -7,7 +7,7 @@ import { showCard } from '#tests/world/page-card.tsx'
 import { serveGoals } from '#tests/world/page-goals.ts'
 import { MAYA } from '#tests/world/page-visit.tsx'
 import { FixesCard } from './fixes-card.tsx'
-import { forgetTries } from './tries.ts'
+import { clearTries } from './tries.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 // $20,000 in ten years out of $1,000 and $50 a month.
@@ -16,22 +16,28 @@ const short = sampleStanding({ target_cents: 20_000_00 })
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
-  forgetTries(short.goal.goal_uuid)
+  clearTries(short.goal.goal_uuid)
   serveGoals({ goals: [short] })
 })
 
 const ways = async () => {
-  await screen.findByText(/^The least that each change alone must be/)
+  await screen.findByText(/^Any one of these/)
   return within(screen.getByRole('list')).getAllByRole('listitem')
 }
 
 it('names the smallest single changes, and one mix of them', async () => {
   showCard(<FixesCard goal={short} />)
   const said = (await ways()).map(({ textContent }) => textContent)
-  expect(said).toContainEqual(expect.stringMatching(/^Save \$\d+ more each month\$\d+ instead of \$50/))
-  expect(said).toContainEqual(expect.stringMatching(/^Wait [\w ]+ longer\w+ \d{4} instead of November 2036/))
-  expect(said).toContainEqual(expect.stringMatching(/^Aim for \$[\d,]+ less\$[\d,]+ instead of \$20,000/))
-  expect(said.at(-1)).toMatch(/^A little of eachSave .* Wait .* Aim for .* Chance 8\d%/)
+  expect(said).toContainEqual(expect.stringMatching(/^Save \$\d+ more a month\$\d+ instead of \$50/))
+  expect(said).toContainEqual(
+    expect.stringMatching(/^Move the date [\w ]+ later\w+ \d{4} instead of November 2036/),
+  )
+  expect(said).toContainEqual(
+    expect.stringMatching(/^Lower the target by \$[\d,]+\$[\d,]+ instead of \$20,000/),
+  )
+  expect(said.at(-1)).toMatch(
+    /^Combine smaller changesSave .* Move the date .* Lower the target .* 8\d% chance of success/,
+  )
 })
 
 it('loads a change into the sliders, and takes the reader there', async () => {
@@ -47,8 +53,10 @@ it('loads a change into the sliders, and takes the reader there', async () => {
   expect(screen.getByText(/^8[01]%$/, { selector: 'p' })).toBeDefined()
   expect(screen.getByText('Not saved')).toBeDefined()
   // Another change takes the place of the first.
-  await user.click(screen.getByRole('button', { name: /^Try it: Aim/ }))
-  expect(screen.getByRole('slider', { name: 'Each month' }).getAttribute('aria-valuetext')).toBe('$50')
+  await user.click(screen.getByRole('button', { name: /^Try it: Lower/ }))
+  expect(screen.getByRole('slider', { name: 'Monthly contribution' }).getAttribute('aria-valuetext')).toBe(
+    '$50',
+  )
   expect(screen.getByRole('slider', { name: 'Target' }).getAttribute('aria-valuetext')).not.toBe('$20,000')
 })
 
@@ -64,8 +72,8 @@ it.each([
 
 it('of a saving goal speaks of the date, not of a chance', async () => {
   showCard(<FixesCard goal={sampleStanding({ mode: 'save', model: null })} />)
-  expect(await screen.findByText(/to reach it in time\. The smallest comes first\.$/)).toBeDefined()
-  expect(screen.queryByText(/Chance/)).toBeNull()
+  expect(await screen.findByText(/^Any one of these gets you there on time\.$/)).toBeDefined()
+  expect(screen.queryByText(/chance/)).toBeNull()
 })
 
 it('mends a goal that is held with the most risk that it may bear', async () => {
@@ -76,7 +84,7 @@ it('mends a goal that is held with the most risk that it may bear', async () => 
       <WhatIfCard goal={held} />
     </>,
   )
-  expect(screen.getByText('With Balanced growth, the most risk that this goal may bear.')).toBeDefined()
+  expect(screen.getByText('With Balanced growth, the most risk we suggest for this date.')).toBeDefined()
   await ways()
   await user.click(screen.getByRole('button', { name: /^Try it: Save/ }))
   expect(screen.getByRole('slider', { name: 'Risk' }).getAttribute('aria-valuetext')).toBe('Balanced growth')

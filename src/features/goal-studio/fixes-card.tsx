@@ -28,7 +28,7 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
       <CardTitle>Back on track</CardTitle>
       {isHeld && (
         <p className="text-15 text-quiet">
-          With {modelName(known.suitability.allowed_band)}, the most risk that this goal may bear.
+          With {modelName(known.suitability.allowed_band)}, the most risk we suggest for this date.
         </p>
       )}
       {isOnTrack ? (
@@ -38,7 +38,7 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
             tried={base}
             step={{
               title: `Choose ${modelName(known.suitability.allowed_band)}`,
-              detail: `instead of ${modelName(known.suitability.model)}. It is on track with it.`,
+              detail: `Instead of ${modelName(known.suitability.model)}. That puts it back on track.`,
             }}
           />
         </List>
@@ -62,7 +62,7 @@ function LookedFor({ known, plan, horizons, base }: LookedForProps) {
   const { answer } = useAnswer({ kind: 'fixes', plan, allowed, horizons })
   if (answer) return <Ways goal={known.goal} plan={plan} base={base} fixes={answer} />
   return (
-    <Waiting label="Looking for ways back on track">
+    <Waiting label="Finding ways back on track">
       <Skeleton className="h-40" />
     </Waiting>
   )

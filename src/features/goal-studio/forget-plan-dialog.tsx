@@ -20,21 +20,21 @@ export function ForgetPlanDialog({ goal, frozen, onClose }: ForgetPlanDialogProp
     setBusy(true)
     const outcome = await forgetPlan(goal, frozen.goal_plan_uuid).finally(() => setBusy(false))
     if (!outcome.ok) return
-    if (!('isWaiting' in outcome)) toast.success('The plan was forgotten')
+    if (!('isWaiting' in outcome)) toast.success('Snapshot deleted')
     onClose()
   }
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title="Forget this plan?"
-        description={`The plan of ${frozenName(frozen)} is gone for good. Your goal stays as it is.`}
+        title="Delete this snapshot?"
+        description={`The snapshot from ${frozenName(frozen)} will be deleted for good. Your goal doesn’t change.`}
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="quiet">Keep it</Button>
+              <Button variant="quiet">Cancel</Button>
             </DialogClose>
             <Button variant="danger" busy={isBusy} onClick={() => void forget()}>
-              Forget it
+              Delete snapshot
             </Button>
           </>
         }

@@ -17,21 +17,21 @@ export function FreezeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
     setBusy(true)
     const outcome = await freeze(goal, note.trim()).finally(() => setBusy(false))
     if (!outcome.ok) return
-    if (!('isWaiting' in outcome)) toast.success('Your plan was frozen')
+    if (!('isWaiting' in outcome)) toast.success('Snapshot saved')
     onClose()
   }
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title="Freeze today’s plan"
-        description={`What may become of ${goal.name} by today’s figures is kept as it is, to be held against what happens.`}
+        title="Save a snapshot"
+        description={`We save today’s projection of ${goal.name} so you can compare it with what happens.`}
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="quiet">Not now</Button>
+              <Button variant="quiet">Cancel</Button>
             </DialogClose>
             <Button type="submit" form="freeze" busy={isBusy}>
-              Freeze it
+              Save snapshot
             </Button>
           </>
         }

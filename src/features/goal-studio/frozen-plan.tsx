@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { ForgetPlanDialog } from './forget-plan-dialog.tsx'
 import { frozenName, realityInWords } from './frozen-words.ts'
-import { chanceFigure } from './scenario-words.ts'
+import { capital, chanceFigure } from '#core/goal/chance.ts'
 
 interface FrozenPlanProps {
   readonly goal: Goal
@@ -27,11 +27,11 @@ export function FrozenPlan({ goal, plan: frozen, isNamed }: FrozenPlanProps) {
       {isNamed && <p className="text-15 font-medium">{frozenName(frozen)}</p>}
       <p className="text-15">{realityInWords(frozen)}</p>
       {plan.growth.kind === 'market' && (
-        <p className="text-13 text-quiet">Its chance was {chanceFigure(chance)} on that day.</p>
+        <p className="text-13 text-quiet">{capital(chanceFigure(chance))} chance of success that day.</p>
       )}
       <FrozenChart frozen={frozen} date={goal.target_date} />
       <Button variant="link" size="sm" className="self-start" onClick={() => setForgetting(true)}>
-        Forget this plan
+        Delete snapshot
       </Button>
       {isForgetting && <ForgetPlanDialog goal={goal} frozen={frozen} onClose={() => setForgetting(false)} />}
     </>
@@ -56,14 +56,9 @@ function FrozenChart({ frozen, date }: { frozen: PlanAgainstReality; date: Goal[
   return (
     <>
       {isLong && (
-        <Segmented
-          aria-label="How much of the plan"
-          className="self-start"
-          value={view}
-          onValueChange={setView}
-        >
+        <Segmented aria-label="Time shown" className="self-start" value={view} onValueChange={setView}>
           <Segment value="near">So far</Segment>
-          <Segment value="whole">Whole plan</Segment>
+          <Segment value="whole">Full plan</Segment>
         </Segmented>
       )}
       <FanChart
@@ -74,7 +69,7 @@ function FrozenChart({ frozen, date }: { frozen: PlanAgainstReality; date: Goal[
         asOf={frozen_on}
         end={isSameDate && !isNear ? date : undefined}
         start={shortDate(frozen_on)}
-        label={`The plan of ${shortDate(frozen_on)} by month`}
+        label={`Snapshot from ${shortDate(frozen_on)}, month by month`}
         actual={[{ month: 0, value_cents: plan.initial_cents }, ...reality]}
       />
     </>

@@ -49,7 +49,7 @@ const show = (plans: () => readonly PlanAgainstReality[], more: Answers = {}): A
 it('says what freezing is for while there is no plan', async () => {
   show(() => [])
   showCard(<FrozenPlansCard goal={boat} />)
-  expect(await screen.findByText(/^Freeze the plan as it stands today\./)).toBeDefined()
+  expect(await screen.findByText(/^Save a snapshot of today’s projection/)).toBeDefined()
 })
 
 it('holds a plan against what came of it, in words and in the picture', async () => {
@@ -58,14 +58,14 @@ it('holds a plan against what came of it, in words and in the picture', async ()
   expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()
   expect(
     screen.getByText(
-      /^\$1,200 on Nov 21, 2026: above what nine in ten markets gave, \$\d+ more than the middle of the plan\.$/,
+      /^\$1,200 on Nov 21, 2026: above the middle 90% of outcomes, \$\d+ more than the plan’s median\.$/,
     ),
   ).toBeDefined()
-  expect(screen.getByText('Its chance was 61% on that day.')).toBeDefined()
-  const cursor = screen.getByRole('slider', { name: 'The plan of May 21, 2026 by month' })
-  expect(cursor.getAttribute('aria-valuetext')).toMatch(/^May 21, 2026\. What came of it: \$1,000\./)
+  expect(screen.getByText('61% chance of success that day.')).toBeDefined()
+  const cursor = screen.getByRole('slider', { name: 'Snapshot from May 21, 2026, month by month' })
+  expect(cursor.getAttribute('aria-valuetext')).toMatch(/^May 21, 2026\. Actual: \$1,000\./)
   expect(cursor.getAttribute('max')).toBe('12')
-  await user.click(screen.getByRole('radio', { name: 'Whole plan' }))
+  await user.click(screen.getByRole('radio', { name: 'Full plan' }))
   expect(screen.getByRole('slider').getAttribute('max')).toBe('120')
 })
 
@@ -73,8 +73,8 @@ it('shows one plan at a time', async () => {
   const other = frozen({ goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f2', note: '', reality: [] })
   show(() => [frozen(), other])
   const { user } = showCard(<FrozenPlansCard goal={boat} />)
-  await user.selectOptions(await screen.findByLabelText('Frozen plan'), 'May 21, 2026')
-  expect(screen.getByText('A month from now you see here what came of it.')).toBeDefined()
+  await user.selectOptions(await screen.findByLabelText('Snapshot'), 'May 21, 2026')
+  expect(screen.getByText('Check back in a month to see how it compares.')).toBeDefined()
 })
 
 it('freezes today’s plan with a note', async () => {
@@ -86,10 +86,10 @@ it('freezes today’s plan with a note', async () => {
     },
   })
   const { user } = showCard(<FrozenPlansCard goal={boat} />)
-  await user.click(await screen.findByRole('button', { name: 'Freeze today’s plan' }))
+  await user.click(await screen.findByRole('button', { name: 'Save a snapshot' }))
   await user.type(screen.getByLabelText(/^Note/), ' After the raise ')
   await user.keyboard('{Enter}')
-  await toasted('Your plan was frozen')
+  await toasted('Snapshot saved')
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
     goal_uuid: boat.goal.goal_uuid,
     note: 'After the raise',
@@ -101,12 +101,12 @@ it('freezes today’s plan with a note', async () => {
 it('says that a plan waits where there is no network', async () => {
   show(() => [])
   const { user } = showCard(<FrozenPlansCard goal={boat} />)
-  const button = await screen.findByRole('button', { name: 'Freeze today’s plan' })
+  const button = await screen.findByRole('button', { name: 'Save a snapshot' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.click(button)
-  await user.click(screen.getByRole('button', { name: 'Freeze it' }))
+  await user.click(screen.getByRole('button', { name: 'Save snapshot' }))
   expect(await screen.findByText('Waiting to send')).toBeDefined()
-  expect(screen.getByText(/frozen by the figures of the day on which it is sent/)).toBeDefined()
+  expect(screen.getByText(/^Saved with the figures of the day it syncs/)).toBeDefined()
 })
 
 it('forgets a plan once that is confirmed', async () => {
@@ -118,9 +118,9 @@ it('forgets a plan once that is confirmed', async () => {
     },
   })
   const { user } = showCard(<FrozenPlansCard goal={boat} />)
-  await user.click(await screen.findByRole('button', { name: 'Forget this plan' }))
-  await user.click(screen.getByRole('button', { name: 'Forget it' }))
-  await toasted('The plan was forgotten')
+  await user.click(await screen.findByRole('button', { name: 'Delete snapshot' }))
+  await user.click(screen.getByRole('button', { name: 'Delete snapshot' }))
+  await toasted('Snapshot deleted')
   await waitFor(() => expect(screen.queryByText('May 21, 2026: After the raise')).toBeNull())
 })
 
@@ -131,8 +131,8 @@ it('keeps no more plans than there is room for', async () => {
     ),
   )
   showCard(<FrozenPlansCard goal={boat} />)
-  expect(await screen.findByText(/^12 plans are kept of a goal\./)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Freeze today’s plan' })).toBeNull()
+  expect(await screen.findByText(/^You can keep 12 snapshots per goal/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Save a snapshot' })).toBeNull()
 })
 
 it('fails alone, and can be tried again', async () => {
@@ -140,7 +140,7 @@ it('fails alone, and can be tried again', async () => {
   const plans = () => (fails ? refused(404, 'Not found', { code: 'not_found' }) : data([frozen()]))
   serveGoals({ goals: [boat] }, { [PLANS]: plans })
   const { user } = showCard(<FrozenPlansCard goal={boat} />)
-  expect(await screen.findByText('Your frozen plans did not load')).toBeDefined()
+  expect(await screen.findByText('Your snapshots didn’t load')).toBeDefined()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()

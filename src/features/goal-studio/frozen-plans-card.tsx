@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Snowflake } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { type GoalWithRisk, MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
 import { frozenPlansQuery } from '#app/lib/goal-queries.ts'
@@ -21,28 +21,28 @@ export function FrozenPlansCard({ goal: { goal, outlook } }: { goal: GoalWithRis
   const isFull = plans.length + waiting.length >= MAX_FROZEN_PLANS
   return (
     <Card>
-      <CardTitle>Plan and reality</CardTitle>
+      <CardTitle>Plan vs. actual</CardTitle>
       {query.isPending && (
-        <Waiting label="Loading your frozen plans">
+        <Waiting label="Loading your snapshots">
           <Skeleton className="h-24" />
         </Waiting>
       )}
-      {query.isError && !query.data && <QueryFailed query={query} title="Your frozen plans did not load" />}
+      {query.isError && !query.data && <QueryFailed query={query} title="Your snapshots didn’t load" />}
       {query.data && plans.length + waiting.length === 0 && (
         <p className="text-15 text-quiet">
-          Freeze the plan as it stands today. Later you see how your money did against it, month by month.
+          Save a snapshot of today’s projection, and compare it with what happens, month by month.
         </p>
       )}
       {(query.data ?? waiting.length > 0) && <FrozenPlans goal={goal} plans={plans} waiting={waiting} />}
       {isFull && (
         <p className="text-13 text-quiet">
-          {MAX_FROZEN_PLANS} plans are kept of a goal. Forget one to freeze another.
+          You can keep {MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.
         </p>
       )}
       {outlook && !isFull && (
         <Button variant="secondary" className="self-start" onClick={() => setFreezing(true)}>
-          <Snowflake aria-hidden="true" />
-          Freeze today’s plan
+          <Camera aria-hidden="true" />
+          Save a snapshot
         </Button>
       )}
       {isFreezing && <FreezeDialog goal={goal} onClose={() => setFreezing(false)} />}

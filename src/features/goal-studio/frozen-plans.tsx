@@ -22,14 +22,12 @@ export function FrozenPlans({ goal, plans, waiting }: FrozenPlansProps) {
     <>
       {waiting.map(({ goal_plan_uuid, note }) => (
         <p key={goal_plan_uuid} className="flex flex-wrap items-center gap-2 text-15">
-          {note === '' ? 'A plan' : note} <WaitingPill />
-          <span className="text-13 text-quiet">
-            It is frozen by the figures of the day on which it is sent.
-          </span>
+          {note === '' ? 'Snapshot' : note} <WaitingPill />
+          <span className="text-13 text-quiet">Saved with the figures of the day it syncs.</span>
         </p>
       ))}
       {plans.length > 1 && (
-        <Field label="Frozen plan">
+        <Field label="Snapshot">
           <Select value={plan?.goal_plan_uuid} onChange={(event) => choose(event.target.value)}>
             {plans.map((each) => (
               <option key={each.goal_plan_uuid} value={each.goal_plan_uuid}>

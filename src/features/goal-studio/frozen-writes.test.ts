@@ -52,9 +52,9 @@ describe('plans with what waits', () => {
 })
 
 it.each([
-  ['below', 'below what nine in ten markets gave'],
-  ['low', 'in the lower part of what was likely'],
-  ['high', 'in the upper part of what was likely'],
+  ['below', 'below the middle 90% of outcomes'],
+  ['low', 'in the lower part of the expected range'],
+  ['high', 'in the upper part of the expected range'],
 ] as const)('says in words where the money is: %s', (place, words) => {
   const reality = [{ as_of: '2026-06-21', month: 1, value_cents: 1_000_00, place }]
   expect(realityInWords({ ...frozen, reality })).toContain(`$1,000 on Jun 21, 2026: ${words}`)

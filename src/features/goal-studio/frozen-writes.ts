@@ -11,7 +11,7 @@ import { queryClient } from '#app/lib/queries.ts'
 /** Freezes the plan of a goal as it stands when this reaches the server. */
 export async function freeze({ goal_uuid, name }: Goal, note: string) {
   const body = { goal_plan_uuid: v7(), goal_uuid, note }
-  const about = { subject: goal_uuid, label: `Freeze the plan of ${name}` }
+  const about = { subject: goal_uuid, label: `Snapshot of ${name}` }
   const outcome = await write(freezeGoal, { body }, about)
   if (outcome.ok && 'data' in outcome) {
     const query = frozenPlansQuery(goal_uuid)
@@ -23,7 +23,7 @@ export async function freeze({ goal_uuid, name }: Goal, note: string) {
 
 /** Forgets a frozen plan for good. */
 export async function forgetPlan({ goal_uuid, name }: Goal, goalPlanUuid: string) {
-  const about = { subject: goal_uuid, label: `Forget a plan of ${name}` }
+  const about = { subject: goal_uuid, label: `Delete a snapshot of ${name}` }
   const outcome = await write(deleteGoalPlan, { params: { id: goalPlanUuid } }, about)
   if (outcome.ok && !('isWaiting' in outcome)) {
     const query = frozenPlansQuery(goal_uuid)

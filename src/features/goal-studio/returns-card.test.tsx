@@ -72,17 +72,17 @@ const valueOf = (term: string) =>
 
 it('says what came of the money, by both measures and against the benchmark', async () => {
   show(returns)
-  expect(await screen.findByText('Gained since Mar 1, 2024')).toBeDefined()
+  expect(await screen.findByText('Gain since Mar 1, 2024')).toBeDefined()
   expect(screen.getByText('+$400.00')).toBeDefined()
-  expect(valueOf('Your own return')).toBe('about 5.7% a year')
-  expect(valueOf('A dollar left alone')).toBe('about 6.2% a year')
+  expect(valueOf('Your return (money-weighted)')).toBe('about 5.7% a year')
+  expect(valueOf('Time-weighted return')).toBe('about 6.2% a year')
   expect(valueOf('Balanced benchmark')).toBe('7% a year')
   expect(
-    screen.getByText(/^You have \$42 less than the same payments into the Balanced portfolio/),
+    screen.getByText(/^You have \$42 less than the same contributions to the Balanced benchmark/),
   ).toBeDefined()
-  expect(screen.getByText(/An estimate: the market record ends on Dec 31, 2024\./)).toBeDefined()
+  expect(screen.getByText(/Estimate: our market history ends Dec 31, 2024\./)).toBeDefined()
   expect(await screen.findByText(/Source: The market’s own record\.$/)).toBeDefined()
-  expect(screen.getByText('By the values from Mar 1, 2024 to Nov 20, 2026, as you typed them.')).toBeDefined()
+  expect(screen.getByText('Balances from Mar 1, 2024 to Nov 20, 2026, entered by you.')).toBeDefined()
 })
 
 it('tells a loss by word and sign', async () => {
@@ -91,17 +91,17 @@ it('tells a loss by word and sign', async () => {
     gain_cents: -250_00,
     money_weighted: { rate: -0.05, annual_rate: null, is_exact: true },
   })
-  expect(await screen.findByText('Lost since Mar 1, 2024')).toBeDefined()
+  expect(await screen.findByText('Loss since Mar 1, 2024')).toBeDefined()
   expect(screen.getByText('−$250.00')).toBeDefined()
   // Less than a year is not stretched.
-  expect(valueOf('Your own return')).toBe('−5% in all')
+  expect(valueOf('Your return (money-weighted)')).toBe('−5% total')
 })
 
 it('says why there is no return', async () => {
   const why_none = 'There is one value so far. A return needs two.'
   show({ ...returns, time_weighted: null, money_weighted: null, benchmark: null, why_none })
   expect(await screen.findByText(why_none)).toBeDefined()
-  expect(screen.queryByText(/^Gained since/)).toBeNull()
+  expect(screen.queryByText(/^Gain since/)).toBeNull()
 })
 
 it('shows each account by the share that serves the goal', async () => {
@@ -114,20 +114,20 @@ it('shows each account by the share that serves the goal', async () => {
     'listitem',
   )
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Brokerage · 50% of it.*about 5\.7% a year$/),
-    'Roth IRAToo early to say',
+    expect.stringMatching(/^Brokerage · 50% of the balance.*about 5\.7% a year$/),
+    'Roth IRANot enough history',
   ])
 })
 
 it('asks for an account where none serves the goal', async () => {
   serveGoals({ goals: [sampleStanding()] })
   showCard(<ReturnsCard goal={sampleStanding()} />)
-  expect(await screen.findByText(/^No account serves this goal yet\./)).toBeDefined()
+  expect(await screen.findByText(/^No accounts fund this goal yet\./)).toBeDefined()
 })
 
 it('fails alone, and can be tried again', async () => {
   serveGoals({ goals: [boat] }, { [RETURNS]: () => refused(404, 'Not found', { code: 'not_found' }) })
   showCard(<ReturnsCard goal={boat} />)
-  expect(await screen.findByText('The returns did not load')).toBeDefined()
+  expect(await screen.findByText('Returns didn’t load')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

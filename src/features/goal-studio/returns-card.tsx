@@ -18,18 +18,16 @@ export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
   const query = useQuery(accountReturnsQuery(goal.goal_uuid))
   return (
     <Card>
-      <CardTitle>Returns so far</CardTitle>
+      <CardTitle>Returns</CardTitle>
       {query.isPending && (
-        <Waiting label="Loading the returns">
+        <Waiting label="Loading returns">
           <Skeleton className="h-32" />
         </Waiting>
       )}
-      {query.isError && !query.data && <QueryFailed query={query} title="The returns did not load" />}
+      {query.isError && !query.data && <QueryFailed query={query} title="Returns didn’t load" />}
       {query.data &&
         (goal.accounts.length === 0 ? (
-          <p className="text-15 text-quiet">
-            No account serves this goal yet. Add one, and you see here what it returns.
-          </p>
+          <p className="text-15 text-quiet">No accounts fund this goal yet. Add one to see its return.</p>
         ) : (
           <>
             <Total goalUuid={goal.goal_uuid} total={query.data.total} />
@@ -48,25 +46,25 @@ function Total({ goalUuid, total }: { goalUuid: string; total: Returns }) {
       {from !== null && (time_weighted ?? money_weighted) && (
         <Stat
           size="large"
-          label={`${gain_cents < 0 ? 'Lost' : 'Gained'} since ${shortDate(from)}`}
+          label={`${gain_cents < 0 ? 'Loss' : 'Gain'} since ${shortDate(from)}`}
           value={<Amount cents={gain_cents} sign="always" />}
         />
       )}
       <dl className="flex flex-col gap-2 text-15">
         {money_weighted && (
           <TermLine
-            term="Your own return"
+            term="Your return (money-weighted)"
             value={rateInWords(money_weighted)}
-            explained="your own return"
-            explanation="The yearly rate at which your payments, each from its day on, came to what is there. Money-weighted: a large payment counts more than a small one. It is “about” where we do not know the day: what you typed as put in since a value counts half-way."
+            explained="Money-weighted return"
+            explanation="The yearly rate your own contributions earned, counted from the day each went in, so large contributions count more. “About” means we don’t know the exact day of a contribution and count it halfway between two balances."
           />
         )}
         {time_weighted && (
           <TermLine
-            term="A dollar left alone"
+            term="Time-weighted return"
             value={rateInWords(time_weighted)}
-            explained="the return of a dollar left alone"
-            explanation="What the accounts did, whenever you paid in. Time-weighted: this is what can be compared with a market. It is “about” where you paid in between two values: what you typed counts half-way."
+            explained="Time-weighted return"
+            explanation="What the accounts earned regardless of when you contributed, so you can compare it with a market index. “About” means you contributed between two balances, and we count it halfway."
           />
         )}
         {benchmark && <BenchmarkLine goalUuid={goalUuid} benchmark={benchmark} />}

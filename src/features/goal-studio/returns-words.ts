@@ -4,8 +4,8 @@ import { rate as exactRate, shortDate, wholeDollars } from '#app/lib/format.ts'
 
 const SOURCES: Readonly<Record<Returns['source'], string>> = {
   linked: 'from linked accounts',
-  typed: 'as you typed them',
-  estimated: 'some of them estimated',
+  typed: 'entered by you',
+  estimated: 'some estimated',
 }
 
 /** `5.2% a year`, or `about` that; for less than a year, which is not stretched, `3.1% in all`. */
@@ -19,7 +19,7 @@ export function rateInWords({
   readonly is_exact?: boolean
 }): string {
   const tenths = (fraction: number): string => exactRate(Math.round(fraction * 1000) / 1000).replace('-', '−')
-  const words = annual_rate === null ? `${tenths(rate)} in all` : `${tenths(annual_rate)} a year`
+  const words = annual_rate === null ? `${tenths(rate)} total` : `${tenths(annual_rate)} a year`
   return is_exact ? words : `about ${words}`
 }
 
@@ -27,19 +27,19 @@ export function rateInWords({
 export const returnsSource = ({ from, to, source }: Returns): string | null =>
   from === null || to === null
     ? null
-    : `By the values from ${shortDate(from)} to ${shortDate(to)}, ${SOURCES[source]}.`
+    : `Balances from ${shortDate(from)} to ${shortDate(to)}, ${SOURCES[source]}.`
 
 /** How the client did against the same payments in the benchmark. */
 export function aheadInWords({ name, ahead_cents }: NonNullable<Returns['benchmark']>): string {
   const much = wholeDollars(Math.abs(ahead_cents))
   if (much === wholeDollars(0))
-    return `The same payments into the ${name} portfolio would have come to the same.`
-  return `You have ${much} ${ahead_cents > 0 ? 'more' : 'less'} than the same payments into the ${name} portfolio would have come to.`
+    return `The same contributions to the ${name} benchmark would have come to the same amount.`
+  return `You have ${much} ${ahead_cents > 0 ? 'more' : 'less'} than the same contributions to the ${name} benchmark would have earned.`
 }
 
 /** How sure the benchmark is. */
 export function benchmarkCaution({ known_through, is_estimated }: NonNullable<Returns['benchmark']>): string {
   return is_estimated
-    ? `An estimate: the market record ends on ${shortDate(known_through)}. From then on we count what the portfolio is expected to earn.`
-    : 'By the market record, after the portfolio’s costs.'
+    ? `Estimate: our market history ends ${shortDate(known_through)}. After that we use expected returns.`
+    : 'Based on market history, after costs.'
 }

@@ -15,7 +15,7 @@ export function ScenarioTable({ name, before, after }: ScenarioTableProps) {
     <>
       <output className="sr-only">{changesInWords(lines)}</output>
       <table className="w-full table-fixed text-left text-15 [&_td]:pr-2 [&_th]:pr-2">
-        <caption className="sr-only">{name} beside what you try</caption>
+        <caption className="sr-only">{name} compared with your changes</caption>
         <thead>
           <tr className="text-13 text-quiet">
             <td aria-hidden="true" className="w-[34%]" />
@@ -23,7 +23,7 @@ export function ScenarioTable({ name, before, after }: ScenarioTableProps) {
               {name}
             </th>
             <th scope="col" className="py-2 font-medium">
-              What you try
+              Your changes
             </th>
           </tr>
         </thead>

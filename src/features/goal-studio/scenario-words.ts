@@ -1,9 +1,9 @@
 /** Two scenarios of a goal beside each other, in words. */
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { percentsOf } from '#core/goal/chance.ts'
+import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { modelName } from '#core/goal/model.ts'
-import { monthsInWords, share, shortMonthAndYear, wholeDollars } from '#app/lib/format.ts'
+import { monthsInWords, shortMonthAndYear, wholeDollars } from '#app/lib/format.ts'
 
 /** A scenario that has a plan. */
 export interface Side {
@@ -28,21 +28,15 @@ export interface Line {
   readonly change: LineChange | null
 }
 
-/** `78%`; never 0 % or 100 %, which no market promises. */
-export function chanceFigure(chance: number): string {
-  if (chance > 0.99) return 'over 99%'
-  return chance < 0.01 ? 'under 1%' : share(percentsOf(chance) / 100)
-}
-
-const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-
-/** The chance of an outlook as a figure that stands alone; a steady goal gets there in time or does not. */
+/** The chance of an outlook as a figure that stands alone; a steady goal is on track or not. */
 export const outlookFigure = ({ kind, chance }: Outlook): string =>
-  kind === 'market' ? capital(chanceFigure(chance)) : chance >= 1 ? 'In time' : 'Not in time'
+  kind === 'market' ? capital(chanceFigure(chance)) : chance >= 1 ? 'On track' : 'Not on track'
 
 function moneyLine(name: string, before: number, after: number, isGood?: 'more' | 'less'): Line {
   const isMore = after > before
-  const much = wholeDollars(Math.abs(after - before))
+  // Of the amounts as they are shown, so that the columns add up.
+  const shown = (cents: number): number => Math.round(cents / 100)
+  const much = wholeDollars(Math.abs(shown(after) - shown(before)) * 100)
   const change: LineChange = {
     direction: isMore ? 'up' : 'down',
     ...(isGood !== undefined && { isGood: isMore === (isGood === 'more') }),
@@ -74,7 +68,7 @@ function dateLine(before: Side, after: Side): Line {
 }
 
 const portfolioOf = ({ plan }: Side): string =>
-  plan.growth.kind === 'market' ? modelName(plan.growth.model) : 'Your accounts’ rate'
+  plan.growth.kind === 'market' ? modelName(plan.growth.model) : 'Your accounts’ rates'
 
 const portfolioLine = (before: Side, after: Side): Line => ({
   name: 'Portfolio',
@@ -89,11 +83,11 @@ export const points = (count: number): string => (count === 1 ? '1 point' : `${c
 function chanceLine({ outlook: before }: Side, { outlook: after }: Side): Line {
   const shift = percentsOf(after.chance) - percentsOf(before.chance)
   const isBetter = shift > 0
-  const steady = isBetter ? 'reached after all' : 'no longer reached'
+  const steady = isBetter ? 'now on track' : 'no longer on track'
   const words =
     after.kind === 'steady' ? steady : `${points(Math.abs(shift))} ${isBetter ? 'better' : 'worse'}`
   return {
-    name: after.kind === 'steady' ? 'Reached' : 'Chance',
+    name: after.kind === 'steady' ? 'On track' : 'Chance of success',
     before: outlookFigure(before),
     after: outlookFigure(after),
     change: shift === 0 ? null : { direction: isBetter ? 'up' : 'down', isGood: isBetter, words },
@@ -102,28 +96,32 @@ function chanceLine({ outlook: before }: Side, { outlook: after }: Side): Line {
 
 /** What differs, what was chosen first and what comes of it last. */
 export const linesOf = (before: Side, after: Side): Line[] => [
-  moneyLine('Each month', before.plan.monthly_contribution_cents, after.plan.monthly_contribution_cents),
+  moneyLine(
+    'Monthly contribution',
+    before.plan.monthly_contribution_cents,
+    after.plan.monthly_contribution_cents,
+  ),
   dateLine(before, after),
   moneyLine('Target', before.plan.target_cents, after.plan.target_cents),
   portfolioLine(before, after),
   chanceLine(before, after),
   moneyLine(
-    after.outlook.kind === 'steady' ? 'Outcome' : 'Middle outcome',
+    after.outlook.kind === 'steady' ? 'Balance then' : 'Median outcome',
     before.outlook.projected_cents,
     after.outlook.projected_cents,
     'more',
   ),
   moneyLine(
-    after.outlook.kind === 'steady' ? 'Missing' : 'Missing in the middle',
+    after.outlook.kind === 'steady' ? 'Shortfall' : 'Median shortfall',
     before.outlook.gap_cents,
     after.outlook.gap_cents,
     'less',
   ),
-  moneyLine('Put in by then', before.outlook.paid_in_cents, after.outlook.paid_in_cents),
+  moneyLine('Total contributions', before.outlook.paid_in_cents, after.outlook.paid_in_cents),
 ]
 
 /** All that differs, in a sentence for a screen reader. */
 export function changesInWords(lines: readonly Line[]): string {
   const changed = lines.flatMap(({ name, change }) => (change ? [`${name}: ${change.words}`] : []))
-  return changed.length === 0 ? 'Nothing differs.' : `${changed.join('. ')}.`
+  return changed.length === 0 ? 'No differences.' : `${changed.join('. ')}.`
 }

@@ -38,14 +38,14 @@ export function ShareDialog({ known, plan, onClose }: ShareDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Share this goal"
-        description="The picture is made on this device. You choose who gets it."
+        description="The image is made on this device. You choose who gets it."
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="quiet">Not now</Button>
+              <Button variant="quiet">Cancel</Button>
             </DialogClose>
             <Button busy={isBusy} onClick={() => void send()}>
-              {canShare ? 'Share the picture' : 'Download the picture'}
+              {canShare ? 'Share image' : 'Download image'}
             </Button>
           </>
         }
@@ -53,11 +53,11 @@ export function ShareDialog({ known, plan, onClose }: ShareDialogProps) {
         <SharedPicture canvas={canvas} shared={shared} />
         <Checkbox
           className="mt-3"
-          label="Show amounts: what you have, what you need and what you save"
+          label="Include amounts: balance, target, and monthly contribution"
           checked={withAmounts}
           onCheckedChange={setWithAmounts}
         />
-        {hasFailed && <Alert tone="danger">The picture could not be made. Please try again.</Alert>}
+        {hasFailed && <Alert tone="danger">We couldn’t create the image. Try again.</Alert>}
       </DialogContent>
     </Dialog>
   )

@@ -57,18 +57,18 @@ async function open() {
 it('draws no amount unless it is ticked', async () => {
   noShareSheet()
   const user = await open()
-  expect(written).toContain('10% of the way')
+  expect(written).toContain('10% saved')
   expect(written.join(' ')).not.toContain('$')
-  expect(screen.getByText(/10% of the way\. Chance of getting there: \d+%$/)).toBeDefined()
-  await user.click(screen.getByRole('checkbox', { name: /^Show amounts/ }))
+  expect(screen.getByText(/10% saved\. \d+% chance of success$/)).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: /^Include amounts/ }))
   expect(written).toContain('$1,000 of $10,000')
-  expect(written).toContain('$50 each month')
+  expect(written).toContain('$50 a month')
 })
 
 it('hands the picture to the share sheet of the device', async () => {
   const share = shareSheet(async () => undefined)
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Share the picture' }))
+  await user.click(screen.getByRole('button', { name: 'Share image' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [file] = share.mock.calls[0]?.[0]?.files ?? []
   expect(file?.name).toBe('Boat-Ida-.png')
@@ -78,20 +78,20 @@ it('hands the picture to the share sheet of the device', async () => {
 it('stays open when the share sheet is closed, and says when it fails', async () => {
   const share = shareSheet(async () => Promise.reject(new DOMException('closed', 'AbortError')))
   const user = await open()
-  const button = screen.getByRole('button', { name: 'Share the picture' })
+  const button = screen.getByRole('button', { name: 'Share image' })
   await user.click(button)
   await waitFor(() => expect(share).toHaveBeenCalled())
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
   share.mockRejectedValue(new DOMException('not now', 'NotAllowedError'))
   await user.click(button)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The picture could not be made/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t create the image/)
 })
 
 it('is a download where there is no share sheet', async () => {
   const files = noShareSheet()
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Download the picture' }))
+  await user.click(screen.getByRole('button', { name: 'Download image' }))
   await waitFor(() => expect(files).toEqual(['Boat-Ida-.png']))
 })
 

@@ -2,7 +2,6 @@
 import { brand } from '#core/contract/brand.ts'
 import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
 import { monthAndYear, share, wholeDollars } from '#app/lib/format.ts'
-import { chanceFigure } from './scenario-words.ts'
 import type { PlanFigures } from './tried.ts'
 
 /** What the picture says. */
@@ -17,11 +16,7 @@ export interface SharedGoal {
 
 /** Where a goal stands, for somebody else to read. */
 const standing = (outlook: Outlook): string =>
-  outlook.kind === 'market'
-    ? `Chance of getting there: ${chanceFigure(outlook.chance)}`
-    : outlook.chance >= 1
-      ? 'On track'
-      : 'Not on track yet'
+  outlook.kind === 'market' ? outlook.words : outlook.chance >= 1 ? 'On track' : 'Not on track yet'
 
 /** What is said of a goal, with amounts only where they are wanted. */
 export function sharedGoal(
@@ -33,9 +28,9 @@ export function sharedGoal(
   const amounts = withAmounts
     ? [
         `${wholeDollars(goal.value.cents)} of ${wholeDollars(goal.target_cents ?? 0)}`,
-        `${wholeDollars(goal.monthly_contribution_cents)} each month`,
+        `${wholeDollars(goal.monthly_contribution_cents)} a month`,
       ]
-    : [`${share(done)} of the way`]
+    : [`${share(done)} saved`]
   return {
     name: goal.name,
     headline: goal.target_date === null ? '' : monthAndYear(goal.target_date),

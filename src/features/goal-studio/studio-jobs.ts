@@ -5,12 +5,14 @@ import { fixesOf, type Room } from '#core/goal/fixes.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { projectionOf } from '#core/goal/projection.ts'
 
-/** Checks a plan on simulated paths, and solves for what gives it a chance of 80 %. */
+/** Solves for what gives a plan a chance of 80 %. */
 export interface RefineJob {
   readonly kind: 'refine'
   readonly plan: GoalPlan
   readonly horizons: readonly Horizon[]
   readonly today: IsoDate
+  /** The goal's own. */
+  readonly date: IsoDate
 }
 
 /** Looks for the ways back on track. */
@@ -21,7 +23,8 @@ export interface FixesJob extends Room {
 
 export type StudioJob = RefineJob | FixesJob
 
-export const refine = ({ plan, horizons, today }: RefineJob) => projectionOf(null, plan, horizons, today)
+export const refine = ({ plan, horizons, today, date }: RefineJob) =>
+  projectionOf(null, plan, horizons, today, date)
 export const findFixes = ({ plan, ...room }: FixesJob) => fixesOf(plan, room)
 
 /** What each kind of job answers. */

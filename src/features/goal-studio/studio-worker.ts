@@ -1,4 +1,4 @@
-/** Simulates and solves away from the page, which goes on answering meanwhile. */
+/** Solves away from the page, which goes on answering meanwhile. */
 import { type StudioJob, workOn } from './studio-jobs.ts'
 
 /** A job under the number by which the page knows it. */

@@ -101,12 +101,12 @@ describe('what is tried', () => {
   it('has no plan while a target or a date is missing, and says what to do', () => {
     expect(trying({ target_cents: null }).plan).toMatchObject({
       ok: false,
-      message: 'Please enter what you need',
+      message: 'Enter a target amount',
     })
-    expect(trying({ target_date: null }).plan).toMatchObject({ ok: false, message: 'Please choose a date' })
+    expect(trying({ target_date: null }).plan).toMatchObject({ ok: false, message: 'Choose a target date' })
     expect(trying({ target_date: TODAY }).plan).toMatchObject({
       ok: false,
-      message: 'Please choose a date in the future',
+      message: 'That date is in the past. Choose a later one',
     })
   })
 })
@@ -167,7 +167,7 @@ describe('saving', () => {
 
   it('is refused for a target that is there already', () => {
     expect(problemsOf(boat, trying({ target_cents: 900_00 }), TODAY).target_cents).toMatch(
-      /^You have \$1,000/,
+      /^You already have \$1,000/,
     )
   })
 })

@@ -5,13 +5,13 @@
 import { useSyncExternalStore } from 'react'
 import type { Tried } from './tried.ts'
 
-/** What is tried, and what was set aside to compare with. */
+/** What is tried, and what is pinned to compare with. */
 interface Tries {
   readonly tried: Tried
-  readonly held: Tried | null
+  readonly pinned: Tried | null
 }
 
-const NOTHING: Tries = { tried: {}, held: null }
+const NOTHING: Tries = { tried: {}, pinned: null }
 const tries = new Map<string, Tries>()
 const listeners = new Set<() => void>()
 
@@ -32,8 +32,8 @@ export const useTries = (goalUuid: string): Tries =>
 /** Tries something in the place of all that was tried before. */
 export const tryOut = (goalUuid: string, tried: Tried): void => set(goalUuid, { tried })
 
-/** Sets what is tried aside, to be compared with what is tried next; null puts it away. */
-export const hold = (goalUuid: string, held: Tried | null): void => set(goalUuid, { held })
+/** Pins what is tried, to compare the next change with it; null unpins it. */
+export const pin = (goalUuid: string, pinned: Tried | null): void => set(goalUuid, { pinned })
 
 /** Back to the goal as it is. */
-export const forgetTries = (goalUuid: string): void => set(goalUuid, NOTHING)
+export const clearTries = (goalUuid: string): void => set(goalUuid, NOTHING)

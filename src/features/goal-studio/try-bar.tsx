@@ -5,20 +5,20 @@ interface TryBarProps {
   readonly canSave: boolean
   readonly onSave: () => void
   readonly onReset: () => void
-  readonly onHold: () => void
+  readonly onPin: () => void
 }
 
 /** What to do with what is tried: save it to the goal, compare it, or go back. */
-export const TryBar = ({ isBusy, canSave, onSave, onReset, onHold }: TryBarProps) => (
+export const TryBar = ({ isBusy, canSave, onSave, onReset, onPin }: TryBarProps) => (
   <div className="flex flex-wrap gap-2">
     <Button busy={isBusy} disabled={!canSave} onClick={onSave}>
-      Save to my goal
+      Save changes
     </Button>
-    <Button variant="secondary" disabled={!canSave} onClick={onHold}>
-      Hold to compare
+    <Button variant="secondary" disabled={!canSave} onClick={onPin}>
+      Pin to compare
     </Button>
     <Button variant="quiet" onClick={onReset}>
-      Reset
+      Discard changes
     </Button>
   </div>
 )

@@ -3,10 +3,11 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { outlookOf, percentsOf } from '#core/goal/chance.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
+import { ChanceHelp } from '#app/lib/chance-help.tsx'
 import { monthAndYear } from '#app/lib/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import { chanceFigure, outlookFigure, points } from './scenario-words.ts'
+import { outlookFigure, points } from './scenario-words.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface TryHeroProps {
@@ -16,37 +17,36 @@ interface TryHeroProps {
   readonly horizons: readonly Horizon[]
   readonly now: GoalPlan
   readonly today: IsoDate
+  /** The goal's own date, which a later one is counted from. */
+  readonly date: IsoDate
   readonly isTried: boolean
 }
 
-/** The chance by the closed form at once, and by simulation a moment later. */
-export function TryHero({ plan, horizons, now, today, isTried }: TryHeroProps) {
+/** The chance of success of what is tried, at once, and what 80% would take a moment later. */
+export function TryHero({ plan, horizons, now, today, date, isTried }: TryHeroProps) {
   const outlook = outlookOf(plan)
   const before = outlookOf(now)
-  const { answer, isFresh } = useAnswer({ kind: 'refine', plan, horizons, today })
+  const { answer, isFresh } = useAnswer({ kind: 'refine', plan, horizons, today, date })
+  const isMarket = outlook.kind === 'market'
   return (
     <div className="flex flex-col gap-1">
       <Stat
         size="large"
         label={
           <span className="flex flex-wrap items-center gap-2">
-            {outlook.kind === 'market' ? 'Chance of reaching it' : 'Reached by your date'}
+            {isMarket ? 'Chance of success' : 'By your date'}
+            <ChanceHelp plan={plan} />
             {isTried && <Pill>Not saved</Pill>}
           </span>
         }
         value={outlookFigure(outlook)}
         change={isTried && <ChanceChange before={before} after={outlook} />}
       />
-      <p className="text-15">{outlook.words}</p>
       {/* The answer is far from the slider that changed it. */}
-      <output className="sr-only">{isTried && `${outlookFigure(outlook)}. ${outlook.words}`}</output>
-      <div className="min-h-9 text-13 text-quiet">
-        {answer && isFresh ? (
-          <Refined answer={answer} plan={plan} />
-        ) : (
-          <p>{outlook.kind === 'market' ? 'Checking on simulated markets…' : 'Working it out…'}</p>
-        )}
-      </div>
+      <output className="sr-only">{isTried && outlook.words}</output>
+      <p className="min-h-5 text-13 text-quiet">
+        {answer && isFresh ? takesWords(answer, plan) : 'Calculating…'}
+      </p>
     </div>
   )
 }
@@ -57,32 +57,15 @@ function ChanceChange({ before, after }: { before: Outlook; after: Outlook }) {
   return <Change direction={shift > 0 ? 'up' : 'down'}>{points(Math.abs(shift))}</Change>
 }
 
-/** What the worker found: the simulated chance, and what a chance of 80 % would take. */
-function Refined({ answer, plan }: { answer: Projection; plan: GoalPlan }) {
-  const { simulated, contribution_for_80_cents: monthly, date_for_80 } = answer
-  const isEnough = monthly !== null && monthly <= plan.monthly_contribution_cents
+/** `An 80% chance takes $905 a month, or moving the date to October 2039.` Empty for a plan that has it. */
+function takesWords({ contribution_for_80_cents, date_for_80 }: Projection, plan: GoalPlan): string {
+  const monthly = contribution_for_80_cents
+  if (monthly !== null && monthly <= plan.monthly_contribution_cents) return ''
   const takes = [
     monthly !== null && `${formatUsd(monthly)} a month`,
-    date_for_80 !== null && monthAndYear(date_for_80),
-  ]
-    .filter(Boolean)
-    .join(', or your amount until ')
-  const wanted = plan.growth.kind === 'market' ? 'An 80% chance takes' : 'Reaching it takes'
-  return (
-    <>
-      {simulated && (
-        <p>
-          {wholeNumber(simulated.paths)} simulated markets: {chanceFigure(simulated.chance)}, give or take{' '}
-          {points(Math.max(1, Math.round(simulated.standard_error * 200)))}.
-        </p>
-      )}
-      {!isEnough && takes && (
-        <p>
-          {wanted} {takes}.
-        </p>
-      )}
-    </>
-  )
+    date_for_80 !== null && `moving the date to ${monthAndYear(date_for_80)}`,
+  ].filter(Boolean)
+  if (takes.length === 0) return ''
+  const wanted = plan.growth.kind === 'market' ? 'An 80% chance takes' : 'Reaching your target takes'
+  return `${wanted} ${takes.join(', or ')}.`
 }
-
-const wholeNumber = (value: number): string => value.toLocaleString()

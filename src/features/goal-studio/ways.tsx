@@ -4,7 +4,7 @@ import type { Fixes } from '#core/goal/fixes.ts'
 import { useToday } from '#app/lib/today.ts'
 import { List } from '#app/ui/list-row.tsx'
 import { type Step, stepsOf } from './fix-steps.ts'
-import { chanceFigure } from './scenario-words.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import { triedFrom, type Tried } from './tried.ts'
 import { Way } from './way.tsx'
 
@@ -24,15 +24,12 @@ export function Ways({ goal, plan, base, fixes: { single, balanced } }: WaysProp
   const mixed = balanced && stepsOf(plan, balanced.plan, date, today)
   const triedWith = (after: GoalPlan): Tried => ({ ...base, ...triedFrom(goal, plan, after, today) })
   if (single.length === 0) {
-    return (
-      <p className="text-15">No single change does it within 50 years. Try several together in “What if”.</p>
-    )
+    return <p className="text-15">No single change is enough. Try combining several under What if.</p>
   }
   return (
     <>
       <p className="text-15 text-quiet">
-        The least that each change alone must be {isMarket ? 'for a chance of 80%' : 'to reach it in time'}.
-        The smallest comes first.
+        Any one of these {isMarket ? 'gets you to an 80% chance of success' : 'gets you there on time'}.
       </p>
       <List className="-mx-4 md:-mx-5">
         {single.map((fix) => {
@@ -45,7 +42,10 @@ export function Ways({ goal, plan, base, fixes: { single, balanced } }: WaysProp
           <Way
             goalUuid={goal.goal_uuid}
             tried={triedWith(balanced.plan)}
-            step={{ title: 'A little of each', detail: joined(mixed, isMarket ? balanced.chance : null) }}
+            step={{
+              title: 'Combine smaller changes',
+              detail: joined(mixed, isMarket ? balanced.chance : null),
+            }}
           />
         )}
       </List>
@@ -55,6 +55,6 @@ export function Ways({ goal, plan, base, fixes: { single, balanced } }: WaysProp
 
 /** Several steps in a row, with the chance that they come to. */
 const joined = (steps: readonly Step[], chance: number | null): string =>
-  [...steps.map(({ title }) => title), chance !== null && `Chance ${chanceFigure(chance)}`]
+  [...steps.map(({ title }) => title), chance !== null && `${chanceFigure(chance)} chance of success`]
     .filter(Boolean)
     .join('. ')

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { PROJECTION_PATHS } from '#core/goal/projection.ts'
 import { sampleStanding } from '#core/goal/sample.ts'
 import { clock } from '#app/lib/clock.ts'
 import { writeSession } from '#app/lib/session.ts'
@@ -9,7 +8,8 @@ import { data, refused } from '#tests/world/page-api.ts'
 import { showCard } from '#tests/world/page-card.tsx'
 import { serveGoals } from '#tests/world/page-goals.ts'
 import { MAYA, toasted } from '#tests/world/page-visit.tsx'
-import { forgetTries } from './tries.ts'
+import { FixesCard } from './fixes-card.tsx'
+import { clearTries } from './tries.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 const UPDATE = 'PUT /api/investment/update'
@@ -19,7 +19,7 @@ const boat = sampleStanding()
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
-  forgetTries(boat.goal.goal_uuid)
+  clearTries(boat.goal.goal_uuid)
 })
 
 const slider = (name: string) => screen.getByRole('slider', { name })
@@ -31,29 +31,39 @@ const cells = (name: string) =>
     .map((cell) => cell.textContent)
 const show = (goal: GoalWithRisk = boat) => showCard(<WhatIfCard goal={goal} />)
 
-it('says the chance at once, and checks it on simulated markets', async () => {
+it('says the chance at once, and what 80% would take once that is solved', async () => {
   serveGoals({ goals: [boat] })
   show()
-  expect(screen.getByText(/^In about \d of 10 markets/)).toBeDefined()
-  expect(screen.getByText('Checking on simulated markets…')).toBeDefined()
-  const paths = PROJECTION_PATHS.toLocaleString()
+  expect(screen.getByText(/^\d+%$/, { selector: 'p' })).toBeDefined()
   expect(
-    await screen.findByText(new RegExp(`^${paths} simulated markets: \\d+%, give or take \\d points?\\.$`)),
+    await screen.findByText(/^An 80% chance takes \$\d+ a month, or moving the date to \w+ \d{4}\.$/),
   ).toBeDefined()
-  expect(
-    screen.getByText(/^An 80% chance takes \$\d+ a month, or your amount until \w+ \d{4}\.$/),
-  ).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Save to my goal' })).toBeNull()
+  expect(screen.queryByText(/simulated markets/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+})
+
+it('names the date for 80% as the ways back on track do, also where the goal is due on another day of the month', async () => {
+  const june = sampleStanding({ target_date: '2036-06-15' })
+  serveGoals({ goals: [june] })
+  showCard(
+    <>
+      <WhatIfCard goal={june} />
+      <FixesCard goal={june} />
+    </>,
+  )
+  const said = await screen.findByText(/moving the date to \w+ \d{4}\.$/)
+  const month = /moving the date to (\w+ \d{4})/.exec(said.textContent ?? '')?.[1]
+  expect(await screen.findByText(`${month} instead of June 2036`)).toBeDefined()
 })
 
 it('works a move of a slider out on the device, and sets it beside the goal as it is', () => {
   const asked = serveGoals({ goals: [boat] })
   show()
-  move('Each month', 60_00)
-  expect(slider('Each month').getAttribute('aria-valuetext')).toBe('$60')
+  move('Monthly contribution', 60_00)
+  expect(slider('Monthly contribution').getAttribute('aria-valuetext')).toBe('$60')
   expect(screen.getByText('Not saved')).toBeDefined()
-  expect(cells('Each month')).toEqual(['$50', '$60$10 more'])
-  expect(cells('Chance')[1]).toMatch(/^\d+%up \d+ points better$/)
+  expect(cells('Monthly contribution')).toEqual(['$50', '$60$10 more'])
+  expect(cells('Chance of success')[1]).toMatch(/^\d+%up \d+ points better$/)
   expect(asked).toEqual([])
 })
 
@@ -66,19 +76,19 @@ it('moves the date, the target and the risk, and says which risk is the most', (
   expect(cells('Target')[1]).toBe('$8,000$2,000 less')
   move('Risk', 0)
   expect(slider('Risk').getAttribute('aria-valuetext')).not.toBe('Balanced')
-  expect(screen.getByText(/is the most that this goal may bear by this date\.$/)).toBeDefined()
+  expect(screen.getByText(/is the most risk we suggest for this date\.$/)).toBeDefined()
 })
 
 it('takes exact figures, and answers bad ones', async () => {
   serveGoals({ goals: [boat] })
   const { user } = show()
-  await user.click(screen.getByRole('button', { name: 'Type exact figures' }))
+  await user.click(screen.getByRole('button', { name: 'Enter exact amounts' }))
   await user.clear(screen.getByLabelText('Target amount'))
   expect(screen.getByLabelText<HTMLInputElement>('Target amount').value).toBe('')
-  expect(screen.getAllByText(/^Please enter what you need/).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/^Enter a target amount/).length).toBeGreaterThan(0)
   await user.type(screen.getByLabelText('Target amount'), '900')
-  expect(screen.getAllByText(/^You have \$1,000 for this already/).length).toBeGreaterThan(0)
-  expect(screen.getByRole('button', { name: 'Save to my goal' })).toHaveProperty('disabled', true)
+  expect(screen.getAllByText(/^You already have \$1,000 for this goal/).length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
   await user.clear(screen.getByLabelText('Target amount'))
   await user.type(screen.getByLabelText('Target amount'), '9123.45')
   expect(slider('Target').getAttribute('aria-valuetext')).toBe('$9,123.45')
@@ -87,9 +97,9 @@ it('takes exact figures, and answers bad ones', async () => {
 it('saves what was tried, and nothing else', async () => {
   const asked = serveGoals({ goals: [boat] }, { [UPDATE]: () => data(boat.goal) })
   const { user } = show()
-  move('Each month', 100_00)
-  await user.click(screen.getByRole('button', { name: 'Save to my goal' }))
-  await toasted('Your goal was saved')
+  move('Monthly contribution', 100_00)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Goal updated')
   const { goal_uuid, version } = boat.goal
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
     goal_uuid,
@@ -103,14 +113,14 @@ it('of a goal that has its amount saves another monthly amount, and judges a tar
   const full = sampleStanding({ value: { ...boat.goal.value, cents: 12_000_00 } })
   const asked = serveGoals({ goals: [full] }, { [UPDATE]: () => data(full.goal) })
   const { user } = show(full)
-  expect(screen.queryByText(/for this already/)).toBeNull()
+  expect(screen.queryByText(/for this goal/)).toBeNull()
   move('Target', 11_000_00)
-  expect(screen.getByText(/^You have \$12,000 for this already/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Save to my goal' })).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
-  move('Each month', 0)
-  await user.click(screen.getByRole('button', { name: 'Save to my goal' }))
-  await toasted('Your goal was saved')
+  expect(screen.getByText(/^You already have \$12,000 for this goal/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  move('Monthly contribution', 0)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Goal updated')
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ monthly_contribution_cents: 0 })
 })
 
@@ -120,54 +130,68 @@ it('keeps what was tried when the goal was changed elsewhere', async () => {
     { [UPDATE]: () => refused(409, 'This goal was changed elsewhere.', { code: 'conflict' }) },
   )
   const { user } = show()
-  move('Each month', 100_00)
-  await user.click(screen.getByRole('button', { name: 'Save to my goal' }))
+  move('Monthly contribution', 100_00)
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Save to my goal' })).not.toHaveProperty('ariaBusy', 'true'),
+    expect(screen.getByRole('button', { name: 'Save changes' })).not.toHaveProperty('ariaBusy', 'true'),
   )
-  expect(slider('Each month').getAttribute('aria-valuetext')).toBe('$100')
+  expect(slider('Monthly contribution').getAttribute('aria-valuetext')).toBe('$100')
 })
 
 it('goes back to the goal as it is', async () => {
   serveGoals({ goals: [boat] })
   const { user } = show()
-  move('Each month', 100_00)
-  await user.click(screen.getByRole('button', { name: 'Reset' }))
-  expect(slider('Each month').getAttribute('aria-valuetext')).toBe('$50')
-  expect(screen.queryByRole('table', { name: /beside what you try/ })).toBeNull()
+  move('Monthly contribution', 100_00)
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(slider('Monthly contribution').getAttribute('aria-valuetext')).toBe('$50')
+  expect(screen.queryByRole('table', { name: /compared with your changes/ })).toBeNull()
 })
 
-it('holds a scenario, to compare the next one with it', async () => {
+it('pins a scenario, to compare the next one with it', async () => {
   serveGoals({ goals: [boat] })
   const { user } = show()
-  move('Each month', 100_00)
-  await user.click(screen.getByRole('button', { name: 'Hold to compare' }))
-  move('Each month', 80_00)
-  expect(cells('Each month')).toEqual(['$100', '$80$20 less'])
-  await user.click(screen.getByRole('radio', { name: 'With now' }))
-  expect(cells('Each month')).toEqual(['$50', '$80$30 more'])
-  await user.click(screen.getByRole('button', { name: 'Put it away' }))
-  expect(screen.queryByRole('radio', { name: 'With now' })).toBeNull()
+  move('Monthly contribution', 100_00)
+  await user.click(screen.getByRole('button', { name: 'Pin to compare' }))
+  // Beside itself nothing would differ.
+  expect(cells('Monthly contribution')).toEqual(['$50', '$100$50 more'])
+  expect(screen.queryByRole('radio', { name: 'Compare with pinned' })).toBeNull()
+  move('Monthly contribution', 80_00)
+  expect(cells('Monthly contribution')).toEqual(['$100', '$80$20 less'])
+  await user.click(screen.getByRole('radio', { name: 'Compare with today' }))
+  expect(cells('Monthly contribution')).toEqual(['$50', '$80$30 more'])
+  await user.click(screen.getByRole('button', { name: 'Unpin' }))
+  expect(screen.queryByRole('radio', { name: 'Compare with today' })).toBeNull()
+})
+
+it('unpins what was pinned when changes are discarded', async () => {
+  serveGoals({ goals: [boat] })
+  const { user } = show()
+  move('Monthly contribution', 100_00)
+  await user.click(screen.getByRole('button', { name: 'Pin to compare' }))
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(screen.queryByRole('table')).toBeNull()
+  move('Monthly contribution', 80_00)
+  expect(screen.queryByRole('radio', { name: 'Compare with pinned' })).toBeNull()
 })
 
 it('of a paused goal leaves the amount alone', () => {
   serveGoals({ goals: [] })
   show(sampleStanding({ status: 'paused' }))
-  expect(slider('Each month')).toHaveProperty('disabled', true)
-  expect(screen.getByText(/^A paused goal takes no money/)).toBeDefined()
+  expect(slider('Monthly contribution')).toHaveProperty('disabled', true)
+  expect(screen.getByText(/^This goal is paused/)).toBeDefined()
 })
 
 it('of a saving goal says whether it is reached, and has no risk to choose', () => {
   serveGoals({ goals: [] })
   show(sampleStanding({ mode: 'save', model: null }))
-  expect(screen.getByText('Not in time')).toBeDefined()
+  expect(screen.getByText('Not on track')).toBeDefined()
   expect(screen.queryByRole('slider', { name: 'Risk' })).toBeNull()
 })
 
 it('of a goal without a date asks for one', () => {
   serveGoals({ goals: [] })
   show(sampleStanding({ status: 'draft', target_date: null }))
-  expect(screen.getByText('Please choose a date to see what may become of this goal.')).toBeDefined()
+  expect(screen.getByText('Choose a target date to try changes.')).toBeDefined()
 })
 
 it('of a goal that is reached says nothing', () => {

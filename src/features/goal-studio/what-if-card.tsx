@@ -1,6 +1,5 @@
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Explain } from '#app/ui/explain.tsx'
 import { useScenarios } from './use-scenarios.ts'
 import { WhatIf } from './what-if.tsx'
 import { whatIfId } from './what-if-id.ts'
@@ -18,16 +17,11 @@ export function WhatIfCard({ goal: known }: { goal: GoalWithRisk }) {
           <CardTitle id={whatIfId(goal_uuid)} tabIndex={-1} className="scroll-mt-20 outline-none">
             What if
           </CardTitle>
-          <Explain term="an estimate of what may become of a goal">
-            We assume what each portfolio earns and how far it swings, month by month, and count in how many
-            of such markets you reach your target. Moving a slider changes nothing in your goal until you
-            save.
-          </Explain>
         </CardHeader>
         {plan.ok ? (
           <WhatIf known={known} scenarios={scenarios} now={plan.value} />
         ) : (
-          <p className="text-15 text-quiet">{plan.message} to see what may become of this goal.</p>
+          <p className="text-15 text-quiet">{plan.message} to try changes.</p>
         )}
       </section>
     </Card>

@@ -4,6 +4,7 @@ import { formatUsd } from '#core/finance/money.ts'
 import { modelName } from '#core/goal/model.ts'
 import { dayWithMonths, monthsToGoal } from '#core/goal/months.ts'
 import { monthAndYear } from '#app/lib/format.ts'
+import { NoRiskProfile } from '#app/lib/no-risk-profile.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { contributionRange, monthsRange, targetRange } from './ranges.ts'
 import type { Scenario, Tried } from './tried.ts'
@@ -15,19 +16,21 @@ interface WhatIfSlidersProps {
   readonly date: IsoDate
   readonly trying: Scenario
   readonly today: IsoDate
+  /** Whether the client took the risk questionnaire. */
+  readonly hasRiskProfile: boolean
   /** Tries one thing on top of what is tried already. */
   readonly onTry: (tried: Tried) => void
 }
 
 /** The levers of a goal, each by feel. */
-export function WhatIfSliders({ now, date, trying, today, onTry }: WhatIfSlidersProps) {
+export function WhatIfSliders({ now, date, trying, today, hasRiskProfile, onTry }: WhatIfSlidersProps) {
   const { monthly_contribution_cents, target_cents, target_date, status } = trying.goal
   const months = monthsToGoal(today, target_date ?? date)
   const target = target_cents ?? now.target_cents
   return (
     <div className="flex flex-col gap-3">
       <Slider
-        label="Each month"
+        label="Monthly contribution"
         value={monthly_contribution_cents}
         valueText={formatUsd(monthly_contribution_cents)}
         {...contributionRange(now, monthly_contribution_cents)}
@@ -35,7 +38,7 @@ export function WhatIfSliders({ now, date, trying, today, onTry }: WhatIfSliders
         onValueChange={(cents) => onTry({ monthly_contribution_cents: cents })}
       />
       {status === 'paused' && (
-        <p className="text-13 text-quiet">A paused goal takes no money. Resume it to try other amounts.</p>
+        <p className="text-13 text-quiet">This goal is paused. Resume it to try other amounts.</p>
       )}
       <Slider
         label="Date"
@@ -45,27 +48,33 @@ export function WhatIfSliders({ now, date, trying, today, onTry }: WhatIfSliders
         onValueChange={(value) => onTry({ target_date: dayWithMonths(today, date, value) })}
       />
       <Slider
-        label={now.inflation_adjusted ? 'Target, in today’s money' : 'Target'}
+        label={now.inflation_adjusted ? 'Target in today’s dollars' : 'Target'}
         value={target}
         valueText={formatUsd(target)}
         {...targetRange(now, target)}
         onValueChange={(cents) => onTry({ target_cents: cents })}
       />
-      {now.growth.kind === 'market' && <RiskSlider trying={trying} onTry={onTry} />}
+      {now.growth.kind === 'market' && (
+        <RiskSlider trying={trying} hasRiskProfile={hasRiskProfile} onTry={onTry} />
+      )}
     </div>
   )
 }
 
-/** From the least risk to the most that the goal may bear. */
-function RiskSlider({ trying, onTry }: Pick<WhatIfSlidersProps, 'trying' | 'onTry'>) {
+/** From the least risk to the most that is suggested for the goal. */
+function RiskSlider({
+  trying,
+  hasRiskProfile,
+  onTry,
+}: Pick<WhatIfSlidersProps, 'trying' | 'hasRiskProfile' | 'onTry'>) {
   const { model, allowed } = trying
-  // A goal that is held has a portfolio beyond what it may bear, until another is chosen.
+  // A goal that is held has a portfolio with more risk than is suggested, until another is chosen.
   const models = allowed.includes(model) ? allowed : [...allowed, model]
   const most = allowed.at(-1)
   if (models.length < 2)
     return (
       <p className="text-15">
-        Portfolio: <strong>{modelName(model)}</strong>. By this date no other is allowed.
+        Portfolio: <strong>{modelName(model)}</strong>, the only one we suggest for this date.
       </p>
     )
   return (
@@ -81,10 +90,9 @@ function RiskSlider({ trying, onTry }: Pick<WhatIfSlidersProps, 'trying' | 'onTr
           if (chosen) onTry({ model: chosen })
         }}
       />
-      {most && (
-        <p className="text-13 text-quiet">
-          {modelName(most)} is the most that this goal may bear by this date.
-        </p>
+      {!hasRiskProfile && <NoRiskProfile />}
+      {hasRiskProfile && most && (
+        <p className="text-13 text-quiet">{modelName(most)} is the most risk we suggest for this date.</p>
       )}
     </div>
   )

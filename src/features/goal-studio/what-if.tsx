@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
 import { ExactFields } from './exact-fields.tsx'
 import { changeOf, problemsOf, type Tried } from './tried.ts'
-import { forgetTries, hold, tryOut } from './tries.ts'
+import { clearTries, pin, tryOut } from './tries.ts'
 import { TryBar } from './try-bar.tsx'
 import { TryHero } from './try-hero.tsx'
 import type { useScenarios } from './use-scenarios.ts'
@@ -22,7 +22,7 @@ interface WhatIfProps {
 /** The figures, the picture, the levers, and what to do with them. */
 export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const { goal } = known
-  const { today, tried, trying, held } = scenarios
+  const { today, tried, trying, pinned } = scenarios
   const [isBusy, setBusy] = useState(false)
   const date = goal.target_date ?? today
   const change = changeOf(known, trying)
@@ -41,17 +41,24 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
     const { goal_uuid, name, version } = goal
     const outcome = await changeGoal(name, { ...change, goal_uuid, version }).finally(() => setBusy(false))
     if (outcome.ok) {
-      forgetTries(goal_uuid)
-      toast.success('isWaiting' in outcome ? 'Saved on this device' : 'Your goal was saved')
+      clearTries(goal_uuid)
+      toast.success('isWaiting' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Goal updated')
     } else if (outcome.code === 'conflict') {
-      toast.error('This goal was changed on another device. Look at what it has now, and save again.')
+      toast.error('This goal was changed somewhere else. Review it and save again.')
       void goalsChanged()
     }
   }
   return (
     <>
-      <TryHero plan={plan} horizons={trying.horizons} now={now} today={today} isTried={isTried} />
-      <WhatIfSliders now={now} date={date} trying={trying} today={today} onTry={onTry} />
+      <TryHero plan={plan} horizons={trying.horizons} now={now} today={today} date={date} isTried={isTried} />
+      <WhatIfSliders
+        now={now}
+        date={date}
+        trying={trying}
+        today={today}
+        hasRiskProfile={known.suitability.band !== null}
+        onTry={onTry}
+      />
       <ExactFields trying={trying} problems={problems} onTry={onTry} />
       {problem !== undefined && <Alert tone="warning">{problem}.</Alert>}
       {isTried && (
@@ -59,11 +66,11 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
           isBusy={isBusy}
           canSave={problem === undefined}
           onSave={() => void save()}
-          onReset={() => tryOut(goal.goal_uuid, {})}
-          onHold={() => hold(goal.goal_uuid, tried)}
+          onReset={() => clearTries(goal.goal_uuid)}
+          onPin={() => pin(goal.goal_uuid, tried)}
         />
       )}
-      <Comparison known={known} now={now} tried={settled} held={held} today={today} />
+      <Comparison known={known} now={now} tried={settled} pinned={pinned} today={today} />
     </>
   )
 }

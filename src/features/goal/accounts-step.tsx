@@ -17,7 +17,7 @@ interface AccountsStepProps {
   readonly renderAddAccount: RenderAddAccount
 }
 
-/** Choosing the accounts that serve a goal, or entering one. */
+/** Choosing the accounts that fund a goal, or adding one. */
 export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: AccountsStepProps) {
   const { query, accounts } = useAccounts()
   const { goals = [] } = useGoals()
@@ -45,8 +45,8 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
       {query.isError && !accounts && <QueryFailed query={query} title="Your accounts did not load" />}
       <p className="text-15 text-quiet">
         {offered.length === 0
-          ? 'You have no account here yet. Add the one that holds this money, or finish without.'
-          : 'Tick what holds money for this goal. One account can serve several goals, up to 100 % of it in all.'}
+          ? 'You haven’t added an account yet. Add the one that holds this money, or continue without one.'
+          : 'Select the accounts that hold money for this goal. You can split one account between several goals.'}
       </p>
       <SharesForm
         goal={goal}

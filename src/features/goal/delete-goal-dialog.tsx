@@ -14,36 +14,36 @@ interface DeleteGoalDialogProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-const WAY_BACK = 'For seven days you can restore it, under Recently deleted at the foot of the list.'
+const WAY_BACK = 'You can restore it for 7 days from Recently deleted, at the bottom of your goals.'
 
 /** Before a goal is deleted: what becomes of its accounts. It can be taken back. */
 export function DeleteGoalDialog({ goal, open, onOpenChange }: DeleteGoalDialogProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const { accounts, mode, name } = goal
+  const { accounts, name } = goal
   const remove = async () => {
     setBusy(true)
-    const outcome = await removeGoal(goal, () => navigate({ to: `/${mode}` }))
+    const outcome = await removeGoal(goal, () => navigate({ to: '/goals' }))
     setBusy(false)
     if (!outcome.ok) return
-    toast.success(`${name} is deleted`, { label: 'Undo', run: () => void bringBack(goal) })
+    toast.success(`${name} deleted`, { label: 'Undo', run: () => void bringBack(goal) })
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
-        title={`Delete ${name}`}
+        title={`Delete ${name}?`}
         description={
           accounts.length === 0
-            ? `No account serves it. ${WAY_BACK}`
-            : 'Its accounts stay as they are, and this is free for other goals:'
+            ? WAY_BACK
+            : 'Your accounts don’t change. This money becomes available for other goals:'
         }
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="quiet">Keep it</Button>
+              <Button variant="quiet">Cancel</Button>
             </DialogClose>
             <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
-              Delete it
+              Delete goal
             </Button>
           </>
         }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Goal, GoalChange, GoalMode } from '#core/contract/goal-kinds.ts'
+import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { judgedAs, problemsOfSaid } from '#core/goal/rules.ts'
 import type { Handed } from '#app/lib/form.ts'
@@ -19,12 +19,12 @@ import { changesOf, type GoalTyped } from './goal-values.ts'
 import { useGoal } from './use-goals.ts'
 
 /** Changing a goal's fields. */
-export function EditGoal({ mode, goalUuid }: { mode: GoalMode; goalUuid: string }) {
+export function EditGoal({ goalUuid }: { goalUuid: string }) {
   const { query, found, isDeleted } = useGoal(goalUuid)
-  if (!found) return <GoalMissing mode={mode} query={query} isGone={isDeleted} />
+  if (!found) return <GoalMissing query={query} isGone={isDeleted} />
   return (
     <Page className="lg:max-w-180">
-      <PageHeader title={`Change ${found.goal.name}`} back={<BackToGoal goal={found.goal} />} />
+      <PageHeader title={`Edit ${found.goal.name}`} back={<BackToGoal goal={found.goal} />} />
       <Editor found={found} />
     </Page>
   )
@@ -37,12 +37,12 @@ function Editor({ found }: { found: GoalWithRisk }) {
   const [begun] = useState(found)
   const [conflict, setConflict] = useState<{ change: GoalChange; server: Goal }>()
   const { goal_uuid: goalUuid, mode, version } = begun.goal
-  const toGoal = () => navigate({ to: `/${mode}/$goalUuid`, params: { goalUuid }, replace: true })
+  const toGoal = () => navigate({ to: '/$mode/$goalUuid', params: { mode, goalUuid }, replace: true })
 
   const save = async (change: GoalChange): Promise<Handed> => {
     const outcome = await changeGoal(begun.goal.name, change)
     if (outcome.ok) {
-      toast.success(`${change.name ?? begun.goal.name} is changed`)
+      toast.success(`${change.name ?? begun.goal.name} updated`)
       await toGoal()
       return outcome
     }
@@ -63,7 +63,12 @@ function Editor({ found }: { found: GoalWithRisk }) {
     }
     // As on the server: what was not touched is not judged anew.
     const { milestones, ...problems } = problemsOfSaid(judged, Object.keys(changes), today)
-    const fields = { ...(milestones && { target_date: 'A milestone lies after this date' }), ...problems }
+    const fields = {
+      ...(milestones && {
+        target_date: 'A milestone is after this date. Move it first, or choose a later date',
+      }),
+      ...problems,
+    }
     if (Object.keys(fields).length > 0) return { ok: false, fields }
     if (Object.keys(changes).length > 0) return save({ ...changes, goal_uuid: goalUuid, version })
     await toGoal()
@@ -88,7 +93,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
         onSubmit={submit}
         cancel={
           <Button asChild variant="quiet">
-            <Link to={`/${mode}/$goalUuid`} params={{ goalUuid }}>
+            <Link to="/$mode/$goalUuid" params={{ mode, goalUuid }}>
               Cancel
             </Link>
           </Button>

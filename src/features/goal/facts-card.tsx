@@ -3,34 +3,32 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { rate, shortDate } from '#app/lib/format.ts'
+import { NoRiskProfile } from '#app/lib/no-risk-profile.tsx'
+import { rate, shortDate, wholeDollars } from '#app/lib/format.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 
 /** What a goal was set to. */
 export function FactsCard({ found: { goal, suitability, bad_year } }: { found: GoalWithRisk }) {
+  const hasPortfolio = !isSteady(goal)
   const facts: readonly (readonly [string, string])[] = [
-    ['Each month', formatUsd(goal.monthly_contribution_cents)],
+    ['Monthly contribution', formatUsd(goal.monthly_contribution_cents)],
     ...(goal.annual_increase_rate === 0
       ? []
-      : [['More each year', rate(goal.annual_increase_rate)] as const]),
-    ...(goal.target_date === null ? [] : [['By', shortDate(goal.target_date)] as const]),
-    ['In today’s prices', goal.inflation_adjusted ? 'Yes' : 'No'],
-    ...(isSteady(goal)
-      ? []
-      : ([
-          ['Portfolio', `${modelName(suitability.model)}${goal.model === null ? ', by your risk' : ''}`],
-          ...(bad_year.loss_cents > 0
-            ? [['A bad year, one in twenty', `−${formatUsd(bad_year.loss_cents)}`] as const]
-            : []),
-        ] as const)),
-    ['Place in your order', String(goal.priority)],
+      : [['Yearly increase', rate(goal.annual_increase_rate)] as const]),
+    ...(goal.target_date === null ? [] : [['Target date', shortDate(goal.target_date)] as const]),
+    ['In today’s dollars', goal.inflation_adjusted ? 'Yes' : 'No'],
+    ...(hasPortfolio ? [['Portfolio', modelName(suitability.model)] as const] : []),
+    ...(hasPortfolio && bad_year.loss_cents > 0
+      ? [['In a bad year (1 in 20)', `−${wholeDollars(bad_year.loss_cents)}`] as const]
+      : []),
+    ['Priority', String(goal.priority)],
   ]
   return (
     <Card>
       <CardHeader>
-        <CardTitle>About it</CardTitle>
+        <CardTitle>Goal details</CardTitle>
         <CardAction asChild>
-          <Link to={`/${goal.mode}/$goalUuid/edit`} params={{ goalUuid: goal.goal_uuid }}>
+          <Link to="/$mode/$goalUuid/edit" params={{ mode: goal.mode, goalUuid: goal.goal_uuid }}>
             Edit
           </Link>
         </CardAction>
@@ -43,6 +41,7 @@ export function FactsCard({ found: { goal, suitability, bad_year } }: { found: G
           </div>
         ))}
       </dl>
+      {hasPortfolio && suitability.band === null && <NoRiskProfile />}
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { stepOf } from './flow.ts'
 import { mergedOrder } from './order.ts'
 import { offeredTo, percentName, sharesSchema } from './shares.ts'
-import { chanceShort } from './words.ts'
+import { answerOf } from './words.ts'
 
 const draft = (change: object) => sampleGoal({ status: 'draft', ...change })
 
@@ -41,11 +41,11 @@ it('offers what owes nothing, with what other live goals leave of it', () => {
 })
 
 it.each([
-  ['', 'Please enter a share above 0 %'],
-  ['0', 'Please enter a share above 0 %'],
-  ['many', 'Please enter a share above 0 %'],
-  ['101', 'Please enter a share up to 100 %'],
-  ['50.5', 'Other goals use 50 % of Ally savings. At most 50 % is left'],
+  ['', 'Enter a share above 0%'],
+  ['0', 'Enter a share above 0%'],
+  ['many', 'Enter a share above 0%'],
+  ['101', 'Enter a share of 100% or less'],
+  ['50.5', 'Other goals use 50% of Ally savings. You can assign up to 50%'],
 ])('refuses the share %j', (text, message) => {
   const { account } = sampleAccount()
   const schema = sharesSchema([{ account, used: [0.5], free: 0.5 }])
@@ -66,18 +66,17 @@ it('takes shares with a comma, a sign, and those of unticked accounts not', () =
   expect(v.parse(schema, { [account.account_uuid]: false, [name]: 'nonsense' })).toEqual([])
 })
 
-it('calls a chance in tenths, and never certain', () => {
-  const short = (chance: number) => chanceShort({ kind: 'market', chance })
-  expect([0, 0.04, 0.06, 0.55, 0.799, 0.8, 0.94, 0.99].map(short)).toEqual([
-    'Under 1 in 10',
-    'Under 1 in 10',
-    '1 in 10',
-    '5 in 10',
-    // What is not on track does not read like it.
-    '7 in 10',
-    '8 in 10',
-    '9 in 10',
-    'Over 9 in 10',
-  ])
-  expect(chanceShort({ kind: 'steady', chance: 1 })).toBe('In time')
+it.each([
+  [{}, '74% chance of reaching $10,000 by November 2036'],
+  [{ chance: 0.999 }, 'Over 99% chance of reaching $10,000 by November 2036'],
+  [{ kind: 'steady', chance: 1 }, 'On track to reach $10,000 by November 2036'],
+  [{ kind: 'steady', chance: 0 }, 'Not on track to reach $10,000 by November 2036'],
+] as const)('answers in the title how likely the goal is: %o', (change, title) => {
+  const { goal, outlook } = sampleStanding()
+  expect(answerOf({ goal, outlook: outlook && { ...outlook, chance: 0.749, ...change } })).toBe(title)
+})
+
+it('has the goal’s name for a title while there is no answer', () => {
+  expect(answerOf(sampleStanding({ status: 'draft', target_date: null }))).toBe('Boat')
+  expect(answerOf(sampleStanding({ status: 'reached' }))).toBe('Goal reached: Boat')
 })

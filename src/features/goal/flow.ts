@@ -7,8 +7,8 @@ export type Step = (typeof STEPS)[number]
 export const STEP_TITLES: Readonly<Record<Step, string>> = {
   purpose: 'Add a goal',
   target: 'How much, and by when?',
-  money: 'What do you put in?',
-  accounts: 'Which accounts serve it?',
+  money: 'How much will you save?',
+  accounts: 'Which accounts fund it?',
 }
 
 /** How far a draft lets one go: what the server keeps of it decides. */

@@ -9,9 +9,9 @@ import { kindOf } from './kinds.ts'
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
 const STATUS: Readonly<Record<SettableStatus | 'held', string>> = {
-  draft: 'Not finished',
-  active: 'Under way',
-  held: 'Held',
+  draft: 'Draft',
+  active: 'Active',
+  held: 'Too much risk',
   paused: 'Paused',
   reached: 'Reached',
   archived: 'Archived',
@@ -20,13 +20,18 @@ const STATUS: Readonly<Record<SettableStatus | 'held', string>> = {
 function rowsOf(change: GoalChange, server: Goal) {
   return [
     ...row('Name', change.name, server.name, String),
-    ...row('For', change.kind, server.kind, (kind) => kindOf(kind).label),
-    ...row('What you need', change.target_cents, server.target_cents, formatUsd),
-    ...row('By when', change.target_date, server.target_date, shortDate),
-    ...row('In today’s prices', change.inflation_adjusted, server.inflation_adjusted, yesOrNo),
-    ...row('Each month', change.monthly_contribution_cents, server.monthly_contribution_cents, formatUsd),
-    ...row('More each year', change.annual_increase_rate, server.annual_increase_rate, rate),
-    ...row('Set aside already', change.initial_cents, server.initial_cents, formatUsd),
+    ...row('Purpose', change.kind, server.kind, (kind) => kindOf(kind).label),
+    ...row('Target amount', change.target_cents, server.target_cents, formatUsd),
+    ...row('Target date', change.target_date, server.target_date, shortDate),
+    ...row('In today’s dollars', change.inflation_adjusted, server.inflation_adjusted, yesOrNo),
+    ...row(
+      'Monthly contribution',
+      change.monthly_contribution_cents,
+      server.monthly_contribution_cents,
+      formatUsd,
+    ),
+    ...row('Yearly increase', change.annual_increase_rate, server.annual_increase_rate, rate),
+    ...row('Saved elsewhere', change.initial_cents, server.initial_cents, formatUsd),
     ...row('Portfolio', change.model, server.model, modelName),
     ...row<Goal['status']>('Status', change.status, server.status, (status) => STATUS[status]),
     ...row('Milestones', change.milestones, server.timeline.milestones, (all) =>

@@ -25,12 +25,12 @@ export const NameField = ({ form }: FieldProps) => (
 /** How much, by when, and in which money. */
 export const TargetFields = ({ form }: FieldProps) => (
   <>
-    <AmountField form={form} name="target_cents" label="What you need" />
-    <DayField form={form} name="target_date" label="By when" />
+    <AmountField form={form} name="target_cents" label="Target amount" />
+    <DayField form={form} name="target_date" label="Target date" />
     <Switch
       name="inflation_adjusted"
-      label="This is in today’s prices"
-      detail="The target then rises with prices until the date. Turn it off for an amount that is fixed."
+      label="Amount is in today’s dollars"
+      detail="We raise the target with inflation until the date. Turn this off for a fixed amount."
       checked={form.values.inflation_adjusted}
       onCheckedChange={(checked) => form.set('inflation_adjusted', checked)}
     />
@@ -40,11 +40,11 @@ export const TargetFields = ({ form }: FieldProps) => (
 /** What goes in. */
 export const MoneyFields = ({ form }: FieldProps) => (
   <>
-    <AmountField form={form} name="monthly_contribution_cents" label="What you put in each month" />
+    <AmountField form={form} name="monthly_contribution_cents" label="Monthly contribution" />
     <Field
-      label="More each year"
+      label="Yearly increase"
       optional
-      hint="By how much the monthly amount rises a year, such as with your pay."
+      hint="How much you’ll raise the monthly amount each year, such as with your pay."
       error={form.errorOf('annual_increase_rate')}
     >
       <Input
@@ -57,9 +57,9 @@ export const MoneyFields = ({ form }: FieldProps) => (
     <AmountField
       form={form}
       name="initial_cents"
-      label="Set aside already"
+      label="Saved elsewhere"
       optional
-      hint="Only what lies in none of your accounts here, such as cash at home."
+      hint="Only money that isn’t in an account listed here."
     />
   </>
 )

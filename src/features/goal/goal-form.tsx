@@ -3,6 +3,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { modelName } from '#core/goal/model.ts'
 import { type Handed, useForm } from '#app/lib/form.ts'
+import { NoRiskProfile } from '#app/lib/no-risk-profile.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -32,7 +33,7 @@ export function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
         <ModelField form={form} found={found} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isBusy}>
-            Save
+            Save changes
           </Button>
           {cancel}
         </div>
@@ -49,7 +50,7 @@ interface ChoiceProps {
 function KindField({ form, found: { goal } }: ChoiceProps) {
   const { kinds } = modeWords(goal.mode)
   return (
-    <Field label="What it is for" error={form.errorOf('kind')}>
+    <Field label="Purpose" error={form.errorOf('kind')}>
       <Select name="kind" value={form.values.kind} onValueChange={(kind) => form.set('kind', kind)}>
         {(kinds.includes(goal.kind) ? kinds : [goal.kind, ...kinds]).map((kind) => (
           <option key={kind} value={kind}>
@@ -65,11 +66,17 @@ function KindField({ form, found: { goal } }: ChoiceProps) {
 function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
   const { allowed, allowed_band } = suitability
   const usual =
-    goal.mode === 'save' ? 'None: what its accounts pay' : `By your risk: ${modelName(allowed_band)} today`
+    goal.mode === 'save' ? 'None: savings at your accounts’ rates' : `Recommended: ${modelName(allowed_band)}`
   return (
     <Field
       label="Portfolio"
-      hint={`This goal may bear ${modelName(allowed_band)} at most. One with more risk holds it.`}
+      hint={
+        suitability.band === null ? (
+          <NoRiskProfile />
+        ) : (
+          `${modelName(allowed_band)} is the most risk we suggest for this date.`
+        )
+      }
       error={form.errorOf('model')}
     >
       <Select name="model" value={form.values.model} onValueChange={(model) => form.set('model', model)}>
@@ -77,7 +84,7 @@ function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
         {RISK_BANDS.map((band) => (
           <option key={band} value={band}>
             {modelName(band)}
-            {!allowed.includes(band) && ' (more risk than it may bear)'}
+            {!allowed.includes(band) && ' (more risk than we suggest)'}
           </option>
         ))}
       </Select>

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { wholeDollars, monthAndYear } from '#app/lib/format.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { ChanceHelp } from '#app/lib/chance-help.tsx'
+import { provenance } from '#app/lib/provenance.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
 import { Amount } from '#app/ui/amount.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { BackToGoals } from './goal-links.tsx'
 import { GoalMenu } from './goal-menu.tsx'
-import { kindOf } from './kinds.ts'
-import { figureWords, stateOf } from './words.ts'
+import { answerOf, stateOf } from './words.ts'
 
 interface GoalHeaderProps {
   readonly found: GoalWithRisk
@@ -19,39 +20,37 @@ interface GoalHeaderProps {
   readonly actions?: ReactNode
 }
 
-/** What is there for a goal, how likely it is, and what can be done. */
+/** The goal's answer as the title: how likely it is to reach how much by when. */
 export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps) {
-  const { goal, outlook } = found
+  const { goal, suitability, outlook } = found
   const { words, tone } = stateOf(found, today)
+  const { cents, as_of, source } = goal.value
+  const answer = answerOf(found)
+  const plan = planOf(goal, suitability.model, today)
   return (
     <PageHeader
-      back={<BackToGoals mode={goal.mode} />}
-      size="figure"
-      title={
-        <>
-          <span className="block text-20 tracking-normal wrap-break-word">{goal.name}</span>
-          <Amount cents={goal.value.cents} />
-        </>
-      }
+      back={<BackToGoals />}
+      title={<span className="wrap-break-word">{answer}</span>}
       eyebrow={
         <span className="flex flex-wrap items-center gap-2">
-          {kindOf(goal.kind).label}
+          {answer !== goal.name && <span className="min-w-0 wrap-break-word">{goal.name}</span>}
           <Pill tone={tone}>{words}</Pill>
           {isWaiting && <WaitingPill />}
         </span>
       }
       sub={
-        <>
-          {goal.target_cents !== null && (
-            <p>
-              of <b>{wholeDollars(goal.target_cents)}</b>
-              {goal.inflation_adjusted && ' in today’s prices'}
-              {goal.target_date !== null && ` by ${monthAndYear(goal.target_date)}`}
-            </p>
+        <p>
+          {outlook && plan.ok && answer !== goal.name && goal.status !== 'reached' && (
+            <ChanceHelp plan={plan.value} />
+          )}{' '}
+          <b>
+            <Amount cents={cents} whole />
+          </b>{' '}
+          saved so far{goal.inflation_adjusted && ', target in today’s dollars'}
+          {cents > 0 && as_of !== null && (
+            <span className="block text-13">{provenance(source, as_of, today)}</span>
           )}
-          {outlook && goal.status !== 'reached' && goal.status !== 'archived' && <p>{outlook.words}</p>}
-          {goal.value.cents > 0 && <p className="text-13">The value is {figureWords(goal.value)}.</p>}
-        </>
+        </p>
       }
       actions={
         <>

@@ -20,18 +20,18 @@ const OFFERS: readonly Offer[] = [
   {
     to: 'active',
     from: ['paused', 'reached', 'archived'],
-    label: 'Take it up again',
+    label: 'Resume',
     icon: Play,
-    done: 'is under way',
+    done: 'resumed',
   },
-  { to: 'paused', from: ['active'], label: 'Pause', icon: Pause, done: 'is paused' },
+  { to: 'paused', from: ['active'], label: 'Pause', icon: Pause, done: 'paused' },
   { ...REACHED, from: ['active', 'paused'], label: 'Mark as reached', icon: CircleCheck },
   {
     to: 'archived',
     from: ['draft', 'active', 'paused', 'reached'],
     label: 'Archive',
     icon: Archive,
-    done: 'is archived',
+    done: 'archived',
   },
 ]
 
@@ -48,7 +48,9 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
     <>
       <MoreMenu about={name} onDelete={() => setDeleting(true)}>
         <DropdownMenuItem
-          onSelect={() => void navigate({ to: `/${mode}/$goalUuid/edit`, params: { goalUuid: goal_uuid } })}
+          onSelect={() =>
+            void navigate({ to: '/$mode/$goalUuid/edit', params: { mode, goalUuid: goal_uuid } })
+          }
         >
           <Pencil aria-hidden="true" />
           Edit

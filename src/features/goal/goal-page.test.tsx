@@ -72,36 +72,57 @@ const choose = async (user: ReturnType<typeof visit>['user'], item: string) => {
   await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
-it('says what is there, how likely it is, and how sure and old the figure is', async () => {
+it('has its chance for a title, with what it means one tap away', async () => {
+  serveBoat()
+  const { user } = visit(page)
+  await waitFor(async () => expect((await title()).textContent).toMatch(/^(Over )?\d+% chance of reaching/))
+  expect((await title()).textContent).toContain('chance of reaching $10,000 by November 2036')
+  expect(screen.getByText('Boat', { selector: 'span' })).toBeDefined()
+  expect(screen.getAllByText('$6,000', { exact: false }).length).toBeGreaterThan(0)
+  await user.click(screen.getAllByRole('button', { name: /^What is chance of success/i })[0] ?? document.body)
+  const help = await screen.findByRole('dialog', { name: 'Chance of success' })
+  expect(help.textContent).toMatch(
+    /simulated markets\. .*one percentage point a year lower it would be .*%, with returns one point higher/,
+  )
+  expect(within(help).getByRole('link', { name: 'See our assumptions' }).getAttribute('href')).toBe(
+    '/risk/models',
+  )
+  expect(screen.getByRole('slider', { name: 'Boat, month by month' })).toBeDefined()
+})
+
+it('says one chance, in the title, in What if and in the projection of the server', async () => {
   serveBoat()
   visit(page)
-  expect((await title()).textContent).toContain('$6,000.00')
-  expect(screen.getByText('$10,000', { selector: 'b' }).parentElement?.textContent).toBe(
-    'of $10,000 by November 2036',
-  )
-  expect(screen.getByText('The value is as you entered it, Nov 21, 2026.')).toBeDefined()
-  expect(
-    screen.getAllByText(/of 10 markets like those we assume|nearly all of the markets/).length,
-  ).toBeGreaterThan(0)
-  expect(screen.getByRole('slider', { name: 'Boat, month by month' })).toBeDefined()
-  const answers = screen.getByRole('link', { name: 'Questions about investing' })
-  expect(answers.getAttribute('href')).toBe('/faq?module=invest')
+  const figure = /\d+%/.exec((await title()).textContent ?? '')?.[0]
+  const studio = within(screen.getByRole('region', { name: 'What if' }))
+  expect(figure).toBeDefined()
+  expect(studio.getByText(new RegExp(`^(Over )?${figure}$`), { selector: 'p' })).toBeDefined()
+  await waitFor(() => expect(studio.queryByText('Calculating…')).toBeNull())
+  expect(studio.queryByText(/simulated markets/)).toBeNull()
 })
 
 it('says one date, also where its last month is not a whole one', async () => {
   serveBoat(sampleStanding({ target_date: '2028-12-15' }))
   visit(page)
-  expect((await screen.findByText('$10,000', { selector: 'b' })).parentElement?.textContent).toContain(
-    'by December 2028',
-  )
-  expect(screen.getByText(/^By December 2028, nine markets in ten/)).toBeDefined()
+  await waitFor(async () => expect((await title()).textContent).toContain('by December 2028'))
+  expect(screen.getByText(/^By December 2028: /)).toBeDefined()
+})
+
+it('says that the portfolio is a default while there is no risk profile, and leads to the questionnaire', async () => {
+  serveBoat({ ...boat, suitability: { ...boat.suitability, band: null } })
+  visit(page)
+  await title()
+  const notes = screen.getAllByText(/^You haven’t taken the risk questionnaire yet/)
+  const link = within(notes[0] ?? document.body).getByRole('link', { name: 'Take the questionnaire' })
+  expect(link.getAttribute('href')).toBe('/risk/questions')
+  expect(screen.queryByText(/by your risk|the most risk we suggest/)).toBeNull()
 })
 
 it('names the accounts that serve it, with their shares', async () => {
   serveBoat()
   visit(page)
   await title()
-  expect(screen.getByText('50% of it · as you entered it, Nov 21, 2026')).toBeDefined()
+  expect(screen.getByText(/^50% of the balance · /)).toBeDefined()
   expect(screen.getByText('Set aside elsewhere')).toBeDefined()
 })
 
@@ -115,11 +136,11 @@ it('changes the share of an account, and names the version that was seen', async
   await user.clear(share)
   await user.type(share, '120')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(screen.getByText('Please enter a share up to 100 %')).toBeDefined()
+  expect(screen.getByText('Enter a share of 100% or less')).toBeDefined()
   await user.clear(share)
   await user.type(share, '80')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await toasted('The accounts of Boat are changed')
+  await toasted('Boat updated')
   expect(bodies()).toEqual([
     {
       goal_uuid: boat.goal.goal_uuid,
@@ -133,23 +154,23 @@ it('adds, changes and removes a milestone, which can be undone', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(page)
   await title()
-  await user.click(screen.getByRole('button', { name: 'Add a milestone' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Add a milestone' }))
+  await user.click(screen.getByRole('button', { name: 'Add milestone' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add milestone' }))
   await user.type(sheet.getByLabelText('Name'), 'Mast')
-  await user.type(sheet.getByLabelText('Day'), '05012040')
+  await user.type(sheet.getByLabelText('Date'), '05012040')
   await user.click(sheet.getByRole('button', { name: 'Save' }))
-  expect(await sheet.findByText('Please choose a date before the goal’s own')).toBeDefined()
-  await user.clear(sheet.getByLabelText('Day'))
-  await user.type(sheet.getByLabelText('Day'), '05012032')
+  expect(await sheet.findByText('Choose a date before the goal’s own')).toBeDefined()
+  await user.clear(sheet.getByLabelText('Date'))
+  await user.type(sheet.getByLabelText('Date'), '05012032')
   await user.click(sheet.getByRole('button', { name: 'Save' }))
   const mast = { name: 'Mast', date: '2032-05-01', amount_cents: null }
   await waitFor(() => expect(bodies()).toHaveLength(1))
   expect(bodies()[0]).toMatchObject({ milestones: [milestone, mast], version: 3 })
 
   await sheetGone()
-  await user.click(await screen.findByRole('button', { name: 'Change Mast' }))
-  await user.click(await screen.findByRole('button', { name: 'Remove it' }))
-  await toasted('Mast is removed')
+  await user.click(await screen.findByRole('button', { name: 'Edit Mast' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove milestone' }))
+  await toasted('Mast removed')
   await sheetGone()
   expect(bodies()[1]).toMatchObject({ milestones: [milestone], version: 4 })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -172,7 +193,7 @@ it('changes the milestone that was meant when others came meanwhile, and keeps t
     },
   })
   const { user } = visit(page)
-  await user.click(await screen.findByRole('button', { name: 'Change Hull' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit Hull' }))
   const name = await screen.findByLabelText('Name')
   await user.clear(name)
   await user.type(name, 'Keel')
@@ -188,9 +209,9 @@ it('is paused, and taken up again', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(page)
   await choose(user, 'Pause')
-  await toasted('Boat is paused')
-  await choose(user, 'Take it up again')
-  await toasted('Boat is under way')
+  await toasted('Boat paused')
+  await choose(user, 'Resume')
+  await toasted('Boat resumed')
   expect(bodies()).toMatchObject([
     { status: 'paused', version: 3 },
     { status: 'active', version: 4 },
@@ -201,7 +222,7 @@ it('offers an undo only where the goal can go back', async () => {
   const { bodies } = serveBoat(sampleStanding({ ...boat.goal, status: 'paused' }))
   const { user } = visit(page)
   await choose(user, 'Archive')
-  await toasted('Boat is archived')
+  await toasted('Boat archived')
   await sheetGone()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(bodies()).toMatchObject([{ status: 'archived' }, { status: 'paused' }]))
@@ -212,9 +233,9 @@ it('that has its amount is reached for good, as it could not be under way again'
     sampleStanding({ ...boat.goal, value: { ...boat.goal.value, cents: 12_000_00 } }),
   )
   const { user } = visit(page)
-  expect(await screen.findByText('What you need is there')).toBeDefined()
+  expect(await screen.findByText('You have your target amount')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Mark as reached' }))
-  await toasted('Boat is reached')
+  await toasted('Boat marked as reached')
   expect(bodies()).toMatchObject([{ status: 'reached' }])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
@@ -228,8 +249,10 @@ it('says which accounts it lost when it is taken up again', async () => {
     },
   })
   const { user } = visit(page)
-  await choose(user, 'Take it up again')
-  await toasted('Boat is under way. Other goals use its accounts by now: it has nothing of Ally savings.')
+  await choose(user, 'Resume')
+  await toasted(
+    'Boat resumed. Other goals now use some of its accounts, so this goal gets none of Ally savings.',
+  )
   expect(bodies()).toMatchObject([{ status: 'active' }])
 })
 
@@ -250,11 +273,11 @@ it('says before it is deleted which accounts become free, and can be brought bac
   })
   const { user } = visit(page)
   await choose(user, 'Delete')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Boat' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Boat?' }))
   expect(dialog.getByText('50% of Ally savings, $5,000')).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Delete it' }))
-  await toasted('Boat is deleted')
-  await waitFor(() => expect(address()).toBe('/invest'))
+  await user.click(dialog.getByRole('button', { name: 'Delete goal' }))
+  await toasted('Boat deleted')
+  await waitFor(() => expect(address()).toBe('/goals'))
   expect(screen.queryByRole('link', { name: 'Boat' })).toBeNull()
   await sheetGone()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -266,7 +289,9 @@ it('says why it is held, and leads to the ways out', async () => {
   const held = sampleStanding({ model: 'high' })
   serveBoat(held)
   visit(page)
-  const alert = (await screen.findByText('This goal is held')).closest<HTMLElement>('[data-slot=alert]')
+  const alert = (await screen.findByText('This goal has too much risk')).closest<HTMLElement>(
+    '[data-slot=alert]',
+  )
   expect(alert?.textContent).toContain(held.goal.held_reason)
   const links = within(alert ?? document.body).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`${page}/edit`, '/risk'])
@@ -287,14 +312,14 @@ const retype = async (user: ReturnType<typeof visit>['user'], label: string, tex
 it('is edited: what changed is sent, with the version that was seen', async () => {
   const { bodies } = serveBoat()
   const { user } = visit(`${page}/edit`)
-  await retype(user, 'What you need', '12000')
-  await retype(user, 'By when', '11202026')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Please choose a date in the future')).toBeDefined()
-  await retype(user, 'By when', '11212035')
+  await retype(user, 'Target amount', '12000')
+  await retype(user, 'Target date', '11202026')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText('That date is in the past. Choose a later one')).toBeDefined()
+  await retype(user, 'Target date', '11212035')
   await user.selectOptions(screen.getByLabelText('Portfolio'), 'low')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await toasted('Boat is changed')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Boat updated')
   expect(bodies()).toEqual([
     {
       goal_uuid: boat.goal.goal_uuid,
@@ -318,12 +343,12 @@ it('shows both versions when it was changed elsewhere, and keeps the client’s 
     },
   })
   const { user } = visit(`${page}/edit`)
-  await retype(user, 'What you need', '12000')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await retype(user, 'Target amount', '12000')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const table = within(await screen.findByRole('table'))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'Your changeOther version',
-    'What you need$12,000$15,000',
+    'Target amount$12,000$15,000',
   ])
   await user.click(screen.getByRole('button', { name: 'Keep my change' }))
   await waitFor(() => expect(address()).toBe(page))

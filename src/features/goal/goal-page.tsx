@@ -34,16 +34,15 @@ export interface GoalSlots {
 }
 
 interface GoalPageProps {
-  readonly mode: GoalMode
   readonly goalUuid: string
   readonly slots: GoalSlots
 }
 
-/** One goal: what is there, what may become of it, what serves it, and what can be done with it. */
-export function GoalPage({ mode, goalUuid, slots }: GoalPageProps) {
+/** One goal: its chance of success, its projection, its accounts, and what can be done with it. */
+export function GoalPage({ goalUuid, slots }: GoalPageProps) {
   const today = useToday()
   const { query, found, isDeleted, isWaiting, conflict } = useGoal(goalUuid)
-  if (!found) return <GoalMissing mode={mode} query={query} isGone={isDeleted} />
+  if (!found) return <GoalMissing query={query} isGone={isDeleted} />
   const { goal } = found
   const isOver = goal.status === 'reached' || goal.status === 'archived'
   const isFull = !isOver && goal.status !== 'draft' && isThere(judgedAs(goal))
@@ -82,10 +81,10 @@ export function GoalPage({ mode, goalUuid, slots }: GoalPageProps) {
 
 const DraftAlert = ({ mode, goalUuid }: { mode: GoalMode; goalUuid: string }) => (
   <Alert
-    title="This goal is not finished"
+    title="Finish setting up this goal"
     actions={
       <Button asChild variant="link">
-        <Link to={`/${mode}/new`} search={{ draft: goalUuid }}>
+        <Link to="/$mode/new" params={{ mode }} search={{ draft: goalUuid }}>
           Continue
         </Link>
       </Button>
@@ -99,7 +98,7 @@ function ThereAlert({ goal }: { goal: Goal }) {
   return (
     <Alert
       tone="success"
-      title="What you need is there"
+      title="You have your target amount"
       actions={
         <Button variant="link" onClick={() => void takeTurn(goal, REACHED, today)}>
           Mark as reached
@@ -113,16 +112,16 @@ function ThereAlert({ goal }: { goal: Goal }) {
 const HeldAlert = ({ reason, found: { goal } }: { reason: string; found: GoalWithRisk }) => (
   <Alert
     tone="warning"
-    title="This goal is held"
+    title="This goal has too much risk"
     actions={
       <>
         <Button asChild variant="link">
-          <Link to={`/${goal.mode}/$goalUuid/edit`} params={{ goalUuid: goal.goal_uuid }}>
-            Choose another portfolio
+          <Link to="/$mode/$goalUuid/edit" params={{ mode: goal.mode, goalUuid: goal.goal_uuid }}>
+            Change portfolio
           </Link>
         </Button>
         <Button asChild variant="link">
-          <Link to="/risk">See your answers on risk</Link>
+          <Link to="/risk">View risk profile</Link>
         </Button>
       </>
     }

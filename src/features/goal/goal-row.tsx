@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { Check } from 'lucide-react'
+import { clsx } from 'clsx'
+import type { GoalWithRisk, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import { wholeDollars } from '#app/lib/format.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
+import { planOf } from '#core/goal/plan.ts'
+import { contributionFor } from '#core/goal/solve.ts'
+import { monthAndYear, wholeDollars } from '#app/lib/format.ts'
 import { WaitingPill } from '#app/lib/waiting-pill.tsx'
-import { Amount } from '#app/ui/amount.tsx'
 import { ListRow } from '#app/ui/list-row.tsx'
-import { Pill } from '#app/ui/pill.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import { Ring } from '#app/ui/ring.tsx'
 import { kindOf } from './kinds.ts'
-import { chanceShort, dueWords, figureShort, stateOf } from './words.ts'
+import { type State, stateOf } from './words.ts'
 
 interface GoalRowProps {
   readonly found: GoalWithRisk
@@ -16,61 +20,98 @@ interface GoalRowProps {
   readonly isWaiting: boolean
 }
 
-/** A goal in the list: what is there, what is wanted by when, and how likely it is. */
+/** A goal in the list: its chance of success, what is there of what is wanted, and whether that is enough. */
 export function GoalRow({ found, today, isWaiting }: GoalRowProps) {
   const { goal, outlook } = found
-  const { words, tone } = stateOf(found, today)
+  const state = stateOf(found, today)
   const { mode, goal_uuid: goalUuid } = goal
+  const isRated = outlook !== null && (goal.status === 'active' || goal.status === 'held')
   return (
     <ListRow
-      leading={<Mark icon={kindOf(goal.kind).icon} />}
+      leading={
+        isRated ? <ChanceRing outlook={outlook} tone={state.tone} /> : <Mark icon={kindOf(goal.kind).icon} />
+      }
       title={
         goal.status === 'draft' ? (
-          <Link to={`/${mode}/new`} search={{ draft: goalUuid }}>
+          <Link to="/$mode/new" params={{ mode }} search={{ draft: goalUuid }}>
             {goal.name}
           </Link>
         ) : (
-          <Link to={`/${mode}/$goalUuid`} params={{ goalUuid }}>
+          <Link to="/$mode/$goalUuid" params={{ mode, goalUuid }}>
             {goal.name}
           </Link>
         )
       }
       detail={
         <>
-          <span className="block">
-            {goal.target_cents !== null && `${wholeDollars(goal.target_cents)} · `}
-            {dueWords(goal)}
-          </span>
-          <span className="mt-1.5 flex flex-wrap items-center gap-2">
-            <Pill tone={tone}>{goal.status === 'draft' ? 'Continue' : words}</Pill>
-            {outlook?.kind === 'market' && goal.status !== 'draft' && (
-              <span>{chanceShort(outlook)} markets</span>
-            )}
-            {isWaiting && <WaitingPill />}
-          </span>
+          <span className="block">{progressOf(goal)}</span>
+          <Shortfall found={found} today={today} />
+          {isWaiting && (
+            <span className="mt-1.5 block">
+              <WaitingPill />
+            </span>
+          )}
           {goal.held_reason !== null && <span className="mt-1.5 block">{goal.held_reason}</span>}
-          <FundedBar goal={goal} />
         </>
       }
       trailing={
-        <span className="flex flex-col items-end">
-          <Amount cents={goal.value.cents} whole className="text-17" />
-          {goal.value.cents > 0 && (
-            <span className="max-w-24 text-13 font-normal text-quiet">{figureShort(goal.value, today)}</span>
-          )}
+        <span className={clsx('text-13', TEXT[state.tone])}>
+          {goal.status === 'draft' ? 'Continue' : state.words}
         </span>
       }
     />
   )
 }
 
-/** How much of the target is there; the amounts beside it say the same. */
-function FundedBar({ goal }: { goal: GoalWithRisk['goal'] }) {
-  if (goal.target_cents === null || goal.status === 'draft') return null
-  const share = Math.min(1, goal.value.cents / goal.target_cents)
+const TEXT: Readonly<Record<State['tone'], string>> = {
+  good: 'text-quiet',
+  quiet: 'text-quiet',
+  warning: 'text-amber',
+  bad: 'text-red',
+}
+
+/** `$61,240 of $90,000 · June 2030` */
+const progressOf = ({ value, target_cents, target_date }: GoalWithRisk['goal']): string =>
+  [
+    target_cents === null
+      ? wholeDollars(value.cents)
+      : `${wholeDollars(value.cents)} of ${wholeDollars(target_cents)}`,
+    target_date !== null && monthAndYear(target_date),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The chance of success as a ring; savings at a fixed rate are on track, drawn full, or not. */
+function ChanceRing({ outlook, tone }: { outlook: Outlook; tone: State['tone'] }) {
+  const { kind, chance, words, projected_cents, target_cents } = outlook
+  const ringTone = tone === 'quiet' ? 'good' : tone
+  if (kind === 'market') {
+    const figure = chanceFigure(chance).replace('over ', '>').replace('under ', '<')
+    return (
+      <Ring share={chance} label={words} tone={ringTone}>
+        <span className="text-13">{figure}</span>
+      </Ring>
+    )
+  }
+  const isOnTrack = chance >= 1
   return (
-    <span aria-hidden="true" className="mt-2 block h-1.5 max-w-80 overflow-hidden rounded-full bg-line">
-      <span className="block h-full rounded-full bg-series-2" style={{ width: `${share * 100}%` }} />
+    <Ring share={isOnTrack ? 1 : projected_cents / target_cents} label={words} tone={ringTone}>
+      {isOnTrack ? <Check className="size-5" aria-hidden="true" /> : '–'}
+    </Ring>
+  )
+}
+
+/** `+$65 a month brings it to 80%`, for a goal that is behind. */
+function Shortfall({ found, today }: { found: GoalWithRisk; today: IsoDate }) {
+  const { goal, suitability, outlook } = found
+  if (goal.status !== 'active' || !outlook || outlook.label === 'on_track') return null
+  const plan = planOf(goal, suitability.model, today)
+  const needed = plan.ok ? contributionFor(plan.value) : null
+  if (needed === null) return null
+  const more = wholeDollars(needed - goal.monthly_contribution_cents)
+  return (
+    <span className="block">
+      {outlook.kind === 'market' ? `+${more} a month brings it to 80%` : `+${more} a month gets you there`}
     </span>
   )
 }

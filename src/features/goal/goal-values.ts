@@ -62,8 +62,8 @@ const readAs = <S extends v.GenericSchema>(schema: S) =>
   )
 
 const target = {
-  target_cents: cents('Please enter what you need', 1),
-  target_date: v.pipe(v.string('Please choose a date'), IsoDate),
+  target_cents: cents('Enter a target amount', 1),
+  target_date: v.pipe(v.string('Choose a target date'), IsoDate),
   inflation_adjusted: v.boolean(),
 }
 const purpose = { kind: GoalKind, name: required('Please give this goal a name', 60) }

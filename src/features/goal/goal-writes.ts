@@ -53,7 +53,7 @@ export async function bringBack({ goal_uuid, name }: Goal, options: WriteOptions
 export async function rankGoals(order: readonly string[]) {
   // An order has no id of its own: there is one for each client.
   const subject = readSession()?.user.user_uuid ?? ''
-  const about = { subject, label: 'The order of your goals' }
+  const about = { subject, label: 'Goal priorities' }
   const outcome = await write(updateGoalPriorities, { body: { order: [...order] } }, about)
   if (outcome.ok && 'data' in outcome) await goalsChanged()
   return outcome

@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { modeWords } from './kinds.ts'
+import { listWords } from './kinds.ts'
 
-/** Before the first goal of a list. */
-export function GoalsEmpty({ mode }: { mode: GoalMode }) {
-  const { title, emptyTitle, empty } = modeWords(mode)
+/** Before the first goal of a list; without a mode, before the first of all. */
+export function GoalsEmpty({ mode }: { mode: GoalMode | undefined }) {
+  const { title, emptyTitle, empty } = listWords(mode)
   return (
     <>
       <PageHeader title={title} />
@@ -19,7 +19,9 @@ export function GoalsEmpty({ mode }: { mode: GoalMode }) {
           title={emptyTitle}
           action={
             <Button asChild>
-              <Link to={`/${mode}/new`}>Add a goal</Link>
+              <Link to="/$mode/new" params={{ mode: mode ?? 'save' }}>
+                Add a goal
+              </Link>
             </Button>
           }
         >

@@ -6,14 +6,21 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { isUnderWay, totalsOfGoals } from '#core/goal/totals.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { count, wholeDollars } from '#app/lib/format.ts'
+import { asOfWords } from '#app/lib/provenance.ts'
+import { useToday } from '#app/lib/today.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { modeWords } from './kinds.ts'
-import { sumWords } from './words.ts'
 
-/** The answer of the page: what is there for these goals, and how many are on track. */
-export function GoalsHero({ mode, goals }: { mode: GoalMode; goals: readonly GoalWithRisk[] }) {
+interface GoalsHeroProps {
+  /** Undefined for all of them. */
+  readonly mode: GoalMode | undefined
+  readonly goals: readonly GoalWithRisk[]
+}
+
+/** The answer of the page: what is saved toward these goals, and how many are on track. */
+export function GoalsHero({ mode, goals }: GoalsHeroProps) {
+  const today = useToday()
   const totals = totalsOfGoals(goals)
   const { goal_count, on_track_count, value_cents, target_cents, monthly_contribution_cents } = totals
   const figures = goals
@@ -21,40 +28,38 @@ export function GoalsHero({ mode, goals }: { mode: GoalMode; goals: readonly Goa
     .map(({ goal }) => goal.value)
   return (
     <PageHeader
-      back={<AddLine mode={mode} />}
       title={
         goal_count === 0 ? (
-          'No goal is under way'
+          'No active goals'
         ) : (
           <>
-            You have <Amount cents={value_cents} whole /> of {wholeDollars(target_cents)}
+            <Amount cents={value_cents} whole /> saved toward {wholeDollars(target_cents)}
           </>
         )
       }
       sub={
         goal_count > 0 && (
           <>
-            <b>
-              {on_track_count} of {count(goal_count, 'goal')}
-            </b>{' '}
-            on track, with {formatUsd(monthly_contribution_cents)} a month.
-            <span className="block text-13">{sumWords(sumFigures(figures))}</span>
+            <b>{trackWords(on_track_count, goal_count)}</b>, saving {formatUsd(monthly_contribution_cents)} a
+            month.
+            <span className="block text-13">{asOfWords(sumFigures(figures), today)}</span>
           </>
         )
+      }
+      actions={
+        <Button asChild variant="secondary">
+          <Link to="/$mode/new" params={{ mode: mode ?? 'save' }}>
+            <Plus aria-hidden="true" />
+            Add a goal
+          </Link>
+        </Button>
       }
     />
   )
 }
 
-/** Where one is, and the way to another goal. */
-const AddLine = ({ mode }: { mode: GoalMode }) => (
-  <span className="flex w-full items-center justify-between gap-4">
-    {modeWords(mode).title}
-    <Button asChild variant="link">
-      <Link to={`/${mode}/new`}>
-        <Plus aria-hidden="true" />
-        Add a goal
-      </Link>
-    </Button>
-  </span>
-)
+/** `2 of 3 goals on track`; of one goal whether it is. */
+function trackWords(onTrack: number, all: number): string {
+  if (all === 1) return onTrack === 1 ? 'On track' : 'Not on track yet'
+  return `${onTrack} of ${count(all, 'goal')} on track`
+}

@@ -41,43 +41,80 @@ beforeEach(() => {
 const title = () => screen.findByRole('heading', { level: 1 })
 const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 
-it('says what is there for the goals of the list, and how many are on track', async () => {
+it('says what is saved toward the goals of a tab, and how many are on track', async () => {
   serveGoals({ goals: [boat, trip, roof, draft, old] })
   visit('/invest')
-  expect((await title()).textContent).toMatch(/^You have \$2,000.* of \$20,000$/)
-  expect(screen.getByText(/on track, with \$240 a month/).textContent).toMatch(
-    /^1 of 2 goals on track.*Values of Nov 21, 2026 or later, some as you entered them\.$/,
-  )
+  expect((await title()).textContent).toMatch(/\$2,000 saved toward \$20,000$/)
+  expect(screen.getByText(/, saving \$240 a month/).textContent).toMatch(/^1 of 2 goals on track, saving/)
 })
 
-it('lists the goals under way in the client’s order, each with its chance, and no others', async () => {
+it('lists all goals by priority, each with its chance as a ring and in a word', async () => {
   serveGoals({ goals: [boat, trip, roof, draft, old] })
-  visit('/invest')
+  visit('/goals')
   await title()
-  const rows = sectionOf('In your order').getAllByRole('listitem')
-  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Boat', 'Roof'])
+  const rows = sectionOf('By priority').getAllByRole('listitem')
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Boat', 'Trip', 'Roof'])
+  expect(
+    within(rows[0] ?? document.body)
+      .getByRole('img')
+      .getAttribute('aria-label'),
+  ).toMatch(/^\d+% chance of success$/)
   expect(rows[0]?.textContent).toMatch(
-    /\$10,000 · By November 2036(On track|Close|At risk|Off track)\d in 10|Under/,
+    /\$1,000 of \$10,000 · November 2036\+\$\d+ a month brings it to 80%(Almost there|Behind|Far behind)$/,
   )
-  expect(rows[1]?.textContent).toContain('On track')
+  expect(
+    within(rows[1] ?? document.body)
+      .getByRole('img')
+      .getAttribute('aria-label'),
+  ).toBe('Not on track at the rate your accounts pay')
+  expect(rows[2]?.textContent).toMatch(/Likely$/)
   expect(screen.getByText('Reached and archived (1)').closest('details')?.open).toBe(false)
+})
+
+it('has a tab with an address of its own for each kind of goal', async () => {
+  serveGoals({ goals: [boat, trip] })
+  const { user } = visit('/goals')
+  await title()
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Kinds of goals' }))
+  expect(
+    tabs()
+      .getAllByRole('link')
+      .map((tab) => [tab.textContent, tab.getAttribute('href')]),
+  ).toEqual([
+    ['All', '/goals'],
+    ['Save', '/save'],
+    ['Invest', '/invest'],
+    ['Retire', '/retire'],
+  ])
+  expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('All')
+  await user.click(tabs().getByRole('link', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Boat' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Trip' })).toBeDefined()
+  expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('Save')
+})
+
+it('has no page for another first part of an address', async () => {
+  serveGoals({ goals: [] })
+  visit('/borrow')
+  expect((await title()).textContent).toMatch(/page/)
+  expect(screen.queryByRole('navigation', { name: 'Kinds of goals' })).toBeNull()
 })
 
 it('goes on with a draft', async () => {
   serveGoals({ goals: [boat, draft] })
   visit('/invest')
   await title()
-  const link = sectionOf('Not finished').getByRole('link', { name: 'Someday' })
+  const link = sectionOf('Drafts').getByRole('link', { name: 'Someday' })
   expect(link.getAttribute('href')).toBe(`/invest/new?draft=${id('b4')}`)
-  expect(sectionOf('Not finished').getByText('Continue')).toBeDefined()
+  expect(sectionOf('Drafts').getByText('Continue')).toBeDefined()
 })
 
 it('says why a goal is held', async () => {
   serveGoals({ goals: [sampleStanding({ model: 'high' })] })
   visit('/invest')
   await title()
-  expect(screen.getByText('Held')).toBeDefined()
-  expect(screen.getByText(/has more risk than this goal may bear/)).toBeDefined()
+  expect(screen.getByText('Too much risk')).toBeDefined()
+  expect(screen.getByText(/carries more risk than we suggest for this goal/)).toBeDefined()
 })
 
 it('puts the goals of the list in order, and leaves the others where they are', async () => {
@@ -87,10 +124,10 @@ it('puts the goals of the list in order, and leaves the others where they are', 
   )
   const { user } = visit('/invest')
   await title()
-  await user.click(screen.getByRole('button', { name: 'Change the order' }))
+  await user.click(screen.getByRole('button', { name: 'Change order' }))
   await user.click(screen.getByRole('button', { name: 'Move Roof up' }))
-  await user.click(screen.getByRole('button', { name: 'Keep this order' }))
-  await toasted('Your order is kept')
+  await user.click(screen.getByRole('button', { name: 'Save order' }))
+  await toasted('Order saved')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     order: [id('b3'), id('b2'), id('b1'), id('b4')],
   })
@@ -99,7 +136,7 @@ it('puts the goals of the list in order, and leaves the others where they are', 
 it('invites to a first goal', async () => {
   serveGoals({ goals: [trip] })
   visit('/retire')
-  expect((await title()).textContent).toBe('Retire goals')
+  expect((await title()).textContent).toBe('Retirement goals')
   expect(screen.getByRole('link', { name: 'Add a goal' }).getAttribute('href')).toBe('/retire/new')
 })
 
@@ -154,7 +191,7 @@ it('shows no deleted goals of another list', async () => {
   await title()
   await waitFor(() => expect(screen.getByRole('link', { name: 'Trip' })).toBeDefined())
   expect(screen.queryByText(/^Recently deleted/)).toBeNull()
-  await router.navigate({ to: '/invest' })
+  await router.navigate({ to: '/$mode', params: { mode: 'invest' } })
   expect(await screen.findByText('Recently deleted (1)')).toBeDefined()
 })
 
@@ -167,7 +204,7 @@ it('shows nothing of what was deleted while that does not load', async () => {
 })
 
 it('says in words why a goal cannot be restored, beside the way to try again', async () => {
-  const words = 'You have another goal called Boat by now. Rename it, and you can restore this one.'
+  const words = 'You have another goal named Boat. Rename it to restore this one.'
   const calls = serveGoals(
     { goals: [] },
     {

@@ -16,31 +16,33 @@ import { GoalRow } from './goal-row.tsx'
 import { GoalsEmpty } from './goals-empty.tsx'
 import { GoalsHero } from './goals-hero.tsx'
 import { bringBack } from './goal-writes.ts'
-import { kindOf, modeWords } from './kinds.ts'
+import { kindOf, listWords } from './kinds.ts'
 import { ModeTabs } from './mode-tabs.tsx'
 import { OrderList } from './order-list.tsx'
 import { type GoalsOnHand, useGoals } from './use-goals.ts'
 
 interface GoalsPageProps {
-  readonly mode: GoalMode
+  /** Undefined shows all goals. */
+  readonly mode?: GoalMode
   /** Links to what explains goals. */
   readonly answers?: ReactNode
 }
 
-/** The goals of a list: what they come to, and each with its chance. */
+/** All goals, or those of one kind: what they come to, and each with its chance of success. */
 export function GoalsPage({ mode, answers }: GoalsPageProps) {
   const { query, goals, waiting, deleted } = useGoals()
-  const own = goals?.filter(({ goal }) => goal.mode === mode)
+  const isOwn = ({ goal }: Pick<GoalWithRisk, 'goal'>) => mode === undefined || goal.mode === mode
+  const own = goals?.filter(isOwn)
   return (
     <Page>
       <ModeTabs mode={mode} />
       {query.isPending && <GoalsWaiting />}
       {query.isError && !goals && (
-        <PageFailed page={modeWords(mode).title} query={query} title="Your goals did not load" />
+        <PageFailed page={listWords(mode).title} query={query} title="Your goals did not load" />
       )}
       {own?.length === 0 && <GoalsEmpty mode={mode} />}
       {goals && own && own.length > 0 && <Goals mode={mode} all={goals} goals={own} waiting={waiting} />}
-      <RecentlyDeleted things={deleted.filter(({ goal }) => goal.mode === mode).map(thingOf)} />
+      <RecentlyDeleted things={deleted.filter(isOwn).map(thingOf)} />
       {answers && <div>{answers}</div>}
     </Page>
   )
@@ -57,7 +59,7 @@ const thingOf = ({ goal, ...deletion }: DeletedGoal): DeletedThing => ({
 })
 
 interface GoalsProps {
-  readonly mode: GoalMode
+  readonly mode: GoalMode | undefined
   readonly all: readonly GoalWithRisk[]
   readonly goals: readonly GoalWithRisk[]
   readonly waiting: GoalsOnHand['waiting']
@@ -73,10 +75,10 @@ function Goals({ mode, all, goals, waiting }: GoalsProps) {
       <GoalsHero mode={mode} goals={goals} />
       {underWay.length > 0 && (
         <Section
-          title={underWay.length > 1 ? 'In your order' : 'Under way'}
+          title={underWay.length > 1 ? 'By priority' : 'Active'}
           action={
             underWay.length > 1 &&
-            !isOrdering && <CardAction onClick={() => setOrdering(true)}>Change the order</CardAction>
+            !isOrdering && <CardAction onClick={() => setOrdering(true)}>Change order</CardAction>
           }
         >
           {isOrdering ? (
@@ -87,7 +89,7 @@ function Goals({ mode, all, goals, waiting }: GoalsProps) {
         </Section>
       )}
       {drafts.length > 0 && (
-        <Section title="Not finished">
+        <Section title="Drafts">
           <Rows goals={drafts} waiting={waiting} />
         </Section>
       )}
@@ -120,9 +122,18 @@ function Rows({ goals, waiting }: Pick<GoalsProps, 'goals' | 'waiting'>) {
 
 const GoalsWaiting = () => (
   <Waiting label="Loading your goals" className="flex flex-col gap-4">
-    <Skeleton className="h-4 w-16" />
     <Skeleton className="h-9 w-4/5 max-w-100" />
     <Skeleton className="h-4 w-60" />
-    <Skeleton className="mt-4 h-80 rounded-card" />
+    <Card padding="none" className="mt-4">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex items-center gap-3 px-4 py-3 md:px-5">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-36" />
+            <Skeleton className="h-3 w-52" />
+          </div>
+        </div>
+      ))}
+    </Card>
   </Waiting>
 )

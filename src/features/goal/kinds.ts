@@ -1,4 +1,4 @@
-/** What money is for, and the three lists of goals, in a client's words. */
+/** What money is for, and the lists of goals, as a client reads them. */
 import {
   Baby,
   Car,
@@ -22,56 +22,54 @@ interface KindWords {
 }
 
 const byKind: Readonly<Record<GoalKind, KindWords>> = {
-  emergency: { label: 'Emergency fund', detail: 'Three to six months of what you spend', icon: Umbrella },
-  home: { label: 'Home', detail: 'A down payment, with closing costs', icon: House },
-  car: { label: 'Car', detail: 'The next one, without a loan', icon: Car },
-  education: { label: 'Education', detail: 'College or a course, yours or a child’s', icon: GraduationCap },
-  travel: { label: 'Travel', detail: 'A trip that is paid before you leave', icon: Plane },
-  wedding: { label: 'Wedding', detail: 'The day, and what comes with it', icon: Heart },
+  emergency: { label: 'Emergency fund', detail: '3 to 6 months of expenses', icon: Umbrella },
+  home: { label: 'Home', detail: 'Down payment and closing costs', icon: House },
+  car: { label: 'Car', detail: 'Your next car, without a loan', icon: Car },
+  education: { label: 'College', detail: 'College, for you or a child', icon: GraduationCap },
+  travel: { label: 'Travel', detail: 'A trip paid for before you leave', icon: Plane },
+  wedding: { label: 'Wedding', detail: 'The wedding and everything around it', icon: Heart },
   renovation: { label: 'Renovation', detail: 'A kitchen, a roof, a bathroom', icon: Hammer },
-  family: { label: 'Family', detail: 'A child, a leave, a parent’s care', icon: Baby },
-  retirement: { label: 'Retirement', detail: 'What you live on after work', icon: Sprout },
-  wealth: { label: 'Growing wealth', detail: 'No purpose yet, only growth', icon: ChartNoAxesCombined },
-  other: { label: 'Something else', detail: 'Anything that needs an amount and a date', icon: Target },
+  family: { label: 'Family', detail: 'A child, family leave, or a parent’s care', icon: Baby },
+  retirement: { label: 'Retirement', detail: 'Income for after you stop working', icon: Sprout },
+  wealth: { label: 'Build wealth', detail: 'No purpose yet, just growth', icon: ChartNoAxesCombined },
+  other: { label: 'Something else', detail: 'Anything with an amount and a date', icon: Target },
 }
 
 /** What a goal's money is for. */
 export const kindOf = (kind: GoalKind): KindWords => byKind[kind]
 
-interface ModeWords {
+interface ListWords {
   readonly title: string
-  /** What a goal of the list is called in a sentence: "a savings goal". */
-  readonly one: string
   readonly emptyTitle: string
   readonly empty: string
+}
+
+interface ModeWords extends ListWords {
   /** The kinds that are offered, the most frequent first. */
   readonly kinds: readonly GoalKind[]
-  /** Whether an amount is taken to be in today's prices, until the client says otherwise. */
+  /** Whether an amount is taken to be in today's dollars, until the client says otherwise. */
   readonly isInTodaysPrices: boolean
 }
 
 const byMode: Readonly<Record<GoalMode, ModeWords>> = {
   save: {
-    title: 'Save',
-    one: 'savings goal',
-    emptyTitle: 'Know the day you will have it',
-    empty: 'Name what you save for, and see when you reach it and what it takes each month.',
-    kinds: ['emergency', 'home', 'car', 'travel', 'wedding', 'renovation', 'family', 'other'],
+    title: 'Savings goals',
+    emptyTitle: 'Save for something',
+    empty: 'Set a target and a date, and see what it takes each month.',
+    kinds: ['emergency', 'home', 'car', 'education', 'travel', 'wedding', 'renovation', 'family', 'other'],
     isInTodaysPrices: false,
   },
   invest: {
-    title: 'Invest',
-    one: 'goal to invest for',
-    emptyTitle: 'See your chance before you begin',
-    empty: 'Name a goal some years away, and see in how many markets you reach it.',
+    title: 'Investing goals',
+    emptyTitle: 'Invest for something further away',
+    empty: 'Set a longer-term goal and see your chance of reaching it.',
     kinds: ['education', 'home', 'wealth', 'family', 'renovation', 'car', 'travel', 'other'],
     isInTodaysPrices: false,
   },
   retire: {
-    title: 'Retire goals',
-    one: 'retirement goal',
-    emptyTitle: 'Plan the years after work',
-    empty: 'Say what you need and when, and see how likely it is that the money is there.',
+    title: 'Retirement goals',
+    emptyTitle: 'Plan for retirement',
+    empty: 'Set what you’ll need and when, and see your chance of having it.',
     kinds: ['retirement', 'home', 'travel', 'wealth', 'family', 'other'],
     // Prices double in some 28 years at what we assume, and people think in those that they know.
     isInTodaysPrices: true,
@@ -79,3 +77,12 @@ const byMode: Readonly<Record<GoalMode, ModeWords>> = {
 }
 
 export const modeWords = (mode: GoalMode): ModeWords => byMode[mode]
+
+const ALL: ListWords = {
+  title: 'Goals',
+  emptyTitle: 'Set your first goal',
+  empty: 'Choose what you’re saving for, and see your chance of reaching it.',
+}
+
+/** What a list of goals is called: those of one kind, or all. */
+export const listWords = (mode: GoalMode | undefined): ListWords => (mode === undefined ? ALL : byMode[mode])

@@ -5,6 +5,7 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { standingAgain } from '#core/goal/standing.ts'
+import { ChanceHelp } from '#app/lib/chance-help.tsx'
 import { monthAndYear, wholeDollars } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -40,14 +41,14 @@ export function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
           <TriangleAlert className="mt-px size-5 flex-none text-amber" aria-hidden="true" />
         )}
         <span>
-          {outlook.words} The middle outcome by {monthAndYear(goal.target_date)} is{' '}
-          <b className="font-bold">{wholeDollars(outlook.projected_cents)}</b> of{' '}
-          {wholeDollars(outlook.target_cents)}. This is an estimate.
+          <b className="font-bold">{outlook.words}</b>. {outlook.kind === 'market' ? 'Median' : 'Projected'}{' '}
+          by {monthAndYear(goal.target_date)}: {wholeDollars(outlook.projected_cents)} of{' '}
+          {wholeDollars(outlook.target_cents)}. <ChanceHelp plan={plan.value} />
         </span>
       </p>
       {least !== null && onTake && (
         <Button variant="secondary" size="sm" onClick={() => onTake(least)}>
-          Put in {wholeDollars(least)} a month
+          Save {wholeDollars(least)} a month
         </Button>
       )}
     </div>

@@ -31,8 +31,8 @@ const FormSchema = v.pipe(
 export const MilestoneSheet = (props: MilestoneSheetProps) => (
   <Sheet open onOpenChange={(open) => !open && props.onClose()}>
     <SheetContent
-      title={props.place < 0 ? 'Add a milestone' : 'Change a milestone'}
-      description="Something to reach on the way, with a day and, if you like, an amount."
+      title={props.place < 0 ? 'Add milestone' : 'Edit milestone'}
+      description="A date on the way to your goal and, if you like, an amount."
     >
       <MilestoneForm {...props} />
     </SheetContent>
@@ -64,7 +64,7 @@ function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
     schema: FormSchema,
     onSubmit: async (milestone) => {
       if (goal.target_date !== null && milestone.date > goal.target_date) {
-        return { ok: false, fields: { date: 'Please choose a date before the goal’s own' } }
+        return { ok: false, fields: { date: 'Choose a date before the goal’s own' } }
       }
       const outcome = await keep(goal, [...others, milestone])
       if (outcome.ok) onClose()
@@ -75,7 +75,7 @@ function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
     const outcome = await keep(goal, others)
     if (!outcome.ok || !before) return
     onClose()
-    toast.success(`${before.name} is removed`, {
+    toast.success(`${before.name} removed`, {
       label: 'Undo',
       run: () => void changeGoal(goal.name, { goal_uuid: goal.goal_uuid, milestones: [...milestones] }),
     })
@@ -86,14 +86,14 @@ function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
       <Field label="Name" error={form.errorOf('name')}>
         <Input {...form.text('name')} autoComplete="off" />
       </Field>
-      <DayField form={form} name="date" label="Day" />
+      <DayField form={form} name="date" label="Date" />
       <AmountField form={form} name="amount_cents" label="Amount" optional />
       <Button type="submit" busy={form.isBusy} block>
         Save
       </Button>
       {before && (
         <Button variant="quiet" block onClick={() => void remove()}>
-          Remove it
+          Remove milestone
         </Button>
       )}
     </form>

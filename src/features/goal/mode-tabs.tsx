@@ -7,15 +7,49 @@ const MODES = [
   { mode: 'retire', label: 'Retire' },
 ] as const
 
-/** From one list of goals to another, on a phone, where only one of them is in the bar. */
-export const ModeTabs = ({ mode }: { mode: GoalMode }) => (
-  <nav aria-label="Goals" className="flex gap-1 rounded-control bg-sunken p-1 lg:hidden">
+const tabClasses =
+  'flex min-h-11 flex-1 items-center justify-center rounded-inner px-2 text-15 text-quiet hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-card forced-colors:aria-[current=page]:outline'
+
+interface ModeTabsProps {
+  /** None shows all goals. */
+  readonly mode: GoalMode | undefined
+}
+
+/** All goals, or those of one kind; each has an address of its own. */
+export const ModeTabs = ({ mode }: ModeTabsProps) => (
+  <nav
+    aria-label="Kinds of goals"
+    className="flex w-full max-w-120 gap-1 rounded-control bg-sunken p-1 max-lg:max-w-none"
+  >
+    <Link to="/goals" aria-current={mode === undefined ? 'page' : undefined} className={tabClasses}>
+      All
+    </Link>
     {MODES.map(({ mode: each, label }) => (
       <Link
         key={each}
-        to={`/${each}`}
+        to="/$mode"
+        params={{ mode: each }}
+        activeOptions={{ exact: true }}
         aria-current={each === mode ? 'page' : undefined}
-        className="flex min-h-11 flex-1 items-center justify-center rounded-inner text-15 text-quiet hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-card"
+        className={tabClasses}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** Which kind of goal is being added, before there is a draft of it. */
+export const NewGoalTabs = ({ mode }: { mode: GoalMode }) => (
+  <nav aria-label="Kind of goal" className="flex gap-1 rounded-control bg-sunken p-1">
+    {MODES.map(({ mode: each, label }) => (
+      <Link
+        key={each}
+        to="/$mode/new"
+        params={{ mode: each }}
+        replace
+        aria-current={each === mode ? 'page' : undefined}
+        className={tabClasses}
       >
         {label}
       </Link>

@@ -34,14 +34,14 @@ interface NewGoalProps {
 export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
   const { query, goals } = useGoals()
   const found = goals?.find(({ goal }) => goal.goal_uuid === draft)
-  if (draft !== undefined && !found) return <GoalMissing mode={mode} query={query} isGone={query.isSuccess} />
+  if (draft !== undefined && !found) return <GoalMissing query={query} isGone={query.isSuccess} />
   if (found && found.goal.status !== 'draft') {
-    return <Navigate to={`/${mode}/$goalUuid`} params={{ goalUuid: found.goal.goal_uuid }} replace />
+    return <Navigate to="/$mode/$goalUuid" params={{ mode, goalUuid: found.goal.goal_uuid }} replace />
   }
   const current = stepOf(step, found?.goal)
   return (
     <Page className="lg:max-w-180">
-      <PageHeader title={STEP_TITLES[current]} back={<BackToGoals mode={mode} />} />
+      <PageHeader title={STEP_TITLES[current]} back={<BackToGoals />} />
       <Steps current={STEPS.indexOf(current) + 1} total={STEPS.length} />
       <Card>
         {/* Each step begins with what is kept. */}
@@ -63,9 +63,9 @@ function DraftLine({ goal }: { goal: Goal }) {
   const [isDeleting, setDeleting] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-13 text-quiet">
-      <p>Each step is kept. You can leave and go on later.</p>
+      <p>Your progress is saved. Come back any time.</p>
       <Button variant="link" onClick={() => setDeleting(true)}>
-        Delete this draft
+        Delete draft
       </Button>
       <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
     </div>
@@ -86,7 +86,7 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
   const goOn = async (draft: string): Promise<Handed> => {
-    await navigate({ to: `/${mode}/new`, search: { draft, ...(next && { step: next }) } })
+    await navigate({ to: '/$mode/new', params: { mode }, search: { draft, ...(next && { step: next }) } })
     return { ok: true }
   }
   const begin = async (purpose: Purpose): Promise<Handed> => {
@@ -107,11 +107,11 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
   const back = (
     <Button asChild variant="quiet">
       {found && before ? (
-        <Link to={`/${mode}/new`} search={{ draft: found.goal.goal_uuid, step: before }}>
+        <Link to="/$mode/new" params={{ mode }} search={{ draft: found.goal.goal_uuid, step: before }}>
           Back
         </Link>
       ) : (
-        <Link to={`/${mode}`}>Cancel</Link>
+        <Link to="/goals">Cancel</Link>
       )}
     </Button>
   )
@@ -130,11 +130,11 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
         <AccountsStep
           found={found}
           renderAddAccount={renderAddAccount}
-          buttons={{ back, submitLabel: 'Finish' }}
+          buttons={{ back, submitLabel: 'Add goal' }}
           onFinish={async (accounts) => {
             const change = { goal_uuid: goal.goal_uuid, accounts, status: 'active' } as const
             const outcome = await changeGoal(goal.name, change)
-            if (outcome.ok) toast.success(`${goal.name} is under way`)
+            if (outcome.ok) toast.success(`${goal.name} added`)
             return outcome
           }}
         />

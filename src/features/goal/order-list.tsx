@@ -42,18 +42,18 @@ export function OrderList({ goals, all, onDone }: OrderListProps) {
     const outcome = await rankGoals(mergedOrder(all, order))
     setBusy(false)
     if (!outcome.ok) return
-    toast.success('Your order is kept')
+    toast.success('Order saved')
     onDone()
   }
   return (
     <Card padding="none">
       <p className="px-4 pt-4 text-13 text-quiet md:px-5">
-        The first comes first: what is to spare goes to it until it has enough.
+        Extra money goes to the first goal until it’s on track, then to the next.
       </p>
       <ReorderList label="Your goals" items={items} className="px-1 md:px-2" onReorder={setOrder} />
       <div className="flex gap-2 px-4 pt-2 pb-4 md:px-5">
         <Button busy={isBusy} onClick={() => void keep()}>
-          Keep this order
+          Save order
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Cancel

@@ -1,8 +1,11 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { type Handed, useForm } from '#app/lib/form.ts'
 import { wholeDollars } from '#app/lib/format.ts'
+import { provenance } from '#app/lib/provenance.ts'
+import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -11,7 +14,6 @@ import { Input } from '#app/ui/input.tsx'
 import { type Buttons, StepButtons } from './step-buttons.tsx'
 import { percentText } from '#app/lib/percent.ts'
 import { type Offered, percentName, sharesSchema, shareValuesOf } from './shares.ts'
-import { figureWords } from './words.ts'
 
 /** A sheet in which an account is entered; accounts are another part's. */
 export type RenderAddAccount = (sheet: {
@@ -65,13 +67,15 @@ type FormState = Pick<
   'values' | 'setMany' | 'set' | 'leave' | 'errorOf'
 >
 
-/** `$10,000 as you entered it, Nov 21, 2026 · 60 % left` */
-function detailOf({ account, free }: Offered): string {
-  const worth = `${wholeDollars(account.balance_cents)} ${figureWords(account)}`
-  return `${worth} · ${free === 0 ? 'Other goals use all of it' : `${percentText(free)} % left for this goal`}`
+/** `$10,000 · Entered by you · Oct 25 · 60% available` */
+function detailOf({ account, free }: Offered, today: IsoDate): string {
+  const from = provenance(account.source, account.as_of, today)
+  const left = free === 0 ? 'Fully used by other goals' : free < 1 && `${percentText(free)}% available`
+  return [wholeDollars(account.balance_cents), from, left].filter(Boolean).join(' · ')
 }
 
 function ShareRow({ offered, form }: { offered: Offered; form: FormState }) {
+  const today = useToday()
   const { account, free } = offered
   const { account_uuid } = account
   const name = percentName(account_uuid)
@@ -87,7 +91,7 @@ function ShareRow({ offered, form }: { offered: Offered; form: FormState }) {
           form.setMany({ [account_uuid]: checked, ...(checked && { [name]: percentText(free) }) })
         }
       />
-      <p className="-mt-3 pl-8 text-13 text-quiet">{detailOf(offered)}</p>
+      <p className="-mt-3 pl-8 text-13 text-quiet">{detailOf(offered, today)}</p>
       {isUsed && (
         <Field label={`Share of ${account.name}`} error={form.errorOf(name)} className="mt-2 pl-8">
           <Input

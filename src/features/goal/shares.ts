@@ -1,4 +1,4 @@
-/** The shares of accounts that serve a goal, as a form holds them. */
+/** The shares of accounts that fund a goal, as a form holds them. */
 import * as v from 'valibot'
 import type { GoalInput } from '#core/contract/goal-kinds.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
@@ -52,8 +52,8 @@ export const shareValuesOf = ({ accounts }: Pick<Goal, 'accounts'>): ShareValues
 
 function problemOf({ account, used }: Offered, text: string): string | null {
   const share = fractionOf(text) ?? Number.NaN
-  if (!(share > 0)) return 'Please enter a share above 0 %'
-  if (share > 1) return 'Please enter a share up to 100 %'
+  if (!(share > 0)) return 'Enter a share above 0%'
+  if (share > 1) return 'Enter a share of 100% or less'
   return shareProblem(account.name, share, used)
 }
 

@@ -1,4 +1,4 @@
-/** The turns that a goal can take: from one status to another, with the way back. */
+/** The status transitions of a goal, with the way back. */
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { cutInWords } from '#core/goal/cut-shares.ts'
@@ -12,9 +12,9 @@ export interface Turn {
   readonly done: string
 }
 
-export const REACHED: Turn = { to: 'reached', done: 'is reached' }
+export const REACHED: Turn = { to: 'reached', done: 'marked as reached' }
 
-/** Takes a turn, and offers to take it back. */
+/** Changes the status, and offers an undo. */
 export async function takeTurn(goal: Goal, { to, done }: Turn, today: IsoDate): Promise<void> {
   const { goal_uuid, name, version } = goal
   const outcome = await changeGoal(name, { goal_uuid, version, status: to })
@@ -25,7 +25,7 @@ export async function takeTurn(goal: Goal, { to, done }: Turn, today: IsoDate): 
   const { status } = judgedAs(goal)
   const cut = 'data' in outcome ? cutInWords(goal.accounts, outcome.data.accounts) : null
   const undo = { label: 'Undo', run: () => void changeGoal(name, { goal_uuid, status }) }
-  // A goal whose day has passed, or that has its amount, does not go back to be under way.
+  // A goal whose date has passed, or that has its amount, can't become active again.
   const canUndo = Object.keys(goalProblems(judgedAs(goal), today)).length === 0
   toast.success([`${name} ${done}`, cut].filter(Boolean).join('. '), canUndo ? undo : undefined)
 }

@@ -32,11 +32,11 @@ export function WayCard({ found, today }: WayCardProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>On the way</CardTitle>
-        <CardAction onClick={() => setEdited(-1)}>Add a milestone</CardAction>
+        <CardTitle>Milestones</CardTitle>
+        <CardAction onClick={() => setEdited(-1)}>Add milestone</CardAction>
       </CardHeader>
       <ol className="flex flex-col">
-        <Stop name="Begun" detail={shortDate(start)} isReached />
+        <Stop name="Started" detail={shortDate(start)} isReached />
         {points.map((point) => (
           <Stop
             key={`${point.by} ${point.name} ${point.date}`}
@@ -58,16 +58,16 @@ export function WayCard({ found, today }: WayCardProps) {
 const ownOnly = (milestones: readonly Milestone[], today: IsoDate): WayPoint[] =>
   milestones.map((each) => ({ ...each, by: 'client', is_reached: each.date <= today, is_expected: true }))
 
-/** `$5,000 by March 2028, in the middle of the markets`, or that it is not expected. */
+/** `$5,000 · Expected March 2028`, by the median. */
 function detailOf({ by, date, amount_cents, is_reached, is_expected }: WayPoint): string {
   const amount = amount_cents !== null && wholeDollars(amount_cents)
-  if (is_reached) return [amount, 'there already'].filter(Boolean).join(' · ')
+  if (is_reached) return [amount, 'Reached'].filter(Boolean).join(' · ')
   if (by === 'share') {
-    return [amount, date === null ? 'not by the goal’s date' : `expected in ${monthAndYear(date)}`]
+    return [amount, date === null ? 'After your date' : `Expected ${monthAndYear(date)}`]
       .filter(Boolean)
       .join(' · ')
   }
-  return [amount, date !== null && shortDate(date), !is_expected && 'not expected by then']
+  return [amount, date !== null && shortDate(date), !is_expected && 'Not expected by then']
     .filter(Boolean)
     .join(' · ')
 }
@@ -95,7 +95,7 @@ const Stop = ({ name, detail, isReached, onEdit }: StopProps) => (
       <p className="text-13 text-quiet">{detail}</p>
     </div>
     {onEdit && (
-      <Button variant="quiet" size="icon" aria-label={`Change ${name}`} onClick={onEdit}>
+      <Button variant="quiet" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
         <Pencil aria-hidden="true" />
       </Button>
     )}

@@ -37,8 +37,8 @@ export const disclosure: LegalDocument = {
       'projections',
       'Projections are estimates',
       `Important: the projections and other figures that ${brand} generates about the likelihood of investment outcomes are hypothetical. They do not reflect actual investment results and are not guarantees of future results.`,
-      'A chance of success, such as “83 in 100”, is the share of simulated futures in which you reach the target. It is not the chance in the real world, which nobody knows. The range from good to bad outcomes in a picture is not a limit. Results can be worse than the worst line shown.',
-      'The same inputs give the same picture, because the simulation starts from a fixed point. The picture changes when you change an input, when your accounts change, or when the assumptions are updated.',
+      'A chance of success, such as “74%”, is our estimate of the share of simulated futures in which you reach the target. It is not the chance in the real world, which nobody knows. The range from good to bad outcomes in a picture is not a limit. Results can be worse than the worst line shown.',
+      'The same inputs give the same picture, because nothing in the calculation is random. The picture changes when you change an input, when your accounts change, or when the assumptions are updated.',
     ),
     section(
       'assumptions',

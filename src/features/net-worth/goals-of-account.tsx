@@ -42,7 +42,7 @@ function GoalName({ goal: { goal_uuid, name } }: { goal: AccountDetail['goals'][
   const found = data?.find(({ goal }) => goal.goal_uuid === goal_uuid)
   if (!found) return name
   return (
-    <Link to={`/${found.goal.mode}/$goalUuid`} params={{ goalUuid: goal_uuid }}>
+    <Link to="/$mode/$goalUuid" params={{ mode: found.goal.mode, goalUuid: goal_uuid }}>
       {name}
     </Link>
   )

@@ -20,9 +20,9 @@ export function BadYearCard({ band }: { band: RiskBand }) {
   const { data, isPending, isError } = query
   return (
     <Card>
-      <CardTitle>What a bad year would cost you</CardTitle>
+      <CardTitle>In a bad year</CardTitle>
       {isPending && <Skeleton className="h-40" />}
-      {isError && !data && <QueryFailed query={query} title="What you invest did not load" />}
+      {isError && !data && <QueryFailed query={query} title="Your investments didn’t load" />}
       {data && <Costs band={band} basisCents={data.bad_year?.basis_cents ?? 0} />}
     </Card>
   )
@@ -36,26 +36,25 @@ function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
     <>
       <div>
         <p className="text-28 font-bold">
-          {own.loss_cents > 0 ? <Amount cents={-own.loss_cents} whole /> : 'Nothing'}
+          {own.loss_cents > 0 ? <Amount cents={-own.loss_cents} whole /> : 'No loss'}
         </p>
         <p className="text-15 text-quiet">
-          In one year of twenty, {MODELS[band].name} loses this much or more of{' '}
+          In a bad year (1 in 20), {MODELS[band].name} loses this much or more of{' '}
           {basisCents > 0
-            ? `the ${wholeDollars(basis)} that you invest for goals today`
-            : `each ${formatUsd(basis)} that you invest`}
-          . It is an estimate, not a limit.
+            ? `the ${wholeDollars(basis)} you have invested for goals`
+            : `every ${formatUsd(basis)} you invest`}
+          . This is an estimate, not a limit.
         </p>
       </div>
-      <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:text-right [&_th]:py-2">
+      <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_th]:py-2">
         <caption className="sr-only">A bad year in each portfolio</caption>
         <thead>
           <tr className="text-13 text-quiet">
             <th scope="col" className="font-medium">
               Portfolio
             </th>
-            <td aria-hidden="true" />
             <th scope="col" className="text-right font-medium">
-              A bad year
+              Bad year (1 in 20)
             </th>
           </tr>
         </thead>
@@ -75,9 +74,11 @@ const Row = ({ year, isOwn }: { year: BadYear; isOwn: boolean }) => (
       {MODELS[year.model].name}
       {isOwn && <span className="text-13 font-normal text-quiet"> · yours</span>}
     </th>
-    <td className="text-quiet">{yearly(year.rate)}</td>
-    <td className={isOwn ? 'font-bold' : 'font-medium'}>
-      {year.loss_cents > 0 ? <Amount cents={-year.loss_cents} whole /> : 'No loss'}
+    <td>
+      <span className={isOwn ? 'block font-bold' : 'block font-medium'}>
+        {year.loss_cents > 0 ? <Amount cents={-year.loss_cents} whole /> : 'No loss'}
+      </span>
+      <span className="block text-13 text-quiet">{yearly(year.rate)}</span>
     </td>
   </tr>
 )

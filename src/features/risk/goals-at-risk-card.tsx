@@ -32,7 +32,7 @@ function GoalRow({ each: { goal_uuid, name, mode, suitability, bad_year } }: { e
   return (
     <ListRow
       title={
-        <Link to={`/${mode}/$goalUuid`} params={{ goalUuid: goal_uuid }}>
+        <Link to="/$mode/$goalUuid" params={{ mode, goalUuid: goal_uuid }}>
           {name}
         </Link>
       }
@@ -40,16 +40,16 @@ function GoalRow({ each: { goal_uuid, name, mode, suitability, bad_year } }: { e
         <>
           <span className="block">
             {model === allowed_band
-              ? `${MODELS[model].name}, the most that it may bear`
-              : `${MODELS[model].name}; it may bear ${MODELS[allowed_band].name}`}
+              ? `${MODELS[model].name}, the most risk we suggest for this date`
+              : `${MODELS[model].name}; we suggest up to ${MODELS[allowed_band].name}`}
           </span>
           {bad_year.loss_cents > 0 && (
-            <span className="block">A bad year: −{wholeDollars(bad_year.loss_cents)}</span>
+            <span className="block">In a bad year (1 in 20): −{wholeDollars(bad_year.loss_cents)}</span>
           )}
           {held_reason !== null && <span className="block">{held_reason}</span>}
         </>
       }
-      trailing={held_reason !== null && <Pill tone="warning">Held</Pill>}
+      trailing={held_reason !== null && <Pill tone="warning">Too much risk</Pill>}
     />
   )
 }

@@ -76,23 +76,23 @@ function Expected({ model }: { model: Model }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-hair pt-3 text-15 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-quiet">
       <dt>
-        Expected a year, over many years{' '}
-        <Explain term="Expected a year">
-          What the middle path compounds to before costs. The mean of single years, {yearly(expected_return)},
-          is higher: falls weigh more than rises.
+        Expected return a year{' '}
+        <Explain term="Expected return">
+          The compound return of the median path, before costs. The average single year,{' '}
+          {yearly(expected_return)}, is higher, because losses weigh more than gains.
         </Explain>
       </dt>
       <dd>{yearly(compound_return)}</dd>
       <dt>
-        Ups and downs{' '}
-        <Explain term="Ups and downs">
-          The volatility: in about two years of three the return is within this much of the mean.
+        Volatility{' '}
+        <Explain term="Volatility">
+          In about two years out of three, the return is within this much of the average.
         </Explain>
       </dt>
       <dd>±{yearly(volatility)}</dd>
-      <dt>A bad year, one in twenty</dt>
+      <dt>Bad year (1 in 20)</dt>
       <dd>{yearly(badYearOf(model.model, 0).rate)}</dd>
-      <dt>Costs a year</dt>
+      <dt>Cost a year</dt>
       <dd>{rate(Math.round(cost_rate * 1e5) / 1e5)}</dd>
     </dl>
   )

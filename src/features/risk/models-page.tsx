@@ -17,9 +17,9 @@ export function ModelsPage() {
   return (
     <Page>
       <PageHeader
-        title="Five portfolios, from the least risk to the most"
+        title="Our five portfolios"
         back={<BackLink to="/risk">Risk</BackLink>}
-        sub="Each is a mix of broad index funds. What is expected of them is an estimate for many years, and no year is like it."
+        sub="From the least risk to the most, each a mix of broad index funds. Expected returns are long-term estimates; any single year will differ."
       />
       {isPending && (
         <Waiting label="Loading the portfolios" className="grid gap-4 lg:grid-cols-2">
@@ -29,7 +29,7 @@ export function ModelsPage() {
       )}
       {isError && !data && (
         <Card>
-          <QueryFailed query={query} title="The portfolios did not load" />
+          <QueryFailed query={query} title="The portfolios didn’t load" />
         </Card>
       )}
       {data && <Models {...data} />}

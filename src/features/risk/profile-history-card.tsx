@@ -11,7 +11,7 @@ import type { Profiles } from './waiting.ts'
 /** Every set of answers, the newest first, each to be unfolded. */
 export const ProfileHistoryCard = ({ profiles: { history, waiting } }: { profiles: Profiles }) => (
   <Card>
-    <CardTitle>Your answers</CardTitle>
+    <CardTitle>Past answers</CardTitle>
     <ul className="flex flex-col divide-y divide-hair">
       {history.map((profile) => (
         <li key={profile.risk_profile_uuid}>

@@ -45,7 +45,7 @@ export function Questionnaire({ step }: QuestionnaireProps) {
     setBusy(false)
     if (!outcome.ok) return
     dropDraft()
-    toast.success('Your answers are kept')
+    toast.success('Answers saved')
     await navigate({ to: '/risk', replace: true })
   }
   const isLast = place === questions.length - 1
@@ -94,7 +94,7 @@ function Question({ question, place, chosen, onChoose, onNext, nextLabel, isBusy
           <Field
             group
             label="Your answer"
-            error={isMissing && chosen === undefined ? 'Please choose one of the answers' : undefined}
+            error={isMissing && chosen === undefined ? 'Choose one of the answers' : undefined}
           >
             <RadioGroup value={chosen} onValueChange={onChoose} aria-label={question.text} className="gap-2">
               {question.options.map(({ key, text }) => (

@@ -25,13 +25,13 @@ export function RiskPage() {
     <Page>
       {query.isPending && <RiskWaiting />}
       {query.isError && !profiles && (
-        <PageFailed page="Risk" query={query} title="Your answers did not load" />
+        <PageFailed page="Risk" query={query} title="Your answers didn’t load" />
       )}
       {profiles && !profiles.current && <Unanswered />}
       {profiles?.current && <Result current={profiles.current} profiles={profiles} />}
       <div>
         <FaqLink module="invest" answer="risk-questionnaire">
-          What the questions find out
+          About the risk questionnaire
         </FaqLink>
       </div>
     </Page>
@@ -47,12 +47,11 @@ const Unanswered = () => (
         title="Find out how much risk suits you"
         action={
           <Button asChild>
-            <Link to="/risk/questions">Answer the questions</Link>
+            <Link to="/risk/questions">Take the questionnaire</Link>
           </Button>
         }
       >
-        {questions.length} questions, about five minutes. Until then no goal is planned with more than{' '}
-        {MODELS.average.name}.
+        {questions.length} questions, about five minutes. Until then, goals use {MODELS.average.name} at most.
       </EmptyState>
     </Card>
     <ToModels />
@@ -78,14 +77,14 @@ function Result({ current, profiles }: ResultProps) {
         title={bandSentence(band)}
         sub={
           <>
-            Your score is <b>{scoreWords(score)}</b>, and <b>{MODELS[band].name}</b> is the portfolio for it.
-            A goal that is near may bear less.
+            Your score is <b>{scoreWords(score)}</b>, which matches the <b>{MODELS[band].name}</b> portfolio.
+            Goals with a near date use less risk.
           </>
         }
         actions={
           <Button asChild variant="secondary">
             <Link to="/risk/questions" search={{ step: 1 }}>
-              Answer anew
+              Retake questionnaire
             </Link>
           </Button>
         }
@@ -118,15 +117,15 @@ const WhyCard = ({ why }: { why: ResultProps['current']['why'] }) => (
       ))}
     </dl>
     <p className="text-13 text-quiet">
-      The thirteen questions on willingness follow the topics and points of Grable and Lytton (1999). How
-      willingness and situation are weighed is our own judgement.
+      The 13 questions about how you see risk follow the topics and scoring of Grable and Lytton (1999). How
+      we weigh them against your situation is our own judgment.
     </p>
   </Card>
 )
 
 const ToModels = () => (
   <Button asChild variant="link" className="self-start">
-    <Link to="/risk/models">See the five portfolios, and what they rest on</Link>
+    <Link to="/risk/models">View our portfolios and assumptions</Link>
   </Button>
 )
 

@@ -30,7 +30,7 @@ export function useRiskProfile() {
 /** Hands a whole set of answers in. What is judged by it is read anew. */
 export async function handIn(answers: DraftAnswers) {
   const risk_profile_uuid = v7()
-  const about = { subject: risk_profile_uuid, label: 'Your answers on risk' }
+  const about = { subject: risk_profile_uuid, label: 'Risk questionnaire' }
   const outcome = await write(createUserRiskProfile, { body: { risk_profile_uuid, answers } }, about)
   if (outcome.ok && !('isWaiting' in outcome)) {
     const { data } = outcome

@@ -23,9 +23,9 @@ export function bandSentence(band: RiskBand): string {
 
 /** What each reason is about, for its heading. */
 export const reasonTitles: Readonly<Record<RiskProfile['why'][number]['kind'], string>> = {
-  tolerance: 'What you are willing to take',
-  inconsistent: 'Answers that point apart',
-  capacity: 'What your situation can bear',
+  tolerance: 'Your willingness to take risk',
+  inconsistent: 'Conflicting answers',
+  capacity: 'What your situation allows',
   horizon: 'When you need the money',
 }
 

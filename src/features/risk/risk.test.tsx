@@ -88,13 +88,13 @@ it('says how much risk suits the client, why, and what a bad year would cost in 
   expect(screen.getByText(`${Math.round(current.score)} of 100`)).toBeDefined()
   const own = await screen.findByRole('row', { name: /yours/ })
   expect(own.textContent).toContain('−')
-  expect(await screen.findByText(/of the \$40,000 that you invest for goals today/)).toBeDefined()
-  expect(screen.getByText('What you are willing to take')).toBeDefined()
+  expect(await screen.findByText(/of the \$40,000 you have invested for goals/)).toBeDefined()
+  expect(screen.getByText('Your willingness to take risk')).toBeDefined()
   expect(screen.getByText('Growth has more risk than this goal may bear.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Boat' }).getAttribute('href')).toMatch(/^\/invest\//)
   const bands = within(screen.getByRole('list', { name: /^The five bands/ })).getAllByRole('listitem')
   expect(bands.filter((band) => band.getAttribute('aria-current') !== null)).toHaveLength(1)
-  const answers = screen.getByRole('link', { name: 'What the questions find out' })
+  const answers = screen.getByRole('link', { name: 'About the risk questionnaire' })
   expect(answers.getAttribute('href')).toBe('/faq?module=invest&answer=risk-questionnaire')
 })
 
@@ -102,13 +102,13 @@ it('keeps every set of answers to be looked at', async () => {
   serve(answered)
   const { user } = visit('/risk')
   await user.click(await screen.findByText('Mar 5, 2024'))
-  expect(screen.getAllByText('You take a risk once you have looked into it')).toHaveLength(2)
+  expect(screen.getAllByText('Someone who takes a risk after looking into it')).toHaveLength(2)
 })
 
 it('takes an amount for example where nothing is invested', async () => {
   serve({ ...answered, [PORTFOLIO]: () => data({ ...portfolio, bad_year: null, goals: [] }) })
   visit('/risk')
-  expect(await screen.findByText(/of each \$10,000 that you invest/)).toBeDefined()
+  expect(await screen.findByText(/of every \$10,000 you invest/)).toBeDefined()
 })
 
 it('invites who has not answered, and asks one question after the other', async () => {
@@ -121,10 +121,10 @@ it('invites who has not answered, and asks one question after the other', async 
     },
   })
   const { user } = visit('/risk')
-  await user.click(await screen.findByRole('link', { name: 'Answer the questions' }))
+  await user.click(await screen.findByRole('link', { name: 'Take the questionnaire' }))
   expect(await screen.findByText('Step 1 of 16')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(screen.getByText('Please choose one of the answers')).toBeDefined()
+  expect(screen.getByText('Choose one of the answers')).toBeDefined()
   expect(document.activeElement).toBe(screen.getAllByRole('radio')[0])
   for (const [place, question] of questions.entries()) {
     const group = await screen.findByRole('radiogroup', { name: question.text })
@@ -135,7 +135,7 @@ it('invites who has not answered, and asks one question after the other', async 
     if (place === 1) await user.click(screen.getByRole('button', { name: 'Next' }))
     else await user.keyboard('{Enter}')
   }
-  await toasted('Your answers are kept')
+  await toasted('Answers saved')
   await waitFor(() => expect(address()).toBe('/risk'))
   expect(kept.answers).toEqual(answersWith())
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -146,19 +146,21 @@ it('keeps answers that are not handed in for this tab, and skips no question by 
   serve(unanswered)
   const { user } = visit('/risk/questions?step=9')
   expect(await screen.findByText('Step 1 of 16')).toBeDefined()
-  await user.click(screen.getByLabelText('You are careful'))
+  await user.click(screen.getByLabelText('Someone who is careful'))
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText('Step 2 of 16')).toBeDefined()
   document.body.innerHTML = ''
   const { user: again } = visit('/risk/questions')
   expect(await screen.findByText('Step 2 of 16')).toBeDefined()
   await again.click(screen.getByRole('link', { name: 'Back' }))
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('You are careful').checked).toBe(true))
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Someone who is careful').checked).toBe(true),
+  )
 })
 
 it('stays with all answers where they cannot be handed in', async () => {
   serve({ ...unanswered, [HAND_IN]: () => refused(409, 'Handed in before', { code: 'conflict' }) })
-  sessionStorage.setItem('verdant.risk.2026.1', JSON.stringify(answersWith()))
+  sessionStorage.setItem('verdant.risk.2026.2', JSON.stringify(answersWith()))
   const { user } = visit('/risk/questions')
   await user.click(await screen.findByRole('button', { name: 'See your result' }))
   await toasted('Handed in before')
@@ -187,8 +189,8 @@ it('shows the five portfolios with what they rest on, and which is the client’
 })
 
 it.each([
-  ['/risk', PROFILE, 'Your answers did not load'],
-  ['/risk/models', MODELS, 'The portfolios did not load'],
+  ['/risk', PROFILE, 'Your answers didn’t load'],
+  ['/risk/models', MODELS, 'The portfolios didn’t load'],
 ])('fails alone at %s, and tries again', async (path, call, words) => {
   serve({ ...answered, [call]: () => refused(404, 'It is not there') })
   visit(path)

@@ -11,7 +11,7 @@ const handedIn = (body: object, made_at = 0) =>
 
 it('scores answers that wait as the server will', () => {
   const { current, waiting } = profilesWithWaiting([], [handedIn({ risk_profile_uuid: UUID, answers })])
-  expect(current).toMatchObject({ risk_profile_uuid: UUID, band: 'low', version: '2026.1' })
+  expect(current).toMatchObject({ risk_profile_uuid: UUID, band: 'low', version: '2026.2' })
   expect(waiting).toEqual(new Set([UUID]))
 })
 

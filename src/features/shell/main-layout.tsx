@@ -28,33 +28,45 @@ export function MainLayout({ children }: { children: ReactNode }) {
   )
 }
 
-const SideBar = () => (
-  <nav
-    aria-label="Main"
-    className="fixed top-[env(titlebar-area-height,0px)] bottom-0 left-0 hidden w-58 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3.5 py-4 lg:flex"
-  >
-    <Link to="/dashboard" aria-label={`${brand}, home`} className="mb-4 rounded-inner px-2.5">
-      <Logo name={brand} />
-    </Link>
-    {sideGroups.map((group, index) => (
-      <div
-        key={group[0]?.to}
-        className={clsx('flex flex-col gap-0.5', index > 0 && 'border-t border-hair pt-2')}
-      >
-        {group.map((item) => (
-          <Link
-            key={item.to}
-            to={item.to}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:bg-wash aria-[current=page]:font-medium aria-[current=page]:text-accent"
-          >
-            <item.icon className="size-5" aria-hidden="true" />
-            {item.label}
-          </Link>
-        ))}
-      </div>
-    ))}
-  </nav>
-)
+/** Where one is when an address that belongs to a place, such as a tab of it, is not below it. */
+const useAlsoIn = (items: readonly NavItem[]): NavItem | undefined => {
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return items.find(({ also }) => also?.some((place) => isAt(path, place)))
+}
+
+const sideItems = sideGroups.flat()
+
+const SideBar = () => {
+  const alsoIn = useAlsoIn(sideItems)
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed top-[env(titlebar-area-height,0px)] bottom-0 left-0 hidden w-58 flex-col gap-1 overflow-y-auto border-r border-line bg-surface px-3.5 py-4 lg:flex"
+    >
+      <Link to="/dashboard" aria-label={`${brand}, home`} className="mb-4 rounded-inner px-2.5">
+        <Logo name={brand} />
+      </Link>
+      {sideGroups.map((group, index) => (
+        <div
+          key={group[0]?.to}
+          className={clsx('flex flex-col gap-0.5', index > 0 && 'border-t border-hair pt-2')}
+        >
+          {group.map((item) => (
+            <Link
+              key={item.to}
+              to={item.to}
+              aria-current={item === alsoIn ? 'true' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet hover:bg-sunken hover:text-ink aria-[current]:bg-wash aria-[current]:font-medium aria-[current]:text-accent"
+            >
+              <item.icon className="size-5" aria-hidden="true" />
+              {item.label}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
 
 const barClasses =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 low:min-h-11 low:flex-row low:gap-2 text-13 text-quiet aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=true]:font-medium aria-[current=true]:text-accent'
@@ -68,7 +80,7 @@ const BarLink = ({ item, isIn }: { item: NavItem; isIn: boolean }) => (
 
 function BottomBar() {
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const inBar = barItems.find(({ also }) => also?.some((place) => isAt(path, place)))
+  const inBar = useAlsoIn(barItems)
   const isInMore = !inBar && moreItems.some(({ to }) => isAt(path, to))
   return (
     <nav

@@ -7,7 +7,6 @@ import {
   House,
   Landmark,
   PhoneCall,
-  PiggyBank,
   Scale,
   Settings,
   Shield,
@@ -31,10 +30,13 @@ export interface NavItem {
 /** Whether an address is a place or below it. */
 export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
+/** One page with a tab for each kind of goal. */
+const goals: NavItem = { to: '/goals', label: 'Goals', icon: Target, also: ['/save', '/invest', '/retire'] }
+
 /** The bottom bar of a phone; More opens the rest. */
 export const barItems: readonly NavItem[] = [
   { to: '/dashboard', label: 'Home', icon: House },
-  { to: '/invest', label: 'Goals', icon: Target, also: ['/save', '/retire'] },
+  goals,
   { to: '/debt', label: 'Debt', icon: TrendingDown },
   { to: '/spend', label: 'Spend', icon: Wallet },
 ]
@@ -44,8 +46,6 @@ export const moreIcon = Ellipsis
 /** What More holds. */
 export const moreItems: readonly NavItem[] = [
   { to: '/netWorth', label: 'Net worth', icon: Scale },
-  { to: '/save', label: 'Save', icon: PiggyBank },
-  { to: '/retire', label: 'Retire goals', icon: Target },
   { to: '/risk', label: 'Risk', icon: Gauge },
   { to: '/retirement', label: 'Retirement', icon: Sprout },
   { to: '/protect', label: 'Protect', icon: Shield },
@@ -62,9 +62,7 @@ export const sideGroups: readonly (readonly NavItem[])[] = [
   [
     { to: '/dashboard', label: 'Home', icon: House },
     { to: '/netWorth', label: 'Net worth', icon: Scale },
-    { to: '/save', label: 'Save', icon: PiggyBank },
-    { to: '/invest', label: 'Invest', icon: Target },
-    { to: '/retire', label: 'Retire goals', icon: Target },
+    goals,
     { to: '/risk', label: 'Risk', icon: Gauge },
     { to: '/retirement', label: 'Retirement', icon: Sprout },
     { to: '/debt', label: 'Debt', icon: TrendingDown },

@@ -42,9 +42,10 @@ const goOffline = () => {
 const navigations = () => screen.getAllByRole('navigation', { name: 'Main' })
 
 it.each([
-  ['/invest', 'Invest'],
-  ['/save', 'Save'],
-  ['/retire', 'Retire goals'],
+  ['/goals', 'Goals'],
+  ['/invest', 'Investing goals'],
+  ['/save', 'Savings goals'],
+  ['/retire', 'Retirement goals'],
   ['/retirement', 'Retirement'],
   ['/debt', 'Debt'],
   ['/spend', 'Spend'],

@@ -22,6 +22,9 @@ export const ValueLines = ({ axis, box }: { axis: ValueAxis; box: Box }) => (
 const GAP = 14
 const CHARACTER = 7.5
 
+/** Half of a label's width. */
+const half = ({ label }: Tick): number => (label.length * CHARACTER) / 2
+
 const isAtLeft = ({ x }: Tick, box: Box): boolean => x <= box.left + 1
 
 /** What finds room of the marks under a picture: from the left, none nearer to the one before than it reads well. */
@@ -29,13 +32,22 @@ export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
   const kept: Tick[] = []
   let end = -Infinity
   for (const tick of ticks) {
-    const half = (tick.label.length * CHARACTER) / 2
-    if (tick.x - half < end + GAP || tick.x + half > box.right + half / 2) continue
+    const width = half(tick)
+    if (tick.x - width < end + GAP || tick.x + width > box.right + width / 2) continue
     kept.push(tick)
     // The first one begins at the edge; the others stand in the middle of their mark.
-    end = tick.x + (isAtLeft(tick, box) ? 2 * half : half)
+    end = tick.x + (isAtLeft(tick, box) ? 2 * width : width)
   }
   return kept
+}
+
+/** What finds room between the first mark and the last, which come first. */
+export function roomBetween(ticks: readonly Tick[], box: Box): Tick[] {
+  const last = ticks.at(-1)
+  if (ticks.length < 2 || !last) return [...ticks]
+  const end = last.x >= box.right - 1 ? last.x - last.label.length * CHARACTER : last.x - half(last)
+  const before = ticks.slice(0, -1).filter((tick, place) => place === 0 || tick.x + half(tick) + GAP <= end)
+  return [...roomFor(before, box), last]
 }
 
 /** Words under a picture. Those at its ends stay inside it. */

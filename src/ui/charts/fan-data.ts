@@ -76,18 +76,23 @@ export interface FanProps {
   className?: string | undefined
 }
 
-/** The figures of a point, from the top down; those that end before it are left out. */
-export function figuresAt(props: FanProps, point: number): readonly (readonly [string, number])[] {
-  const { bands, target, paidIn, compare, actual } = props
-  const at = (values: readonly number[]) => values[point] ?? 0
+/** The figures of a point in words, as the tooltip, the table and a screen reader have them. */
+export function figuresAt(props: FanProps, point: number): readonly (readonly [string, string])[] {
+  const { bands, target, paidIn, compare, actual, formatValue } = props
+  const at = (values: readonly number[]) => formatValue(values[point] ?? 0)
+  const range = (low: readonly number[], high: readonly number[]) => `${at(low)} to ${at(high)}`
   const known = actual?.values.get(point)
   const other = compare?.bands.p50[point]
   return [
-    ...(actual && known !== undefined ? [[actual.name, known] as const] : []),
-    ...(isOneWay(bands) ? [] : [['If it goes well', at(bands.p95)] as const]),
-    [isOneWay(bands) ? 'Expected' : 'In the middle', at(bands.p50)],
-    ...(isOneWay(bands) ? [] : [['If it goes badly', at(bands.p5)] as const]),
-    ...(compare && other !== undefined ? [[compare.name, other] as const] : []),
+    ...(actual && known !== undefined ? [[actual.name, formatValue(known)] as const] : []),
+    [isOneWay(bands) ? 'Projected' : 'Median', at(bands.p50)],
+    ...(isOneWay(bands)
+      ? []
+      : [
+          ['Middle 50%', range(bands.p25, bands.p75)] as const,
+          ['Middle 90%', range(bands.p5, bands.p95)] as const,
+        ]),
+    ...(compare && other !== undefined ? [[compare.name, formatValue(other)] as const] : []),
     ...(target.values.length > 0 ? [[target.name, at(target.values)] as const] : []),
     [paidIn.name, at(paidIn.values)],
   ]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type FanProps, isOneWay } from './fan-data.ts'
+import type { FanProps } from './fan-data.ts'
 
 const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
   <li className="flex min-w-0 items-center gap-1.5">
@@ -10,39 +10,39 @@ const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
   </li>
 )
 
-/** What the lines and areas of a fan are. */
-export const FanKey = ({ fan: { bands, target, paidIn, compare, actual } }: { fan: FanProps }) => (
-  <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
-    <Entry name={isOneWay(bands) ? 'Expected' : 'In the middle'}>
-      <path d="M1 6H19" className="stroke-accent" strokeWidth="2" />
-    </Entry>
-    {!isOneWay(bands) && (
-      <>
-        <Entry name="Half of the markets">
-          <path d="M0 0H20V12H0Z" className="fill-series-2/55" />
+interface FanKeyProps {
+  readonly fan: FanProps
+  /** The names of lines that are named where they are drawn. */
+  readonly labeled: readonly string[]
+}
+
+/** What the lines of a fan are that have no room for their name beside them. */
+export function FanKey({ fan: { target, paidIn, compare, actual }, labeled }: FanKeyProps) {
+  const isOpen = ({ name }: { readonly name: string }) => !labeled.includes(name)
+  const hasTarget = target.values.length > 0 && isOpen(target)
+  if (!hasTarget && !isOpen(paidIn) && !compare && !actual) return null
+  return (
+    <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
+      {hasTarget && (
+        <Entry name={target.name}>
+          <path d="M1 6H19" className="stroke-ink" strokeWidth="1.5" strokeDasharray="6 5" />
         </Entry>
-        <Entry name="Nine in ten">
-          <path d="M0 0H20V12H0Z" className="fill-series-2/20" />
+      )}
+      {isOpen(paidIn) && (
+        <Entry name={paidIn.name}>
+          <path d="M1 6H19" className="stroke-quiet" strokeWidth="1.5" strokeDasharray="0.5 4" />
         </Entry>
-      </>
-    )}
-    {target.values.length > 0 && (
-      <Entry name={target.name}>
-        <path d="M1 6H19" className="stroke-ink" strokeWidth="1.5" strokeDasharray="6 5" />
-      </Entry>
-    )}
-    <Entry name={paidIn.name}>
-      <path d="M1 6H19" className="stroke-quiet" strokeWidth="1.5" strokeDasharray="0.5 4" />
-    </Entry>
-    {compare && (
-      <Entry name={compare.name}>
-        <path d="M1 6H19" className="stroke-series-5" strokeWidth="2" strokeDasharray="9 4" />
-      </Entry>
-    )}
-    {actual && (
-      <Entry name={actual.name}>
-        <circle cx="10" cy="6" r="3.5" className="fill-ink" />
-      </Entry>
-    )}
-  </ul>
-)
+      )}
+      {compare && (
+        <Entry name={compare.name}>
+          <path d="M1 6H19" className="stroke-series-5" strokeWidth="2" strokeDasharray="9 4" />
+        </Entry>
+      )}
+      {actual && (
+        <Entry name={actual.name}>
+          <circle cx="10" cy="6" r="3.5" className="fill-ink" />
+        </Entry>
+      )}
+    </ul>
+  )
+}

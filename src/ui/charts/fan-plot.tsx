@@ -1,4 +1,4 @@
-import { BottomLabels, roomFor, ValueLines } from './axes.tsx'
+import { BottomLabels, roomBetween, ValueLines } from './axes.tsx'
 import {
   type FanProps,
   figuresAt,
@@ -9,8 +9,9 @@ import {
   type Places,
 } from './fan-data.ts'
 import { FanKey } from './fan-key.tsx'
+import { endLabels, spotAbove } from './label-spot.ts'
 import { type Cursor, Plot, Tip } from './plot.tsx'
-import { boxBeside, placesAcross, valueAxis } from './scale.ts'
+import { type Box, boxBeside, placesAcross, valueAxis } from './scale.ts'
 
 interface FanPlotProps {
   readonly fan: FanProps
@@ -21,19 +22,21 @@ interface FanPlotProps {
 
 /** The fan at a width. */
 export function FanPlot({ fan, width, summaryId, cursor }: FanPlotProps) {
-  const { points, bands, target, paidIn, compare, actual, formatValue, height = 260 } = fan
+  const { points, bands, target, paidIn, compare, actual, height = 260 } = fan
   const others = [target.values, paidIn.values, ...(compare ? [within(compare.bands.p50, points)] : [])]
   const most = Math.max(mostOfFan(bands, others), ...(actual?.values.values() ?? []))
   const axis = valueAxis(most, height, fan.formatTick)
-  const box = boxBeside(axis, width, height)
+  const whole = boxBeside(axis, width, height)
+  // At the right stand the figures of the last point.
+  const box = { ...whole, right: whole.right - END_WIDTH }
   const places = placesAcross([...points.keys()], box)
   const at: Places = {
     x: (point) => places[point] ?? 0,
     // A tail that has no room runs along the top.
     y: (value) => Math.max(box.top, axis.y(value)),
   }
-  const said = (point: number) =>
-    figuresAt(fan, point).map(([name, value]) => `${name}: ${formatValue(value)}`)
+  const said = (point: number) => figuresAt(fan, point).map(([name, value]) => `${name}: ${value}`)
+  const lineLabels = lineLabelsOf(fan, at, places, box)
   return (
     <>
       <Plot
@@ -54,18 +57,92 @@ export function FanPlot({ fan, width, summaryId, cursor }: FanPlotProps) {
       >
         <ValueLines axis={axis} box={box} />
         <Layers fan={fan} at={at} />
+        <EndLabels fan={fan} at={at} box={box} />
+        {lineLabels.map(({ name, spot }) => spot && <LineLabel key={name} text={name} {...spot} />)}
         <BottomLabels
-          ticks={roomFor(
+          ticks={roomBetween(
             fan.marks.map(({ point, label }) => ({ x: places[point] ?? 0, label })),
             box,
           )}
           box={box}
         />
       </Plot>
-      <FanKey fan={fan} />
+      <FanKey fan={fan} labeled={lineLabels.flatMap(({ line, spot }) => (spot ? [line] : []))} />
     </>
   )
 }
+
+/** Room for `$1.5M` at the right. */
+const END_WIDTH = 50
+
+interface Drawn {
+  readonly fan: FanProps
+  readonly at: Places
+  readonly box: Box
+}
+
+/** What the bands and the median come to at the last point. */
+function EndLabels({ fan: { bands, formatTick }, at, box }: Drawn) {
+  const label = (values: readonly number[], isMain = false) => {
+    const value = values.at(-1) ?? 0
+    return { y: at.y(value), text: formatTick(value), isMain }
+  }
+  const labels = isOneWay(bands)
+    ? [label(bands.p50, true)]
+    : endLabels([
+        label(bands.p50, true),
+        label(bands.p95),
+        label(bands.p5),
+        label(bands.p75),
+        label(bands.p25),
+      ])
+  return (
+    <g className="text-13">
+      {labels.map(({ y, text, isMain }) => (
+        <text
+          key={y}
+          x={box.right + 6}
+          y={y}
+          dy="0.32em"
+          className={isMain ? 'fill-ink font-bold' : 'fill-quiet'}
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+const CHARACTER = 7
+
+/** The lines that are named where they are drawn, as far as there is room; the key names the others. */
+function lineLabelsOf(fan: FanProps, { y }: Places, places: readonly number[], box: Box) {
+  const { bands, target, paidIn, compare, formatTick } = fan
+  const heights = (values: readonly number[]) => values.map(y)
+  const median = heights(bands.p50)
+  const wanted = heights(target.values)
+  const paid = heights(paidIn.values)
+  const other = compare ? [heights(compare.bands.p50)] : []
+  const spot = (text: string, own: readonly number[], others: readonly (readonly number[])[]) =>
+    own.length === 0 ? null : spotAbove(own, others, places, text.length * CHARACTER, box.top - 12)
+  const goal = `${target.name} ${formatTick(target.values.at(-1) ?? 0)}`
+  return [
+    { name: goal, line: target.name, spot: spot(goal, wanted, [median, paid, ...other]) },
+    { name: paidIn.name, line: paidIn.name, spot: spot(paidIn.name, paid, [median, wanted, ...other]) },
+  ]
+}
+
+const LineLabel = ({ text, x, y }: { text: string; x: number; y: number }) => (
+  <text
+    x={x}
+    y={y}
+    className="fill-ink stroke-surface text-13 font-medium [paint-order:stroke]"
+    strokeWidth="3"
+    strokeLinejoin="round"
+  >
+    {text}
+  </text>
+)
 
 /** As much of another line as there are points for. */
 const within = (values: readonly number[], points: readonly string[]): readonly number[] =>
@@ -121,7 +198,7 @@ const Figures = ({ fan, point }: { fan: FanProps; point: number }) => (
     {figuresAt(fan, point).map(([name, value]) => (
       <li key={name} className="flex items-center justify-between gap-3 font-normal">
         <span className="truncate">{name}</span>
-        <span className="font-medium">{fan.formatValue(value)}</span>
+        <span className="font-medium">{value}</span>
       </li>
     ))}
   </ul>

@@ -3,7 +3,7 @@ import { type FanProps, figuresAt } from './fan-data.ts'
 import { FanPlot } from './fan-plot.tsx'
 import { useCursor } from './plot.tsx'
 
-/** What may become of a value: the middle as a line, the likely and the less likely around it, and what is wanted. */
+/** A projection: the median as a line, the middle 50% and 90% around it, and the target. */
 export function Fan(props: FanProps) {
   const { label, summary, points, className } = props
   const cursor = useCursor(points.length)
@@ -17,13 +17,12 @@ export function Fan(props: FanProps) {
 
 /** Every figure by point; what came of it is in the picture alone. */
 function tableOf(props: FanProps) {
-  const { points, formatValue } = props
+  const { points } = props
   const plan = { ...props, actual: undefined }
   const columns = figuresAt(plan, 0).map(([name]) => name)
-  const cell = (value: number | undefined) => (value === undefined ? '' : formatValue(value))
   const rows = points.map((when, point) => {
     const figures = new Map(figuresAt(plan, point))
-    return [when, ...columns.map((name) => cell(figures.get(name)))]
+    return [when, ...columns.map((name) => figures.get(name) ?? '')]
   })
   return { columns: ['When', ...columns], rows }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelSpot } from './label-spot.ts'
+import { endLabels, labelSpot, spotAbove } from './label-spot.ts'
 
 const places = Array.from({ length: 11 }, (_, index) => index * 20)
 const flat = (top: number, bottom: number) => ({
@@ -22,4 +22,27 @@ it('goes where the layer is clearly thicker, and stays inside along the whole la
   expect(spot?.x).toBeGreaterThan(80)
   const inside = places.filter((x) => spot && x >= spot.x && x <= spot.x + 60)
   for (const x of inside) expect(100 - x).toBeLessThan((spot?.y ?? 0) - 11)
+})
+
+const level = (y: number) => places.map(() => y)
+
+it('writes a name right above its line, from the left', () => {
+  expect(spotAbove(level(100), [level(40)], places, 60, 0)).toEqual({ x: 6, y: 95 })
+})
+
+it('moves a name to where no other line crosses it, and gives up where there is no such place', () => {
+  const crossing = places.map((x) => 150 - x)
+  const spot = spotAbove(level(100), [crossing], places, 60, 0)
+  expect(spot?.x).toBeGreaterThan(60)
+  expect(spotAbove(level(100), [level(90)], places, 60, 0)).toBeNull()
+  expect(spotAbove(level(10), [], places, 60, 0)).toBeNull()
+})
+
+it('drops labels at the end that would touch one of more weight', () => {
+  const labels = [
+    { y: 50, text: 'median' },
+    { y: 20, text: 'high' },
+    { y: 58, text: 'touches' },
+  ]
+  expect(endLabels(labels).map(({ text }) => text)).toEqual(['median', 'high'])
 })

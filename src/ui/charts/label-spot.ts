@@ -40,3 +40,55 @@ export function labelSpot(layer: Layer, places: readonly number[], labelWidth: n
   }
   return best
 }
+
+/** A line through the places, in pixels from the top. */
+export type LineHeights = readonly number[]
+
+const LABEL_HEIGHT = 16
+/** Between a label and the line that it names. */
+const LIFT = 5
+
+/**
+ * Where a label fits right above a line without touching the other lines, the ceiling or what stands at the right; the
+ * first such place from the left. Null where there is none.
+ *
+ * @param others the lines that it must not touch
+ * @param places where the points stand, from the left
+ */
+export function spotAbove(
+  own: LineHeights,
+  others: readonly LineHeights[],
+  places: readonly number[],
+  labelWidth: number,
+  ceiling: number,
+): Spot | null {
+  const end = (places.at(-1) ?? 0) - PADDING
+  for (const [start, place] of places.entries()) {
+    const x = place + PADDING
+    if (x + labelWidth > end) return null
+    const under = places.flatMap((at, point) =>
+      point >= start && (at <= x + labelWidth || (places[point - 1] ?? at) < x + labelWidth) ? [point] : [],
+    )
+    const baseline = Math.min(...under.map((point) => own[point] ?? 0)) - LIFT
+    const top = baseline - LABEL_HEIGHT
+    const isFree = (line: LineHeights): boolean =>
+      under.every((point) => (line[point] ?? -1) < top - 2 || (line[point] ?? -1) > baseline + 2)
+    if (top >= ceiling && others.every(isFree)) return { x, y: baseline }
+  }
+  return null
+}
+
+/** A label at the right end of a picture. */
+export interface EndLabel {
+  readonly y: number
+  readonly text: string
+}
+
+/** The labels that have room beside each other at the right; the first of the list have it first. */
+export function endLabels<T extends EndLabel>(labels: readonly T[]): T[] {
+  const kept: T[] = []
+  for (const label of labels) {
+    if (kept.every(({ y }) => Math.abs(y - label.y) >= LABEL_HEIGHT)) kept.push(label)
+  }
+  return kept
+}

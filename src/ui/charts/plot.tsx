@@ -70,8 +70,11 @@ export function Plot({ width, height, places, cursor, label, describedBy, textAt
         <div
           aria-hidden="true"
           className="pointer-events-none absolute top-1 z-1 rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-pop"
-          // At the far side, and never so wide that it covers the cursor.
-          style={{ maxWidth: Math.max(x, width - x) - 8, ...(x < width / 2 ? { right: 0 } : { left: 0 }) }}
+          // Beside the cursor, on the side with more room.
+          style={{
+            maxWidth: Math.max(x, width - x) - 16,
+            ...(x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }),
+          }}
         >
           {drawn.tip}
         </div>

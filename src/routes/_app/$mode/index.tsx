@@ -3,8 +3,11 @@ import { GoalsPage } from '#app/features/goal/goals-page.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { loadGoals } from '#app/routes/_app/-goal/load.ts'
 
-export const Route = createFileRoute('/_app/save/')({
-  staticData: { title: 'Save' },
+export const Route = createFileRoute('/_app/$mode/')({
+  staticData: { title: 'Goals' },
   loader: loadGoals,
-  component: () => <GoalsPage mode="save" answers={<FaqLink module="save" />} />,
+  component: function GoalsOfModeRoute() {
+    const { mode } = Route.useParams()
+    return <GoalsPage mode={mode} answers={<FaqLink module={mode} />} />
+  },
 })

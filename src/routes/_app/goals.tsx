@@ -3,8 +3,8 @@ import { GoalsPage } from '#app/features/goal/goals-page.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { loadGoals } from '#app/routes/_app/-goal/load.ts'
 
-export const Route = createFileRoute('/_app/invest/')({
-  staticData: { title: 'Invest' },
+export const Route = createFileRoute('/_app/goals')({
+  staticData: { title: 'Goals' },
   loader: loadGoals,
-  component: () => <GoalsPage mode="invest" answers={<FaqLink module="invest" />} />,
+  component: () => <GoalsPage answers={<FaqLink module="invest" />} />,
 })

@@ -3,11 +3,11 @@ import { GoalPage } from '#app/features/goal/goal-page.tsx'
 import { loadGoal } from '#app/routes/_app/-goal/load.ts'
 import { slots } from '#app/routes/_app/-goal/slots.tsx'
 
-export const Route = createFileRoute('/_app/retire/$goalUuid/')({
+export const Route = createFileRoute('/_app/$mode/$goalUuid/')({
   staticData: { title: 'Goal' },
   loader: ({ params }) => loadGoal(params.goalUuid),
   component: function GoalRoute() {
     const { goalUuid } = Route.useParams()
-    return <GoalPage key={goalUuid} mode="retire" goalUuid={goalUuid} slots={slots} />
+    return <GoalPage key={goalUuid} goalUuid={goalUuid} slots={slots} />
   },
 })

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewGoal } from '#app/features/goal/new-goal.tsx'
+import { addAccount } from '#app/routes/_app/-goal/add-account.tsx'
+import { loadGoals } from '#app/routes/_app/-goal/load.ts'
+
+export interface NewGoalSearch {
+  /** The uuid of a draft to go on with. */
+  readonly draft?: string
+  /** Where one is in the flow; the first step that is not done where there is none. */
+  readonly step?: string
+}
+
+export const Route = createFileRoute('/_app/$mode/new')({
+  staticData: { title: 'Add a goal' },
+  // By hand: the schemas of the contract would come with the first load of every page.
+  validateSearch: ({ draft, step }: Record<string, unknown>): NewGoalSearch => ({
+    ...(typeof draft === 'string' && { draft }),
+    ...(typeof step === 'string' && { step }),
+  }),
+  loader: loadGoals,
+  component: function NewGoalRoute() {
+    const { mode } = Route.useParams()
+    const { draft, step } = Route.useSearch()
+    return <NewGoal key={mode} mode={mode} draft={draft} step={step} renderAddAccount={addAccount} />
+  },
+})
