@@ -17,6 +17,7 @@ import { type Step, STEP_TITLES, stepBeside, stepOf, STEPS } from './flow.ts'
 import { BackToGoals } from './goal-links.tsx'
 import { modeWords } from './kinds.ts'
 import { GoalMissing } from './goal-missing.tsx'
+import { NewGoalTabs } from './mode-tabs.tsx'
 import { changesOf, type GoalTyped } from './goal-values.ts'
 import { enterGoal } from './goal-writes.ts'
 import { MoneyStep, type Purpose, PurposeStep, TargetStep } from './step-forms.tsx'
@@ -43,6 +44,7 @@ export function NewGoal({ mode, draft, step, renderAddAccount }: NewGoalProps) {
     <Page className="lg:max-w-180">
       <PageHeader title={STEP_TITLES[current]} back={<BackToGoals />} />
       <Steps current={STEPS.indexOf(current) + 1} total={STEPS.length} />
+      {!found && <NewGoalTabs mode={mode} />}
       <Card>
         {/* Each step begins with what is kept. */}
         <StepForm
