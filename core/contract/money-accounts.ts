@@ -52,6 +52,9 @@ const settable = {
   debt_uuid: v.nullish(Uuid, null),
 }
 
+/** Of a home or land: mortgages that the client said are on another home, so that nobody asks again. */
+const separateDebts = v.optional(v.pipe(v.array(Uuid), v.maxLength(MAX_ACCOUNTS)))
+
 const typedSource = v.picklist(['typed', 'estimated'], 'Please choose typed or estimated')
 const AS_OF_MESSAGE = 'Please enter the day of this value'
 
@@ -75,6 +78,7 @@ export const AccountChange = v.object({
   /** A new value is one more point of the history, as of `as_of` or today; what was put in on that day stays. */
   balance_cents: v.optional(cents('Please enter what it is worth')),
   as_of: v.optional(IsoDate),
+  separate_debt_uuids: separateDebts,
   account_uuid: Uuid,
   /** The version that the client saw; without it the change is made whatever the server has. */
   version: v.optional(v.number()),
@@ -92,6 +96,7 @@ export const Account = v.object({
   apy: v.nullable(v.number()),
   /** The loan on a home or land. */
   debt_uuid: v.nullish(Uuid, null),
+  separate_debt_uuids: separateDebts,
   /** How much of it serves goals, 0 to 1, over all goals that are neither deleted nor archived. */
   used_share: v.number(),
   version: v.number(),

@@ -35,6 +35,8 @@ const NetWorthGroup = v.object({
       source: Source,
       /** Of an account: the loan on it, whose own value of the home does not count beside it. */
       debt_uuid: v.nullish(Uuid, null),
+      /** Of an account: mortgages that the client said are on another home. */
+      separate_debt_uuids: v.optional(v.array(Uuid)),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleCard, sampleHome } from '#core/debt/sample.ts'
-import { countOnce, type Holding, homeHolding, monthEnds, netWorthOf } from './net-worth.ts'
+import { countedTwice, countOnce, type Holding, homeHolding, monthEnds, netWorthOf } from './net-worth.ts'
 
 const TODAY = '2026-11-21'
 
@@ -120,5 +120,24 @@ describe('a home', () => {
     const other = holding({ kind: 'property', debt_uuid: 'another' })
     expect(countOnce([holding({ kind: 'property' }), other], homes)).toHaveLength(3)
     expect(countOnce([account, account], homes)).toHaveLength(2)
+  })
+
+  it('may count twice beside each home that was added without a mortgage, the nearest value first', () => {
+    const homeAt = (uuid: string, cents: number, change: Partial<Holding> = {}) =>
+      holding({ kind: 'property', uuid, cents, ...change })
+    const pairsOf = (...accounts: Holding[]) =>
+      countedTwice(netWorthOf([...countOnce(accounts, homes), debtOn], TODAY, 1)).map(
+        ({ account: added, home }) => [added.uuid, home.uuid],
+      )
+    const debtOn = holding({ of: 'debt', uuid: house.debt_uuid, kind: 'home_debt' })
+    const { debt_uuid } = house
+    expect(pairsOf(homeAt('cabin', 90_000_00), homeAt('ours', 305_000_00))).toEqual([
+      ['ours', debt_uuid],
+      ['cabin', debt_uuid],
+    ])
+    expect(pairsOf(homeAt('ours', 305_000_00, { debt_uuid }))).toEqual([])
+    expect(pairsOf(homeAt('cabin', 90_000_00, { separate_debt_uuids: [debt_uuid] }))).toEqual([])
+    expect(pairsOf(homeAt('land', 90_000_00, { debt_uuid: 'another' }))).toEqual([])
+    expect(pairsOf(holding({}))).toEqual([])
   })
 })

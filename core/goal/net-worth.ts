@@ -17,6 +17,8 @@ export interface Holding {
   readonly as_of: IsoDate
   /** Of an account: the loan on it. */
   readonly debt_uuid: string | null
+  /** Of an account: mortgages that the client said are on another home. */
+  readonly separate_debt_uuids?: string[] | undefined
   readonly history: readonly { readonly as_of: IsoDate; readonly cents: number }[]
 }
 
@@ -186,7 +188,7 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
   return KINDS.flatMap((kind) => {
     const lines = holdings
       .filter((holding) => holding.kind === kind && holding.cents !== 0)
-      .map(({ of, uuid, name, cents, as_of, source, debt_uuid }): Line => ({
+      .map(({ of, uuid, name, cents, as_of, source, debt_uuid, separate_debt_uuids }): Line => ({
         of,
         uuid,
         name,
@@ -194,6 +196,7 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
         as_of,
         source,
         debt_uuid,
+        ...(separate_debt_uuids && { separate_debt_uuids }),
       }))
       .sort((a, b) => b.cents - a.cents)
     if (lines.length === 0) return []
@@ -240,4 +243,26 @@ export function netWorthOf(holdings: readonly Holding[], today: IsoDate, months:
     recent: until(daysFrom(recentStart(today), addDays(today, -1))),
     year_ago: totalsOn(holdings, yearBefore(today)),
   }
+}
+
+/** A home that was added and one that counts by its mortgage, which may be the same. */
+export interface HomePair {
+  readonly account: Line
+  /** Named by its mortgage, whose uuid it has. */
+  readonly home: Line
+}
+
+/**
+ * The homes that may count twice: each one that was added without a mortgage, beside each that counts by what its
+ * mortgage says, unless the client has said that they are different. Those of the nearest values come first.
+ */
+export function countedTwice({ groups }: Pick<NetWorth, 'groups'>): HomePair[] {
+  const lines = groups.filter(({ kind }) => kind === 'property').flatMap((group) => group.lines)
+  const added = lines.filter(({ of, debt_uuid }) => of === 'account' && debt_uuid === null)
+  const distance = ({ account, home }: HomePair) => Math.abs(account.cents - home.cents)
+  return lines
+    .filter(({ of }) => of === 'home')
+    .flatMap((home) => added.map((account) => ({ account, home })))
+    .filter(({ account, home }) => !account.separate_debt_uuids?.includes(home.uuid))
+    .sort((one, other) => distance(one) - distance(other))
 }

@@ -24,6 +24,7 @@ export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Ac
   as_of: row.as_of,
   apy: fractionOrNull(row.apy_millionths),
   debt_uuid: row.debt_uuid,
+  separate_debt_uuids: row.separate_debt_uuids,
   used_share: sumShares(usesOfOne(row, uses).map(({ share }) => share)),
   version: row.version,
   created_at: row.created_at.toISOString(),

@@ -36,6 +36,7 @@ describe('an account', () => {
       as_of: today(),
       apy: 0.04,
       debt_uuid: null,
+      separate_debt_uuids: [],
       used_share: 0,
       version: 1,
       created_at: world.now().toISOString(),
@@ -174,6 +175,16 @@ describe('an account', () => {
     expect((await change({ debt_uuid: another.debt_uuid })).json.fields).toHaveProperty('debt_uuid')
     expect((await change({ name: 'Ours' })).json.data.debt_uuid).toBe(own.debt_uuid)
     expect((await change({ kind: 'vehicle' })).json.data.debt_uuid).toBeNull()
+  })
+
+  it('remembers the mortgages that the client said are on another home', async () => {
+    const { enterAccount, call } = await client()
+    const { account_uuid } = await enterAccount({ kind: 'property' })
+    const separate_debt_uuids = [uuidv7()]
+    const { json } = await call('PUT', 'update/account', { account_uuid, separate_debt_uuids })
+    expect(json.data).toMatchObject({ separate_debt_uuids, debt_uuid: null })
+    const worth = await call('POST', 'get-net-worth', {})
+    expect(worth.json.data.groups[0].lines[0]).toMatchObject({ separate_debt_uuids })
   })
 
   it('that serves a goal becomes nothing that is owed', async () => {

@@ -157,9 +157,11 @@ async function assertLoan(
 }
 
 /** The columns that a change names. What becomes of another kind than a home loses the loan on it. */
-function columnsOf({ name, kind, institution, apy, source, debt_uuid }: AccountChange): Partial<AccountRow> {
+function columnsOf({ name, kind, institution, apy, source, ...change }: AccountChange): Partial<AccountRow> {
+  const { debt_uuid, separate_debt_uuids } = change
   return {
     ...(debt_uuid !== undefined && { debt_uuid }),
+    ...(separate_debt_uuids !== undefined && { separate_debt_uuids }),
     ...(kind !== undefined && !mayHaveLoan(kind) && { debt_uuid: null }),
     ...(name !== undefined && { name }),
     ...(kind !== undefined && { kind }),

@@ -21,17 +21,20 @@ async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promis
     () => accountsOf(db, userUuid),
     () => worthValuesOf(db, userUuid, today),
   )
-  return rows.map(({ account_uuid, name, kind, source, balance_cents, as_of, debt_uuid }) => ({
-    of: 'account',
-    uuid: account_uuid,
-    name,
-    kind: kindOfAccount(kind),
-    source,
-    cents: balance_cents,
-    as_of,
-    debt_uuid,
-    history: values.get(account_uuid) ?? [],
-  }))
+  return rows.map(
+    ({ account_uuid, name, kind, source, balance_cents, as_of, debt_uuid, separate_debt_uuids }) => ({
+      of: 'account',
+      uuid: account_uuid,
+      name,
+      kind: kindOfAccount(kind),
+      source,
+      cents: balance_cents,
+      as_of,
+      debt_uuid,
+      separate_debt_uuids,
+      history: values.get(account_uuid) ?? [],
+    }),
+  )
 }
 
 /** Everything that a client has and owes. A home counts once: by the account that names its loan, or by what its loan says. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
 import { AccountKind, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/money.ts'
@@ -42,6 +42,8 @@ export const accounts = pgTable(
     apy_millionths: millionths('apy_millionths'),
     /** Of a home: the loan on it. It may be deleted, until it is forgotten. */
     debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
+    /** Of a home: mortgages that the client said are on another one. */
+    separate_debt_uuids: jsonb('separate_debt_uuids').$type<string[]>().notNull().default([]),
     version: integer('version').notNull().default(1),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),

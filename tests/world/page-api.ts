@@ -12,6 +12,10 @@ export interface Asked {
   readonly signal: AbortSignal | undefined
 }
 
+/** Whether a call changes something. Net worth is read by POST. */
+export const isWrite = ({ method, path }: Asked): boolean =>
+  method !== 'GET' && !path.endsWith('/investment/get-net-worth')
+
 type Answered = Response | Promise<Response>
 type Answers = Readonly<Record<string, (asked: Asked) => Answered>>
 

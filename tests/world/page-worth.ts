@@ -55,6 +55,7 @@ export const holdingOf = (account: Account): Holding => ({
   cents: account.balance_cents,
   as_of: account.as_of,
   debt_uuid: account.debt_uuid,
+  separate_debt_uuids: account.separate_debt_uuids,
   history: [
     { as_of: '2026-09-30', cents: 7_900_00 },
     { as_of: account.as_of, cents: account.balance_cents },

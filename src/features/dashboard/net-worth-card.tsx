@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import { CountedTwice } from '#app/lib/counted-twice.tsx'
 import type { ApiFailure } from '#app/lib/queries.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { WorthHero } from '#app/lib/worth-hero.tsx'
@@ -18,15 +19,18 @@ export interface NetWorthCardProps {
 export function NetWorthCard({ query, worth }: NetWorthCardProps) {
   if (worth && worth.groups.length > 0) {
     return (
-      <WorthHero
-        worth={worth}
-        title={<h2 className="text-15 text-quiet">Net worth</h2>}
-        action={
-          <CardAction asChild>
-            <Link to="/netWorth">View net worth</Link>
-          </CardAction>
-        }
-      />
+      <>
+        <WorthHero
+          worth={worth}
+          title={<h2 className="text-15 text-quiet">Net worth</h2>}
+          action={
+            <CardAction asChild>
+              <Link to="/netWorth">View net worth</Link>
+            </CardAction>
+          }
+        />
+        <CountedTwice worth={worth} />
+      </>
     )
   }
   return (

@@ -1,7 +1,8 @@
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
 import { type Handed, useForm } from '#app/lib/form.ts'
+import type { Home } from '#app/lib/homes.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -11,6 +12,7 @@ import { Select } from '#app/ui/select.tsx'
 import { DebtFormSchema, type DebtValues } from './debt-values.ts'
 import { FamilyFields } from './family-fields.tsx'
 import type { DebtFormState } from './form-fields.tsx'
+import { HomeField, homesFor, likelyHome } from './home-field.tsx'
 import { kindOf, kinds } from './kinds.ts'
 import { OutlookLine } from './outlook-line.tsx'
 import { OwnTypeField } from './own-type-field.tsx'
@@ -18,14 +20,33 @@ import { OwnTypeField } from './own-type-field.tsx'
 interface DebtFormProps {
   readonly initial: DebtValues
   readonly submitLabel: string
-  readonly onSubmit: (input: DebtInput) => Promise<Handed>
+  /** The debt that is changed; none for a new one. */
+  readonly debtUuid?: string | undefined
+  /** The homes that the client has added. */
+  readonly homes: readonly Home[]
+  /** Hands in the debt, and the home that a mortgage is on where it is one of the client's. */
+  readonly onSubmit: (input: DebtInput, home: Home | undefined) => Promise<Handed>
   readonly onChange?: (values: DebtValues) => void
   readonly cancel: ReactNode
 }
 
 /** A debt's fields, those of its kind and no others. What is typed stays when saving fails. */
-export function DebtForm({ initial, submitLabel, onSubmit, onChange, cancel }: DebtFormProps) {
-  const form = useForm({ initial, schema: DebtFormSchema, onSubmit, ...(onChange && { onChange }) })
+export function DebtForm(props: DebtFormProps) {
+  const { initial, debtUuid, homes, submitLabel, onSubmit, onChange, cancel } = props
+  // Undefined until it is chosen: the homes may come later than the form.
+  const [homeUuid, setHomeUuid] = useState<string>()
+  const homeIn = (debt_type: DebtType) => {
+    const offered = homesFor(homes, debt_type, debtUuid)
+    const chosen = offered.find(({ uuid }) => uuid === homeUuid)
+    return { offered, home: homeUuid === undefined ? likelyHome(offered, debtUuid) : chosen }
+  }
+  const form = useForm({
+    initial,
+    schema: DebtFormSchema,
+    onSubmit: (input) => onSubmit(input, homeIn(input.debt_type).home),
+    ...(onChange && { onChange }),
+  })
+  const { offered, home } = homeIn(form.values.debt_type)
   return (
     <Card asChild>
       <form {...form.formProps} className="gap-7!">
@@ -35,6 +56,8 @@ export function DebtForm({ initial, submitLabel, onSubmit, onChange, cancel }: D
           form={form}
           kind={<KindField form={form} />}
           outlook={<LiveOutlook form={form} />}
+          home={offered.length > 0 && <HomeField offered={offered} home={home} onChange={setHomeUuid} />}
+          hasHome={home !== undefined}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isBusy}>

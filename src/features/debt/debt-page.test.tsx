@@ -7,8 +7,9 @@ import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/lib/clock.ts'
 import { queueStore } from '#app/lib/outbox-store.ts'
 import { writeSession } from '#app/lib/session.ts'
-import { data, refused } from '#tests/world/page-api.ts'
+import { data, isWrite, refused } from '#tests/world/page-api.ts'
 import { serveDebts } from '#tests/world/page-debts.ts'
+import { sampleSavings, worthOf } from '#tests/world/page-worth.ts'
 import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 
 const loan = sampleLoan({ due_day: 24, lender: 'Credit union' })
@@ -84,7 +85,7 @@ it('splits a payment while it is typed, and records it', async () => {
   expect(lines()[2]).toContain('$9,500.00')
   await user.click(sheet.getByRole('button', { name: 'Record payment' }))
   await toasted('Payment of $540 recorded for Car')
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(calls.find((call) => isWrite(call) && call.method === 'POST')?.body).toMatchObject({
     debt_uuid: loan.debt_uuid,
     amount_cents: 540_00,
     paid_on: '2026-11-21',
@@ -214,13 +215,8 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     const { user, calls } = await meet({ debts: [loan], payments: [theirs] })
     await user.click(screen.getByRole('button', { name: 'Keep my change' }))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
-    await waitFor(() =>
-      expect(calls.filter(({ method }) => method !== 'GET').map(({ method }) => method)).toEqual([
-        'DELETE',
-        'POST',
-      ]),
-    )
-    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    await waitFor(() => expect(calls.filter(isWrite).map(({ method }) => method)).toEqual(['DELETE', 'POST']))
+    expect(calls.find((call) => isWrite(call) && call.method === 'POST')?.body).toMatchObject({
       amount_cents: 500_00,
       due_on,
     })
@@ -230,7 +226,7 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     const { user, calls } = await meet({ debts: [loan], payments: [theirs] })
     await user.click(screen.getByRole('button', { name: 'Use the other version' }))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
-    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    expect(calls.filter(isWrite)).toEqual([])
     expect(await queueStore.read()).toEqual([])
   })
 })
@@ -362,7 +358,7 @@ describe('a recorded payment', () => {
     expect(await screen.findByText('No payments yet.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await title()).textContent).toContain('$10,000.00'))
-    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(calls.find((call) => isWrite(call) && call.method === 'POST')?.body).toMatchObject({
       amount_cents: 300_00,
       paid_on: '2026-10-24',
       due_on: '2026-10-24',
@@ -401,7 +397,7 @@ it('pays a debt off once it was confirmed', async () => {
   expect(await screen.findByText(/a last payment of \$10,040 today/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Pay it off' }))
   await toasted('Car is paid off')
-  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(calls.find((call) => isWrite(call) && call.method === 'POST')?.body).toMatchObject({
     amount_cents: 10_040_00,
     pays_off: true,
   })
@@ -461,7 +457,24 @@ it('shows the terms of a home with what is owed of its value', async () => {
   await title()
   const terms = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(terms).toContain('Escrow each month$400')
-  expect(terms).toContain('Owed of its value67%')
+  expect(terms).toContain('Loan-to-value67%')
+})
+
+it('has the value of a home from its account, which net worth counts', async () => {
+  const home = sampleHome()
+  const account = sampleSavings({
+    name: 'Our house',
+    kind: 'property',
+    balance_cents: 400_000_00,
+    debt_uuid: home.debt_uuid,
+  })
+  serveDebts({ debts: [home] }, { 'POST /api/investment/get-net-worth': () => data(worthOf([account])) })
+  open(home)
+  const link = await screen.findByRole('link', { name: '$400,000' })
+  expect(link.getAttribute('href')).toBe(`/netWorth/${account.account_uuid}`)
+  const terms = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(terms.filter((term) => term.startsWith('Home value'))).toEqual(['Home value$400,000'])
+  expect(terms).toContain('Loan-to-value50%')
 })
 
 it('says that a debt is not there', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { Home } from '#app/lib/homes.ts'
 import { useToday } from '#app/lib/today.ts'
 import { discard, keepMine } from '#app/lib/outbox-actions.ts'
 import { Page } from '#app/ui/page.tsx'
@@ -18,12 +19,14 @@ import { useDebt } from './use-debts.ts'
 
 interface DebtPageProps {
   readonly debtUuid: string
+  /** The homes that the client has added. */
+  readonly homes: readonly Home[]
   /** What stands for the reminders of this debt; they are another part's. */
   readonly renderReminders?: (debt: Debt) => ReactNode
 }
 
 /** One debt: what is left, what is due, how it went, and what can be done with it. */
-export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
+export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
   const today = useToday()
   const { query, detail, isDeleted, conflict, paymentConflict, paymentEditConflict } = useDebt(debtUuid)
   const [isPaying, setPaying] = useState(false)
@@ -78,7 +81,7 @@ export function DebtPage({ debtUuid, renderReminders }: DebtPageProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {!debt.is_paid_off && renderReminders?.(debt)}
-          <FactsCard debt={debt} />
+          <FactsCard debt={debt} home={homes.find(({ debt_uuid }) => debt_uuid === debtUuid)} />
           <Link
             to="/debt/$debtUuid/edit"
             params={{ debtUuid }}

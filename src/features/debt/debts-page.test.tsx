@@ -9,7 +9,7 @@ import { write } from '#app/lib/outbox.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
-import { type Asked, data, refused } from '#tests/world/page-api.ts'
+import { type Asked, data, isWrite, refused } from '#tests/world/page-api.ts'
 import { serveDebts } from '#tests/world/page-debts.ts'
 import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 
@@ -127,7 +127,7 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   expect(sectionOf('Due next').getByText('Due in 3 days · $100')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Mark Visa as paid' }))
   await toasted('Payment of $100 recorded for Visa')
-  const made = calls.find(({ method }) => method === 'POST')?.body
+  const made = calls.find((call) => isWrite(call) && call.method === 'POST')?.body
   expect(made).toMatchObject({
     debt_uuid: card.debt_uuid,
     due_on: '2026-11-24',

@@ -1,8 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
+import { changeAccount } from '#app/lib/account-changes.ts'
+import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
 import type { Handed } from '#app/lib/form.ts'
+import type { Home } from '#app/lib/homes.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +20,7 @@ import { changeDebt } from './debt-writes.ts'
 import { useDebt } from './use-debts.ts'
 
 /** Changing a debt's fields. */
-export function EditDebt({ debtUuid }: { debtUuid: string }) {
+export function EditDebt({ debtUuid, homes }: { debtUuid: string; homes: readonly Home[] }) {
   const { query, detail, isDeleted } = useDebt(debtUuid)
   if (!detail) return <DebtMissing query={query} isDeleted={isDeleted} />
   return (
@@ -30,7 +33,7 @@ export function EditDebt({ debtUuid }: { debtUuid: string }) {
           </BackLink>
         }
       />
-      <Editor debt={detail.debt} />
+      <Editor debt={detail.debt} homes={homes} />
     </Page>
   )
 }
@@ -41,7 +44,15 @@ function changesOf(debt: Debt, input: DebtInput): Partial<DebtInput> {
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => now.get(name) !== value))
 }
 
-function Editor({ debt }: { debt: Debt }) {
+/** Moves a mortgage to another home, or to none of those that were added. */
+async function moveToHome(debtUuid: string, homes: readonly Home[], home: Home | undefined): Promise<void> {
+  const before = homes.find(({ debt_uuid }) => debt_uuid === debtUuid)
+  if (before?.uuid === home?.uuid) return
+  if (before) await changeAccount(before.name, { account_uuid: before.uuid, debt_uuid: null })
+  if (home) await changeAccount(home.name, { account_uuid: home.uuid, debt_uuid: debtUuid }, debtUuid)
+}
+
+function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
   const navigate = useNavigate()
   // What the form began with stays, so that a version that comes meanwhile is met as a conflict and not overwritten.
   const [begun] = useState(debt)
@@ -63,7 +74,8 @@ function Editor({ debt }: { debt: Debt }) {
     return outcome
   }
 
-  const submit = async (input: DebtInput): Promise<Handed> => {
+  const submit = async (input: DebtInput, home: Home | undefined): Promise<Handed> => {
+    if (isHomeLoan(input)) await moveToHome(begun.debt_uuid, homes, home)
     const changes = changesOf(begun, input)
     if (Object.keys(changes).length === 0) {
       await toDebt()
@@ -88,6 +100,8 @@ function Editor({ debt }: { debt: Debt }) {
       {/* Still there below a conflict, so that nothing that was typed is lost. */}
       <DebtForm
         initial={valuesOf(begun)}
+        debtUuid={begun.debt_uuid}
+        homes={homes}
         submitLabel="Save"
         onSubmit={submit}
         cancel={

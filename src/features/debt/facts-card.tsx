@@ -1,5 +1,9 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatUsd } from '#core/finance/money.ts'
 import { share } from '#app/lib/format.ts'
+import type { Home } from '#app/lib/homes.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { fieldLabel, fieldOrder, fieldValue } from './field-words.ts'
 
@@ -14,26 +18,42 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ])
 
 /** The terms of a debt, as far as they are known. */
-export function FactsCard({ debt }: { debt: Debt }) {
+export function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }) {
   const known = new Map<string, unknown>(Object.entries(debt))
   const lines = fieldOrder
-    .filter((name) => !ELSEWHERE.has(name) && isWorthSaying(name, known.get(name)))
+    .filter((name) => !ELSEWHERE.has(name) && !(home && name === 'property_value_cents'))
+    .filter((name) => isWorthSaying(name, known.get(name)))
     .map((name) => [fieldLabel(name), termValue(debt, name, known.get(name))] as const)
-  const all = [...lines, ...worked(debt)]
+  const all: (readonly [string, ReactNode])[] = [
+    ...lines,
+    ...(home ? [['Home value', <HomeLink key="home" home={home} />] as const] : []),
+    ...worked(debt, home),
+  ]
   return (
     <Card>
       <CardTitle>Terms</CardTitle>
       <dl className="flex flex-col divide-y divide-hair text-15">
         {all.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 py-2">
-            <dt className="text-quiet">{name}</dt>
-            <dd className="text-right font-medium">{value}</dd>
+            <dt className="flex-none text-quiet">{name}</dt>
+            <dd className="min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
     </Card>
   )
 }
+
+/** The way to the home that a mortgage is on, at the value that net worth has for it. */
+const HomeLink = ({ home }: { home: Home }) => (
+  <Link
+    to="/netWorth/$accountUuid"
+    params={{ accountUuid: home.uuid }}
+    className="text-accent underline-offset-4 hover:underline"
+  >
+    {formatUsd(home.cents)}
+  </Link>
+)
 
 /** A term in words. A card that asks for a share of its balance asks for no less than its minimum, and mostly for more. */
 function termValue(debt: Debt, name: string, value: unknown): string {
@@ -48,12 +68,10 @@ const isWorthSaying = (name: string, value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(value === 0 && name.endsWith('_cents'))
 
 /** What follows from the terms. */
-function worked(debt: Debt): (readonly [string, string])[] {
+function worked(debt: Debt, home: Home | undefined): (readonly [string, string])[] {
   if (debt.debt_type === 'credit_card' && debt.limit_cents) {
-    return [['Used of the limit', share(debt.balance_cents / debt.limit_cents)]]
+    return [['Credit utilization', share(debt.balance_cents / debt.limit_cents)]]
   }
-  if ((debt.debt_type === 'mortgage' || debt.debt_type === 'home_equity') && debt.property_value_cents) {
-    return [['Owed of its value', share(debt.balance_cents / debt.property_value_cents)]]
-  }
-  return []
+  const value = home?.cents ?? ('property_value_cents' in debt ? debt.property_value_cents : null)
+  return value && 'balance_cents' in debt ? [['Loan-to-value', share(debt.balance_cents / value)]] : []
 }

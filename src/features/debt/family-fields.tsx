@@ -13,6 +13,10 @@ interface FamilyFieldsProps {
   readonly outlook: ReactNode
   /** Stands first: which kind of the family it is. */
   readonly kind: ReactNode
+  /** Of a mortgage: which home it is on, where there is one to choose. */
+  readonly home: ReactNode
+  /** Whether one is chosen, which then says what it is worth. */
+  readonly hasHome: boolean
 }
 
 const Apr = ({ form }: { form: DebtFormState }) => (
@@ -50,13 +54,14 @@ const YouPay = ({ form }: { form: DebtFormState }) => (
   />
 )
 
-function HomeFields({ form, outlook, kind }: FamilyFieldsProps) {
+function HomeFields({ form, outlook, kind, home, hasHome }: FamilyFieldsProps) {
   return (
     <>
       <FieldGroup title="What you owe">
         <TextField form={form} name="name" label="Name" placeholder="Mortgage, 18 Alder St" />
         <TextField form={form} name="lender" label="Lender" optional />
         {kind}
+        {home}
         <AmountField
           form={form}
           name="balance_cents"
@@ -94,13 +99,15 @@ function HomeFields({ form, outlook, kind }: FamilyFieldsProps) {
       </FieldGroup>
       {outlook}
       <FieldGroup title="More about it">
-        <AmountField
-          form={form}
-          name="property_value_cents"
-          label="What the home is worth"
-          optional
-          hint="Shows how much of it is yours."
-        />
+        {!hasHome && (
+          <AmountField
+            form={form}
+            name="property_value_cents"
+            label="Home value"
+            optional
+            hint="Adds the home to your net worth and shows your equity."
+          />
+        )}
         <NumberField
           form={form}
           name="term_months"

@@ -27,7 +27,7 @@ const words: Readonly<Record<string, readonly [string, Say]>> = {
   promo_ends_on: ['Promotional rate until', shortDate],
   statement_day: ['Statement on the', ordinal],
   grace_days: ['Grace period', days],
-  property_value_cents: ['Value of the home', formatUsd],
+  property_value_cents: ['Home value', formatUsd],
   rate_kind: ['Rate', (value: 'fixed' | 'adjustable') => (value === 'fixed' ? 'Fixed' : 'Adjustable')],
   term_months: ['Term', months],
   opened_on: ['Opened on', shortDate],

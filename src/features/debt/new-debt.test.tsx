@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DebtInput } from '#core/contract/debt-kinds.ts'
 import * as v from 'valibot'
+import { sampleHome } from '#core/debt/sample.ts'
 import { clock } from '#app/lib/clock.ts'
 import { writeSession } from '#app/lib/session.ts'
-import { data, refused } from '#tests/world/page-api.ts'
+import { data, isWrite, refused } from '#tests/world/page-api.ts'
+import { sampleSavings, worthOf } from '#tests/world/page-worth.ts'
 import { serveDebts } from '#tests/world/page-debts.ts'
 import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
 
@@ -145,8 +147,8 @@ it('enters the debt, and shows it', async () => {
   await user.type(screen.getByLabelText('Day of the month it is due'), '5')
   calls.length = 0
   await user.click(screen.getByRole('button', { name: 'Add it' }))
-  await toasted('Flat is added')
-  const made = calls.find(({ method }) => method === 'POST')
+  await toasted('Flat added')
+  const made = calls.find((call) => isWrite(call) && call.method === 'POST')
   expect(made?.body).toMatchObject({ debt_type: 'rent', name: 'Flat', payment_cents: 1_650_00, due_day: 5 })
   expect(made?.headers.get('Idempotency-Key')).toBeTruthy()
   const debtUuid = uuidOf(made)
@@ -173,8 +175,8 @@ it('keeps what was typed when saving fails, and enters it once when it is tried 
   expect(screen.getByLabelText<HTMLInputElement>('What you pay each month').value).toBe('1,650')
   await user.type(screen.getByLabelText('Name'), ' 2')
   await user.click(add)
-  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
-  const [first, second] = calls.filter(({ method }) => method === 'POST')
+  await waitFor(() => expect(calls.filter((call) => isWrite(call) && call.method === 'POST')).toHaveLength(2))
+  const [first, second] = calls.filter((call) => isWrite(call) && call.method === 'POST')
   expect(uuidOf(first)).toBe(uuidOf(second))
   await screen.findByText('Please use another name')
 })
@@ -238,4 +240,63 @@ it('keeps no draft of a debt that is entered, given up, or somebody else’s', a
   writeSession({ token: 'b-token', user: { ...MAYA, user_uuid: 'somebody-else' } }, true)
   visit('/debt/new?kind=credit_card')
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('')
+})
+
+describe('a mortgage', () => {
+  const home = sampleSavings({
+    account_uuid: '018f0000-0000-7000-8000-0000000000a9',
+    name: 'Our house',
+    kind: 'property',
+    balance_cents: 485_000_00,
+  })
+  const other = { ...home, account_uuid: '018f0000-0000-7000-8000-0000000000aa', name: 'Cabin' }
+  const WORTH = 'POST /api/investment/get-net-worth'
+
+  async function fill(accounts: readonly (typeof home)[]) {
+    const calls = serveDebts(
+      { debts: [] },
+      {
+        [WORTH]: () => data(worthOf(accounts)),
+        'POST /api/debt/create/debts': ({ body }) => data(sampleHome(body as object)),
+        'PUT /api/investment/update/account': ({ body }) => data({ ...home, ...(body as object) }),
+      },
+    )
+    const { user } = visit('/debt/new?kind=mortgage')
+    await user.type(await screen.findByLabelText('Name'), 'Mortgage')
+    await user.type(screen.getByLabelText(/^What you owe today|^Balance today/), '320000')
+    await user.type(screen.getByLabelText(/^APR$|^Interest rate$/), '4.75')
+    await user.type(screen.getByLabelText('Monthly payment'), '2000')
+    return { user, sent: () => calls.filter(isWrite) }
+  }
+
+  it('offers the home that was added, which then counts once', async () => {
+    const { user, sent } = await fill([home])
+    const field = await screen.findByLabelText<HTMLSelectElement>('Home')
+    expect(field.selectedOptions[0]?.textContent).toBe('Our house · $485,000')
+    // The home says what it is worth.
+    expect(screen.queryByLabelText(/^Home value/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Add/ }))
+    await toasted('Mortgage added')
+    const debt_uuid = uuidOf(sent().find(({ path }) => path.endsWith('/create/debts')))
+    expect(sent().find(({ method }) => method === 'PUT')?.body).toEqual({
+      account_uuid: home.account_uuid,
+      debt_uuid,
+    })
+  })
+
+  it('leaves the choice between homes, and takes a value for one that is not listed', async () => {
+    const { user, sent } = await fill([home, other])
+    const field = await screen.findByLabelText<HTMLSelectElement>('Home')
+    expect(field.value).toBe('')
+    expect(screen.getByLabelText(/^Home value/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Add/ }))
+    await toasted('Mortgage added')
+    expect(sent().filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
+  it('does not offer a home that another mortgage is on', async () => {
+    await fill([{ ...home, debt_uuid: sampleHome().debt_uuid }])
+    expect(screen.queryByLabelText('Home')).toBeNull()
+    expect(screen.getByLabelText(/^Home value/)).toBeDefined()
+  })
 })

@@ -2,7 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { DebtType } from '#core/contract/debt-kinds.ts'
+import { changeAccount } from '#app/lib/account-changes.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
+import type { Home } from '#app/lib/homes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -18,12 +20,14 @@ interface NewDebtProps {
   readonly kind: string | undefined
   /** The client's own type, with the kind `custom`. */
   readonly ownType: string | undefined
+  /** The homes that the client has added. */
+  readonly homes: readonly Home[]
 }
 
 /** Entering a debt: first its kind, then the fields of that kind. */
-export function NewDebt({ kind, ownType }: NewDebtProps) {
+export function NewDebt({ kind, ownType, homes }: NewDebtProps) {
   if (!v.is(DebtType, kind)) return <ChooseKind />
-  return <EnterDebt key={`${kind} ${ownType}`} kind={kind} ownType={ownType} />
+  return <EnterDebt key={`${kind} ${ownType}`} kind={kind} ownType={ownType} homes={homes} />
 }
 
 const ChooseKind = () => (
@@ -37,9 +41,10 @@ const ChooseKind = () => (
 interface EnterDebtProps {
   readonly kind: DebtType
   readonly ownType: string | undefined
+  readonly homes: readonly Home[]
 }
 
-function EnterDebt({ kind, ownType }: EnterDebtProps) {
+function EnterDebt({ kind, ownType, homes }: EnterDebtProps) {
   const navigate = useNavigate()
   // Its id is the same when a save failed and is tried again: the debt is entered once.
   const [draft, setDraft] = useState(() => readDraft(kind, ownType))
@@ -59,13 +64,15 @@ function EnterDebt({ kind, ownType }: EnterDebtProps) {
       <DebtForm
         key={debtUuid}
         initial={values}
+        homes={homes}
         submitLabel="Add it"
         onChange={(typed) => keepDraft(kind, ownType, { debt_uuid: debtUuid, values: typed })}
-        onSubmit={async (input) => {
+        onSubmit={async (input, home) => {
           const outcome = await enterDebt(debtUuid, input)
           if (!outcome.ok) return outcome
+          if (home) await changeAccount(home.name, { account_uuid: home.uuid, debt_uuid: debtUuid }, debtUuid)
           drop()
-          toast.success(`${input.name} is added`)
+          toast.success(`${input.name} added`)
           await navigate({ to: '/debt/$debtUuid', params: { debtUuid }, replace: true })
           return outcome
         }}

@@ -2,7 +2,6 @@
 import type * as v from 'valibot'
 import {
   type Account,
-  type AccountChange,
   type AccountInput,
   type AccountPoint,
   type AccountValueInput,
@@ -11,25 +10,11 @@ import {
   deleteAccountValue,
   deleteMoneyAccount,
   restoreMoneyAccount,
-  updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
-import { getNetWorth } from '#core/contract/net-worth.ts'
-import { getGoalPlans } from '#core/contract/projection.ts'
-import { getRiskPortfolio } from '#core/contract/risk.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { deletionsChanged, goalsChanged } from '#app/lib/goal-writes.ts'
+import { accountsChanged } from '#app/lib/account-changes.ts'
+import { deletionsChanged } from '#app/lib/goal-writes.ts'
 import { write, type WriteOptions } from '#app/lib/outbox.ts'
-import { queryClient } from '#app/lib/queries.ts'
-import { toast } from '#app/ui/toast.ts'
-
-/** Reads anew what depends on accounts. */
-async function accountsChanged(): Promise<void> {
-  const beyondGoals = [getNetWorth, getGoalPlans, getRiskPortfolio]
-  await Promise.all([
-    goalsChanged(),
-    ...beyondGoals.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
-  ])
-}
 
 /** After a write: what depends on it is read anew; one that waits changes nothing yet. */
 async function settle(outcome: { readonly ok: boolean; readonly isWaiting?: true }): Promise<void> {
@@ -43,16 +28,6 @@ export async function enterAccount(accountUuid: string, input: AccountInput) {
   const about = { subject: accountUuid, label: `Add account ${input.name}` }
   const outcome = await write(createMoneyAccount, { body: { ...input, account_uuid: accountUuid } }, about)
   await settle(outcome)
-  return outcome
-}
-
-/** Changes the named fields of an account; `conflict` when the server has a newer version than the one named. */
-export async function changeAccount(name: string, change: AccountChange) {
-  const about = { subject: change.account_uuid, label: `Edit ${name}` }
-  // A conflict is shown by the form, with the choice that it leaves.
-  const outcome = await write(updateMoneyAccount, { body: change }, about, { quiet: true })
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  void settle(outcome)
   return outcome
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
+import { changeAccount } from '#app/lib/account-changes.ts'
 import type { Handed } from '#app/lib/form.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
@@ -7,7 +8,6 @@ import { toast } from '#app/ui/toast.ts'
 import { AccountConflict } from './account-conflict.tsx'
 import { AccountForm } from './account-form.tsx'
 import { valuesOf } from './account-values.ts'
-import { changeAccount } from './account-writes.ts'
 import { accountQuery, type DebtsOnHand, useHomeLoans } from './use-worth.ts'
 
 interface EditAccountProps {

@@ -8,23 +8,33 @@ export interface HomeLoan {
   readonly name: string
   /** The value of the home that counts by what the loan says; null where it says none, or where an account names the loan. */
   readonly home_cents: number | null
+  /** Whether a home that was added names it. */
+  readonly isLinked: boolean
 }
 
 /** A client's home loans, as far as their debts have come. */
 export function homeLoansOf(debts: readonly Debt[] | undefined = [], worth?: NetWorth): HomeLoan[] {
   const lines = worth?.groups.flatMap((group) => group.lines) ?? []
   const homes = new Map(lines.filter(({ of }) => of === 'home').map(({ uuid, cents }) => [uuid, cents]))
-  return debts
-    .filter(isHomeLoan)
-    .map(({ debt_uuid, name }) => ({ uuid: debt_uuid, name, home_cents: homes.get(debt_uuid) ?? null }))
+  const linked = new Set(lines.map(({ debt_uuid }) => debt_uuid))
+  return debts.filter(isHomeLoan).map(({ debt_uuid, name }) => ({
+    uuid: debt_uuid,
+    name,
+    home_cents: homes.get(debt_uuid) ?? null,
+    isLinked: linked.has(debt_uuid),
+  }))
 }
 
 /** What a loan is called; one that is not known by its name is deleted. */
 export const loanName = (loans: readonly HomeLoan[], loanUuid: string): string =>
   loans.find(({ uuid }) => uuid === loanUuid)?.name ?? 'A loan that is deleted'
 
-/** The loan that a home which is being entered is likely behind: the only one whose home no account stands for; or ''. */
+/**
+ * The mortgage that a home which is being added is likely on: the only one whose home counts by what the mortgage says,
+ * or else the only one that is on no home; or ''.
+ */
 export function likelyLoan(loans: readonly HomeLoan[]): string {
-  const [first, ...more] = loans.filter(({ home_cents }) => home_cents !== null)
+  const counted = loans.filter(({ home_cents }) => home_cents !== null)
+  const [first, ...more] = counted.length > 0 ? counted : loans.filter(({ isLinked }) => !isLinked)
   return first && more.length === 0 ? first.uuid : ''
 }

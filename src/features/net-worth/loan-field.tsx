@@ -3,19 +3,19 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { HomeLoan } from './home-loans.ts'
 
-const list = new Intl.ListFormat('en-US')
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** What the choice makes of the homes that count by their loans. */
+/** What the choice makes of the homes that count by their mortgages. */
 function hintOf(loans: readonly HomeLoan[], chosen: string): string {
   const loan = loans.find(({ uuid }) => uuid === chosen)
   if (loan) {
-    const says = loan.home_cents === null ? '' : `${loan.name} says ${formatUsd(loan.home_cents)}. `
-    return `${says}This home counts once, at the value of this account.`
+    return loan.home_cents === null
+      ? 'This home counts once, at the value of this account.'
+      : `This account’s value replaces the ${formatUsd(loan.home_cents)} you entered with ${loan.name}, so the home counts once.`
   }
   const counted = loans.filter(({ home_cents }) => home_cents !== null)
-  if (counted.length === 0) return 'Choose the loan on this home, if there is one.'
-  const homes = counted.map(({ name, home_cents }) => `${formatUsd(home_cents ?? 0)} behind ${name}`)
-  return `A home counts already: ${list.format(homes)}. If it is this one, choose its loan, or it counts twice.`
+  if (counted.length === 0) return 'Choose the mortgage on this home, if it has one.'
+  return `Is this the home on ${list.format(counted.map(({ name }) => name))}? Choose it here, or the home counts twice.`
 }
 
 interface LoanFieldProps {
@@ -25,9 +25,9 @@ interface LoanFieldProps {
   readonly onChange: (loanUuid: string) => void
 }
 
-/** Which loan is on a home, so that the home counts once. */
+/** Which mortgage is on a home, so that the home counts once. */
 export const LoanField = ({ loans, value, error, onChange }: LoanFieldProps) => (
-  <Field label="Loan on it" hint={hintOf(loans, value)} error={error}>
+  <Field label="Mortgage on this home" hint={hintOf(loans, value)} error={error}>
     <Select name="debt_uuid" value={value} onValueChange={onChange}>
       <option value="">None</option>
       {loans.map(({ uuid, name }) => (

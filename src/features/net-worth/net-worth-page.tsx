@@ -1,6 +1,7 @@
 import { Plus, Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { formatUsd } from '#core/finance/money.ts'
+import { CountedTwice } from '#app/lib/counted-twice.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { PageFailed } from '#app/lib/query-failed.tsx'
 import { type DeletedThing, RecentlyDeleted } from '#app/lib/recently-deleted.tsx'
@@ -88,6 +89,7 @@ function Worth({ worth, waiting, onAdd }: WorthProps) {
         drawsAll
         height={240}
       />
+      <CountedTwice worth={worth} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <WorthGroups side="asset" worth={worth} waiting={waiting} today={today} />
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { sampleCard, sampleHome } from '#core/debt/sample.ts'
@@ -122,9 +122,9 @@ it('asks which loan is on a home, and takes the one whose home would count twice
   expect(await screen.findByText('Home on House')).toBeDefined()
   const sheet = within(await screen.findByRole('dialog', { name: 'Add account' }))
   await user.selectOptions(sheet.getByLabelText('Type'), 'savings')
-  expect(sheet.queryByLabelText('Loan on it')).toBeNull()
+  expect(sheet.queryByLabelText('Mortgage on this home')).toBeNull()
   await user.selectOptions(sheet.getByLabelText('Type'), 'property')
-  const chosen = sheet.getByLabelText<HTMLSelectElement>('Loan on it')
+  const chosen = sheet.getByLabelText<HTMLSelectElement>('Mortgage on this home')
   expect(chosen.value).toBe(loan)
   expect(
     within(chosen)
@@ -132,10 +132,14 @@ it('asks which loan is on a home, and takes the one whose home would count twice
       .map(({ textContent }) => textContent),
   ).toEqual(['None', 'House'])
   expect(
-    sheet.getByText('House says $300,000. This home counts once, at the value of this account.'),
+    sheet.getByText(
+      'This account’s value replaces the $300,000 you entered with House, so the home counts once.',
+    ),
   ).toBeDefined()
   await user.selectOptions(chosen, '')
-  expect(sheet.getByText(/^A home counts already: \$300,000 behind House\./)).toBeDefined()
+  expect(
+    sheet.getByText('Is this the home on House? Choose it here, or the home counts twice.'),
+  ).toBeDefined()
   await user.selectOptions(chosen, loan)
   await user.type(sheet.getByLabelText('Name'), 'Our home')
   await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '310000')
@@ -144,11 +148,50 @@ it('asks which loan is on a home, and takes the one whose home would count twice
   expect(written(calls)[0]?.body).toMatchObject({ kind: 'property', debt_uuid: loan })
 })
 
-it('asks of a home that counts beside one behind a loan', async () => {
-  const land = sampleSavings({ account_uuid: HOME, name: 'Our home', kind: 'property', debt_uuid: null })
-  serve({ [WORTH]: () => data(worthWithHouse([land])) })
-  visit('/netWorth')
-  expect(await screen.findByText(/^Is Our home the home behind House\? Then it counts twice\./)).toBeDefined()
+describe('a home that may count twice', () => {
+  const ours = sampleSavings({
+    account_uuid: HOME,
+    name: 'Our home',
+    kind: 'property',
+    balance_cents: 310_000_00,
+    debt_uuid: null,
+  })
+
+  const ask = async () => {
+    const kept = { home: ours }
+    const calls = serve({
+      [WORTH]: () => data(worthWithHouse([kept.home])),
+      'GET /api/debt/get/debts/me': () => data([house]),
+      'PUT /api/investment/update/account': ({ body }) => {
+        kept.home = { ...kept.home, ...(body as Partial<Account>) }
+        return data(kept.home)
+      },
+    })
+    const { user } = visit('/netWorth')
+    await screen.findByText('Is Our home ($310,000) the home on House ($300,000)?')
+    return { user, calls }
+  }
+
+  it('is asked about, and counts once after Yes; Undo asks again', async () => {
+    const { user, calls } = await ask()
+    expect(screen.getByText('Home on House')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Yes, count it once' }))
+    await toasted('Our home now counts once')
+    expect(written(calls)[0]?.body).toEqual({ account_uuid: HOME, debt_uuid: loan })
+    await waitFor(() => expect(screen.queryByText('Home on House')).toBeNull())
+    expect(screen.queryByText('This home may be counted twice')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('This home may be counted twice')).toBeDefined()
+  })
+
+  it('is not asked about again after No', async () => {
+    const { user, calls } = await ask()
+    await user.click(screen.getByRole('button', { name: 'No' }))
+    await toasted('Our home and the home on House both count')
+    expect(written(calls)[0]?.body).toEqual({ account_uuid: HOME, separate_debt_uuids: [loan] })
+    await waitFor(() => expect(screen.queryByText('This home may be counted twice')).toBeNull())
+    expect(screen.getByText('Home on House')).toBeDefined()
+  })
 })
 
 it('names the loan on a home, leads to it, and takes it away', async () => {
@@ -171,7 +214,7 @@ it('names the loan on a home, leads to it, and takes it away', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Edit Our home' }))
   expect(sheet.getByText('This home counts once, at the value of this account.')).toBeDefined()
-  await user.selectOptions(sheet.getByLabelText('Loan on it'), '')
+  await user.selectOptions(sheet.getByLabelText('Mortgage on this home'), '')
   await user.click(sheet.getByRole('button', { name: 'Save changes' }))
   await toasted('Our home saved')
   expect(written(calls)[0]?.body).toEqual({ account_uuid: HOME, version: 1, debt_uuid: null })

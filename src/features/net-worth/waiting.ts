@@ -86,7 +86,10 @@ function read(write: QueuedWrite): Said | undefined {
 const waitingIn = (queue: Queue) =>
   queue.flatMap((write) => {
     const said = write.state === 'waiting' ? read(write) : undefined
-    return said ? [{ uuid: write.subject, said, write }] : []
+    if (!said) return []
+    // A home that is linked to a new mortgage waits behind the mortgage, and so is not the subject of the write.
+    const uuid = said.does === 'change' ? said.change.account_uuid : write.subject
+    return [{ uuid, said, write }]
   })
 
 const unsentOf = (waits: ReturnType<typeof waitingIn>): ReadonlySet<string> =>
@@ -121,9 +124,10 @@ function holdingAfter(holding: Holding, said: Said): Holding {
     return as_of < holding.as_of ? holding : { ...holding, cents: balance_cents, as_of }
   }
   if (said.does !== 'change') return holding
-  const { name, kind, balance_cents, source, debt_uuid } = said.change
+  const { name, kind, balance_cents, source, debt_uuid, separate_debt_uuids } = said.change
   return {
     ...holding,
+    ...(separate_debt_uuids !== undefined && { separate_debt_uuids }),
     ...(name !== undefined && { name }),
     ...(debt_uuid !== undefined && { debt_uuid }),
     ...(kind !== undefined && { kind: kindOfAccount(kind), ...(!mayHaveLoan(kind) && { debt_uuid: null }) }),

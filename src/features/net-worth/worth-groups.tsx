@@ -93,27 +93,10 @@ const WorthGroup = ({ group, percent, waiting, today }: WorthGroupProps) => (
         />
       ))}
     </List>
-    <MaybeTwice lines={group.lines} />
   </div>
 )
 
 const isEstimated = ({ source }: Line): boolean => source === 'estimated'
-
-const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
-
-/** Asks whether a home that counts by its loan is one that was entered, too. */
-function MaybeTwice({ lines }: { lines: readonly Line[] }) {
-  const entered = lines.filter(({ of, debt_uuid }) => of === 'account' && debt_uuid === null)
-  const homes = lines.filter(({ of }) => of === 'home')
-  if (entered.length === 0 || homes.length === 0) return null
-  const inWords = (some: readonly Line[]) => anyOf.format(some.map(({ name }) => name))
-  return (
-    <p className="px-4 pt-1 pb-4 text-13 text-quiet md:px-5">
-      Is {inWords(entered)} the home behind {inWords(homes)}? Then it counts twice. Open it, and choose its
-      loan under Edit.
-    </p>
-  )
-}
 
 /** The way to what a line is of. A home that is known by its loan alone is changed there. */
 function LineLink({ line: { of, uuid, name } }: { line: Line }) {

@@ -10,7 +10,7 @@ import { queueStore } from '#app/lib/outbox-store.ts'
 import { QueryProvider } from '#app/lib/query-provider.tsx'
 import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
+import { data, isWrite, refused, serve } from '#tests/world/page-api.ts'
 import { MAYA } from '#tests/world/page-visit.tsx'
 import { ReminderCard } from './reminder-card.tsx'
 import type { ReminderDebt } from './reminder-debt.ts'
@@ -112,7 +112,7 @@ function open(debt: ReminderDebt = visa) {
 }
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 const sheet = () => screen.findByRole('dialog')
-const writes = (asked: ReturnType<typeof serve>) => asked.filter(({ method }) => method !== 'GET')
+const writes = (asked: ReturnType<typeof serve>) => asked.filter(isWrite)
 
 // Setting one
 

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ownTypesQuery } from '#app/features/debt/debt-queries.ts'
 import { NewDebt } from '#app/features/debt/new-debt.tsx'
 import { queryClient } from '#app/lib/queries.ts'
+import { netWorthQuery } from '#app/lib/worth-queries.ts'
+import { useHomes } from './-use-homes.ts'
 
 export interface NewDebtSearch {
   /** A kind of debt; the page asks for it where there is none, or none that it knows. */
@@ -17,9 +19,12 @@ export const Route = createFileRoute('/_app/debt/new')({
     ...(typeof kind === 'string' && { kind }),
     ...(typeof type === 'string' && { type }),
   }),
-  loader: () => void queryClient.prefetchQuery(ownTypesQuery),
+  loader: () => {
+    void queryClient.prefetchQuery(ownTypesQuery)
+    void queryClient.prefetchQuery(netWorthQuery)
+  },
   component: function NewDebtRoute() {
     const { kind, type } = Route.useSearch()
-    return <NewDebt kind={kind} ownType={type} />
+    return <NewDebt kind={kind} ownType={type} homes={useHomes()} />
   },
 })

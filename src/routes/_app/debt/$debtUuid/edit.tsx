@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { debtQuery, debtsQuery, ownTypesQuery } from '#app/features/debt/debt-queries.ts'
 import { EditDebt } from '#app/features/debt/edit-debt.tsx'
 import { queryClient } from '#app/lib/queries.ts'
+import { netWorthQuery } from '#app/lib/worth-queries.ts'
+import { useHomes } from '../-use-homes.ts'
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/edit')({
   staticData: { title: 'Change a debt' },
@@ -9,9 +11,10 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/edit')({
     void queryClient.prefetchQuery(debtQuery(params.debtUuid))
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(ownTypesQuery)
+    void queryClient.prefetchQuery(netWorthQuery)
   },
   component: function EditDebtRoute() {
     const { debtUuid } = Route.useParams()
-    return <EditDebt key={debtUuid} debtUuid={debtUuid} />
+    return <EditDebt key={debtUuid} debtUuid={debtUuid} homes={useHomes()} />
   },
 })

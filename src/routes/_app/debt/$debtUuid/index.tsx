@@ -5,6 +5,8 @@ import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { queryClient } from '#app/lib/queries.ts'
+import { netWorthQuery } from '#app/lib/worth-queries.ts'
+import { useHomes } from '../-use-homes.ts'
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/')({
   staticData: { title: 'Debt' },
@@ -12,6 +14,7 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/')({
     void queryClient.prefetchQuery(debtQuery(params.debtUuid))
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(remindersQuery)
+    void queryClient.prefetchQuery(netWorthQuery)
   },
   component: function DebtRoute() {
     const { debtUuid } = Route.useParams()
@@ -19,6 +22,7 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/')({
       <DebtPage
         key={debtUuid}
         debtUuid={debtUuid}
+        homes={useHomes()}
         renderReminders={(debt) => (
           <>
             <ReminderCard debt={debt} />

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "separate_debt_uuids" jsonb DEFAULT '[]'::jsonb NOT NULL;

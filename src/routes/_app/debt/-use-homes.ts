@@ -1,0 +1,9 @@
+import { useDebts } from '#app/features/debt/use-debts.ts'
+import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
+import { type Home, homesOf } from '#app/lib/homes.ts'
+
+/** The homes that the client has added, with what waits on this device laid over. */
+export function useHomes(): readonly Home[] {
+  const debts = useDebts({ asksDeleted: false })
+  return homesOf(useNetWorth(debts, { asksDeleted: false }).worth)
+}
