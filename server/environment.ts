@@ -63,7 +63,7 @@ const Environment = v.object({
   VERDANT_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   VERDANT_SANDBOX: flag('on', 'off', true),
   VERDANT_LIMITS: flag('relaxed', 'strict', false),
-  /** Off takes the service worker back from every device; see docs/operating.md. */
+  /** Off takes the service worker back from every device, should one ever go wrong. */
   VERDANT_WORKER: flag('on', 'off', true),
   /** Addresses of the proxies whose X-Forwarded-For counts. */
   VERDANT_TRUSTED_PROXY: list,

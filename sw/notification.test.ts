@@ -34,7 +34,10 @@ function device(windows: Window[] = [], written: Written = 'sent', shown: unknow
   const opened: string[] = []
   const confirmed: { title: string; options: NotificationOptions | undefined }[] = []
   const setBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
-  const write = vi.fn<NotificationWorld['write']>(async () => written)
+  const write = vi.fn<NotificationWorld['write']>(async (_reminder, _action, _id, onStored) => {
+    if (written !== 'nobody') onStored()
+    return written
+  })
   const world: NotificationWorld = {
     registration: {
       showNotification: async (title, options) => void confirmed.push({ title, options }),
@@ -147,7 +150,7 @@ it.each([
     const { world, opened, confirmed, write } = device([], written)
     const { event, close } = tap(action)
     await answerTap(event, world)
-    expect(write.mock.calls).toEqual([[push, action, WRITE]])
+    expect(write.mock.calls).toEqual([[push, action, WRITE, expect.any(Function)]])
     expect(close).toHaveBeenCalledOnce()
     expect(confirmed).toEqual([
       { title: words, options: expect.objectContaining({ tag: 'reminder-d1', silent: true }) },
@@ -156,6 +159,59 @@ it.each([
     expect(opened).toEqual([])
   },
 )
+
+it('stays until what its button asked for is stored, and no longer', async () => {
+  const { world } = device()
+  const { event, close } = tap('mark-paid')
+  const steps: string[] = []
+  close.mockImplementation(() => void steps.push('closed'))
+  await answerTap(event, {
+    ...world,
+    write: async (_reminder, _action, _id, onStored) => {
+      steps.push('asked')
+      onStored()
+      steps.push('sent')
+      return 'sent'
+    },
+  })
+  expect(steps).toEqual(['asked', 'closed', 'sent'])
+})
+
+it.each([
+  ['mark-paid', "Couldn't mark this as paid"],
+  ['snooze', "Couldn't snooze this reminder"],
+] as const)('%s: says so and asks again where the device cannot store it', async (action, words) => {
+  const { world, confirmed, setBadge } = device()
+  const { event, close } = tap(action)
+  const full = new DOMException('no room', 'QuotaExceededError')
+  await answerTap(event, { ...world, write: () => Promise.reject(full) })
+  expect(close).not.toHaveBeenCalled()
+  expect(setBadge).not.toHaveBeenCalled()
+  expect(confirmed).toEqual([
+    {
+      title: words,
+      options: expect.objectContaining({
+        tag: 'reminder-d1',
+        data: reminder,
+        body: 'Tap to open Verdant and try again.',
+      }),
+    },
+  ])
+})
+
+it('counts as waiting when it was stored and the sending broke off', async () => {
+  const { world, confirmed } = device()
+  const { event, close } = tap('mark-paid')
+  await answerTap(event, {
+    ...world,
+    write: async (_reminder, _action, _id, onStored) => {
+      onStored()
+      throw new Error('the lock was lost')
+    },
+  })
+  expect(close).toHaveBeenCalledOnce()
+  expect(confirmed).toMatchObject([{ title: 'Will be marked when you are online' }])
+})
 
 it('says aloud that something was refused, and leaves the count on the icon', async () => {
   const { world, confirmed, setBadge } = device([], 'refused')

@@ -1,4 +1,5 @@
 /** A tap on a notification: its buttons write, the rest of it opens the app where it belongs. */
+import { brand } from '#core/contract/brand.ts'
 import type { PushData, ReminderAction } from '#core/contract/push-payload.ts'
 import type { Page } from './ask-to-go.ts'
 import type { Written } from './outbox.ts'
@@ -15,7 +16,13 @@ export interface NotificationWorld {
   /** Asks the page of a window to go somewhere by itself; false where none answers. */
   readonly askToGo: (window: OpenWindow, path: string) => Promise<boolean>
   readonly setBadge: (count: number) => Promise<void>
-  readonly write: (reminder: Reminder, action: ReminderAction, writeUuid: string) => Promise<Written>
+  /** `onStored` is called once the write is on the device; until then the tap can be lost. */
+  readonly write: (
+    reminder: Reminder,
+    action: ReminderAction,
+    writeUuid: string,
+    onStored: () => void,
+  ) => Promise<Written>
 }
 
 interface OpenWindow extends Page {
@@ -37,6 +44,11 @@ const WORDS: Record<ReminderAction, Record<Exclude<Written, 'nobody'>, string>> 
     waiting: 'Will be snoozed when you are online',
     refused: 'This could not be snoozed',
   },
+}
+
+const UNSAVED: Record<ReminderAction, string> = {
+  'mark-paid': "Couldn't mark this as paid",
+  snooze: "Couldn't snooze this reminder",
 }
 
 const isAction = (action: string): action is ReminderAction => Object.hasOwn(WORDS, action)
@@ -90,19 +102,42 @@ async function confirm(
   await registration.showNotification(WORDS[action][written], options)
 }
 
-/** Does what a tap on a notification asks for. */
+/** The reminder again, where the device would not store what its button asked for: a tap opens the debt. */
+async function showAgain(
+  action: ReminderAction,
+  tag: string,
+  data: NotificationData,
+  { registration }: NotificationWorld,
+): Promise<void> {
+  const options: ShownOptions = { ...LOOKS, body: `Tap to open ${brand} and try again.`, tag, data }
+  await registration.showNotification(UNSAVED[action], options)
+}
+
+/** Does what a tap on a notification asks for. The notification of a button stays until its write is stored. */
 export async function answerTap(
   { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,
   world: NotificationWorld,
 ): Promise<void> {
   const data = readNotificationData(notification.data)
-  notification.close()
   if (data?.push.kind !== 'reminder' || !isAction(action)) {
+    notification.close()
     await openAt(pathOf(data?.push), world)
     return
   }
-  const written = await world.write(data.push, action, data.write_uuid)
+  let isStored = false
+  const onStored = (): void => {
+    isStored = true
+    notification.close()
+  }
+  const written = await world
+    .write(data.push, action, data.write_uuid, onStored)
+    .catch(() => (isStored ? 'waiting' : 'unsaved'))
+  if (written === 'unsaved') {
+    await showAgain(action, notification.tag, data, world)
+    return
+  }
   if (written === 'nobody') {
+    notification.close()
     await openAt(pathOf(data.push), world)
     return
   }

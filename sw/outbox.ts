@@ -91,16 +91,19 @@ export async function onSync(tag: string, world: OutboxWorld): Promise<void> {
  * Makes a write from the worker: sent at once where there is a way, else kept for the next sync or opening.
  *
  * @param about `id` is its Idempotency-Key: the same id is the same write, however often it is tapped
+ * @param onStored called once the write is on the device, before it is sent
  */
 export async function writeFromWorker(
   call: WriteCall,
   input: WriteInput,
   about: Omit<WriteAbout, 'made_at'>,
   world: OutboxWorld,
+  onStored: () => void = () => undefined,
 ): Promise<Written> {
   if ((await world.identity())?.user_uuid !== about.user_uuid) return 'nobody'
   const write = makeWrite(call, input, { ...about, made_at: world.now() })
   await world.store.change((queue) => enqueue(queue, write))
+  onStored()
   const { kind } = await sendWaiting(world)
   if (kind === 'ended') return 'nobody'
   const left = (await world.store.read()).find(({ id }) => id === about.id)

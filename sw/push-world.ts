@@ -39,9 +39,9 @@ export const notificationWorld = ({
   origin: location.origin,
   askToGo,
   setBadge: badge,
-  write: (reminder, action, writeUuid) => {
+  write: (reminder, action, writeUuid, onStored) => {
     const { call, input, about } = reminderWrite(reminder, action, writeUuid, new Date())
-    return writeFromWorker(call, input, about, outboxWorld(registration))
+    return writeFromWorker(call, input, about, outboxWorld(registration), onStored)
   },
 })
 

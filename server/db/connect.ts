@@ -27,7 +27,7 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** No single statement may hold a connection longer (security R37). PGlite cannot interrupt itself and has none. */
+/** No request may hold a connection that others wait for any longer. PGlite cannot interrupt itself and has no limit. */
 const STATEMENT_TIMEOUT_MS = 5_000
 /** A transaction that its request forgot must not keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
@@ -38,7 +38,7 @@ const PGLITE_TURN_TIMEOUT_MS = 15_000
 const IDLE_CONNECTION_MS = 30_000
 /** Statements are short; more connections than this cost PostgreSQL memory and win nothing. */
 const POSTGRES_CONNECTIONS = 10
-/** Stopping must fit into the ten seconds a supervisor grants (security R62). */
+/** Supervisors kill a process some ten seconds after SIGTERM, and stopping has other work to end as well. */
 const CLOSE_TIMEOUT_MS = 5_000
 
 /**

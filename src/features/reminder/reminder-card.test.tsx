@@ -1,7 +1,9 @@
 import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { getDashboardData } from '#core/contract/debt.ts'
 import { type Reminder, updateReminder } from '#core/contract/debt-reminders.ts'
+import { getUserJourney } from '#core/contract/journey.ts'
 import { sampleCard } from '#core/debt/sample.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/lib/clock.ts'
@@ -122,6 +124,18 @@ it('shows what a reminder looks like before there is one, without a name or an a
   expect(await screen.findByText('A payment is due in 3 days')).toBeDefined()
   expect(screen.getByText(/^Due Friday, November 27\. Open Verdant/)).toBeDefined()
   expect(screen.queryByText(/\$120/)).toBeNull()
+})
+
+it('has the home page and its first steps read anew once a reminder is made', async () => {
+  server()
+  const user = open()
+  const keys = [[getDashboardData.name], [getUserJourney.name]]
+  for (const key of keys) queryClient.setQueryData(key, {})
+  await user.click(await press('Remind me'))
+  await sheet()
+  await user.click(await press('Save'))
+  await screen.findByText('Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due')
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })
 
 it('makes the usual reminder in two taps: 3 days before at 9, in the zone of the device, details hidden', async () => {

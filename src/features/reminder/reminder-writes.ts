@@ -10,6 +10,7 @@ import {
   snoozeReminder,
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
+import { getUserJourney } from '#core/contract/journey.ts'
 import { clock } from '#app/lib/clock.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { write } from '#app/lib/outbox.ts'
@@ -38,7 +39,9 @@ function settle(outcome: Answered, reminderUuid: string): void {
     return others && (data ? [...others, data] : others)
   })
   void queryClient.invalidateQueries(remindersQuery)
-  void queryClient.invalidateQueries({ queryKey: [getDashboardData.name] })
+  for (const { name } of [getDashboardData, getUserJourney]) {
+    void queryClient.invalidateQueries({ queryKey: [name] })
+  }
 }
 
 /** Makes a reminder under an id made here. */
