@@ -36,6 +36,10 @@ declare module '@tanstack/react-router' {
     /** On a step of the registration: the entry before it is the step before it. */
     came_by_next?: boolean
     /** What /verifyOtp is told by the page before it. */
-    verification?: { username: string; mobile_no: string; is_from_login: boolean; is_kept: boolean }
+    verification?:
+      | { username: string; mobile_no: string; is_from_login: boolean; is_kept: boolean }
+      | undefined
+    /** On the login: whose registration was just finished. */
+    username?: string
   }
 }

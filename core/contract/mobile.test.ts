@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
   ForgotMobileNumber,
+  formatMobile,
   maskMobile,
   MobileNumber,
   prefixForOffset,
@@ -142,3 +143,9 @@ it('shows the last two digits and no other', () => {
     }),
   )
 })
+
+it.each([
+  ['+14155550132', '+1 (415) 555-0132'],
+  ['+919876543210', '+91 98765 43210'],
+  ['+1 ••• ••• ••77', '+1 ••• ••• ••77'],
+])('writes %s as %s', (mobile, text) => expect(formatMobile(mobile)).toBe(text))

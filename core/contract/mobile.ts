@@ -58,3 +58,7 @@ export const withPrefix = (mobile: string, offsetMinutes: number): string =>
 /** A number with all but its last two digits hidden: `+1 ••• ••• ••77`. */
 export const maskMobile = (mobile: string): string =>
   `${mobile.startsWith('+91') ? '+91' : '+1'} ••• ••• ••${mobile.slice(-2)}`
+
+/** A number as people write it: `+1 (415) 555-0132`, `+91 98765 43210`. A masked one stays as it is. */
+export const formatMobile = (mobile: string): string =>
+  mobile.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3').replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')

@@ -1,16 +1,25 @@
-import { readSession, type StoredSession, writeSession } from './session.ts'
+import { readSession, type StoredSession, writeBareToken, writeSession } from './session.ts'
+
+/** Empties the device, in every tab, of whoever is signed in: their data must not stay, nor the next client's mix with it. */
+async function leaveFormer(isSame: (former: StoredSession) => boolean): Promise<void> {
+  const former = readSession()
+  if (!former || isSame(former)) return
+  const { forgetClient } = await import('./forget.ts')
+  await forgetClient()
+}
 
 /**
- * Begins a session in this tab. Whoever was signed in on the device leaves it first, in every tab: their data must not
- * stay on a page, nor the next client's come onto it.
+ * Begins a session in this tab. Whoever was signed in on the device leaves it first.
  *
  * @param isKept whether it outlives the tab
  */
 export async function beginSession(session: StoredSession, isKept: boolean): Promise<void> {
-  const former = readSession()
-  if (former && former.user.user_uuid !== session.user.user_uuid) {
-    const { forgetClient } = await import('./forget.ts')
-    await forgetClient()
-  }
+  await leaveFormer(({ user }) => user.user_uuid === session.user.user_uuid)
   writeSession(session, isKept)
+}
+
+/** Stores the token of a login before the client's record is read, so that a failure in between does not lose it. */
+export async function storeToken(token: string, username: string, isKept: boolean): Promise<void> {
+  await leaveFormer(({ user }) => user.username.toLowerCase() === username.toLowerCase())
+  writeBareToken(token, isKept)
 }

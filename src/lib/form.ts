@@ -11,7 +11,7 @@ type Errors<T extends Values> = { readonly [K in keyof T]?: string }
 /** How handing in ended: well, or with what the server says of each field. */
 export type Handed =
   | { readonly ok: true }
-  | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, string>>; readonly message?: string }
 
 interface Options<T extends Values, S extends v.GenericSchema> {
   readonly initial: T
@@ -41,6 +41,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const [values, setValues] = useState(initial)
   const [left, setLeft] = useState<ReadonlySet<keyof T>>(new Set())
   const [fromServer, setFromServer] = useState<Errors<T>>({})
+  const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly { name: string; label: string }[]>([])
   const form = useRef<HTMLFormElement>(null)
@@ -87,6 +88,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
       return
     }
     takeBusy(true)
+    setRefusal(undefined)
     const handed = await onSubmit(parsed.output).finally(() => takeBusy(false))
     if (handed.ok) {
       form.current?.toggleAttribute(TYPED, false)
@@ -94,6 +96,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
       return
     }
     setFromServer(handed.fields)
+    const isBesideField = Object.keys(handed.fields).some((name) => name in latest.current.values)
+    setRefusal(isBesideField ? undefined : handed.message)
     sayWrong(handed.fields)
   }
 
@@ -110,6 +114,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     /** The labels of the fields that stood in the way of the last try and are still wrong, for an ErrorSummary. */
     failed: failed.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label),
     isBusy,
+    /** Why the last try was refused, where no field of the form says so. */
+    refusal,
     /** For the form element. */
     formProps: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     /** For a text input of this name. */

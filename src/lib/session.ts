@@ -56,6 +56,27 @@ export function writeSession(session: StoredSession, isKept: boolean): void {
   tell()
 }
 
+/** Stores the token of a login whose record has not come yet: it counts as no session, but survives a reload. */
+export function writeBareToken(token: string, isKept: boolean): void {
+  const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
+  other.removeItem(KEY)
+  store.setItem(KEY, JSON.stringify({ token }))
+  tell()
+}
+
+const BareToken = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({ token: v.pipe(v.string(), v.nonEmpty()) }),
+)
+
+/** A stored token without its record, and whether it outlives the tab. */
+export function readBareToken(): { token: string; isKept: boolean } | undefined {
+  const inTab = sessionStorage.getItem(KEY)
+  const parsed = v.safeParse(BareToken, inTab ?? localStorage.getItem(KEY))
+  return parsed.success ? { token: parsed.output.token, isKept: inTab === null } : undefined
+}
+
 /** Puts a changed record of the same client in the place where the session is kept; another's record changes nothing. */
 export function updateSessionUser(user: SessionUser): void {
   const session = readSession()

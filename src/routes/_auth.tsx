@@ -1,11 +1,18 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
+import { LoginSearch } from '#app/features/account/login-search.ts'
+import { onwardRoute, onwardWith } from '#app/features/account/onward.ts'
 import { HelpButton } from '#app/features/faq/help-button.tsx'
 import { AuthShell } from '#app/features/shell/auth-shell.tsx'
-import { readSession } from '#app/lib/session.ts'
+import { readBareToken, readSession } from '#app/lib/session.ts'
 
 export const Route = createFileRoute('/_auth')({
-  beforeLoad: () => {
-    if (readSession()) throw redirect({ to: '/dashboard' })
+  validateSearch: LoginSearch,
+  // From the login to the code, or to a new password and back, the way on is not lost.
+  search: { middlewares: [retainSearchParams(['from'])] },
+  beforeLoad: ({ search, location }) => {
+    const session = readSession()
+    if (session) throw redirect(onwardWith(onwardRoute(session.user), search.from))
+    if (readBareToken() && location.pathname !== '/verifyOtp') throw redirect({ to: '/verifyOtp' })
   },
   component: () => (
     <AuthShell help={<HelpButton />}>

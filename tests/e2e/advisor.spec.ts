@@ -13,8 +13,6 @@ test('an advisor goes by the plans to the choice of a profile, and looks for cli
   await app.start()
   await page.goto('/login')
   await typeLoginAndSubmit(page, person)
-  await expect(page).toHaveURL('/choosePlan')
-  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/chooseProfile')
   await expect(page.getByRole('heading', { level: 1, name: 'Whose plan?' })).toBeVisible()
   await page.getByRole('link', { name: /A client.s plan/ }).click()

@@ -9,7 +9,7 @@ const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
 const waits = (page: Page, seconds: number) =>
-  expect(page.getByRole('timer')).toHaveText(`Again in ${seconds} seconds`)
+  expect(page.getByRole('timer')).toHaveText(`Resend in ${seconds} seconds`)
 
 test.beforeEach(async ({ page, app, person }) => {
   await register(app, person)
@@ -102,7 +102,7 @@ test('a reload stays with the code, and the code still works', async ({ page, ap
 test('without anybody to verify, the address leads to the login', async ({ context }) => {
   const tab = await context.newPage()
   await tab.goto('/verifyOtp')
-  await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
   await expect(tab).toHaveURL('/login')
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from './world.ts'
 
 test('one tap on the login opens a household to look around in, for this tab alone', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Look around a demo household' }).click()
+  await page.getByRole('button', { name: 'Try the demo' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /, Alex$/ })).toBeVisible()
   await expect(page.getByText('Debt-free in')).toBeVisible()
@@ -17,7 +17,7 @@ test('one tap on the login opens a household to look around in, for this tab alo
 test('the login with its offer of a demo household is fit for everybody', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Look around a demo household' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible()
   await expectNoSidewaysScroll(page, 'the login')
   await expectFit(page, 'the login')
 })

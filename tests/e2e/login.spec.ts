@@ -10,7 +10,7 @@ const NOT_RIGHT = 'The username or the password is not right.'
 for (const path of ['/', '/login', '/email']) {
   test(`${path} shows the login, with its ways on`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in to Verdant' })).toBeVisible()
     for (const name of ['Create an account', 'Forgot password', 'Forgot username']) {
       await expect(page.getByRole('link', { name })).toBeVisible()
     }
@@ -64,7 +64,7 @@ test('after five wrong passwords the login waits, and says for how long', async 
   ).toBeVisible()
   await app.pass(31_000)
   await typeLoginAndSubmit(page, person)
-  await expect(page).toHaveURL('/choosePlan')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('kept signed in, the session is there in another tab and stays', async ({
@@ -76,7 +76,7 @@ test('kept signed in, the session is there in another tab and stays', async ({
   await join(app, person)
   await page.goto('/login')
   await typeLoginAndSubmit(page, person)
-  await expect(page).toHaveURL('/choosePlan')
+  await expect(page).toHaveURL('/dashboard')
   expect(await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user')])).toEqual([
     expect.stringContaining('"token"'),
     null,
@@ -91,13 +91,13 @@ test('not kept signed in, the session lives in this tab alone', async ({ page, a
   await page.goto('/login')
   await page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck()
   await typeLoginAndSubmit(page, person)
-  await expect(page).toHaveURL('/choosePlan')
+  await expect(page).toHaveURL('/dashboard')
   expect(await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user')])).toEqual([
     null,
     expect.stringContaining('"token"'),
   ])
   await page.reload()
-  await expect(page).toHaveURL('/choosePlan')
+  await expect(page).toHaveURL('/dashboard')
   const tab = await context.newPage()
   await tab.goto('/dashboard')
   await expect(tab).toHaveURL(/\/login/)

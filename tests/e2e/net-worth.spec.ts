@@ -85,7 +85,7 @@ test('what is entered without a way to the server stands in its place, and is se
 test('home, net worth and an account are fit in both themes and widths', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Look around a demo household' }).click()
+  await page.getByRole('button', { name: 'Try the demo' }).click()
   await expect(page).toHaveURL('/dashboard')
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size)

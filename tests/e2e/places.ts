@@ -7,7 +7,7 @@ export interface Place {
 
 /** Before a session. */
 export const guestPages: readonly Place[] = [
-  { path: '/login', heading: 'Welcome back' },
+  { path: '/login', heading: 'Log in to Verdant' },
   { path: '/register', heading: 'About you' },
   { path: '/forgotPassword', heading: 'Forgot password' },
   { path: '/forgotUsername', heading: 'Forgot username' },
@@ -40,7 +40,7 @@ export const memberPages: readonly Place[] = [
   { path: '/debt/plan', heading: 'Payoff plan' },
   { path: '/spend', heading: 'Spend' },
   { path: '/protect', heading: 'Protect' },
-  { path: '/choosePlan', heading: 'You have no paid plan' },
+  { path: '/choosePlan', heading: 'You’re on the free plan' },
   { path: '/payment', heading: 'Payment' },
   { path: '/advisor', heading: 'Advisor' },
   { path: '/brokerage', heading: 'Brokerage' },

@@ -65,7 +65,7 @@ test('a forgotten password is replaced with a code, and the old one is dead', as
   await typeLoginAndSubmit(page, person)
   await expect(toast(page, 'Error', 'The username or the password is not right.')).toBeVisible()
   await typeLoginAndSubmit(page, { ...person, password })
-  await expect(page).toHaveURL('/choosePlan')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('another code for a new password may be asked for after 60 seconds', async ({ page, app, person }) => {
@@ -75,7 +75,7 @@ test('another code for a new password may be asked for after 60 seconds', async 
   await page.clock.pauseAt(Date.now() + 5_000)
   await page.getByLabel('Mobile number').fill(person.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('timer')).toHaveText('Again in 60 seconds')
+  await expect(page.getByRole('timer')).toHaveText('Resend in 60 seconds')
   const first = await codeTo(app, person.mobile)
   await app.pass(61_000)
   await page.clock.runFor(60_000)

@@ -175,7 +175,7 @@ test('Back and Next keep what was typed, and Back on step 1 leaves to the page b
   await back(page).click()
   await back(page).click()
   await back(page).click()
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
   await expect(page).toHaveURL('/login')
 })
 
@@ -185,7 +185,7 @@ test('Back on step 1, opened in a tab of its own, leads to the login', async ({ 
   await page.evaluate(() => void window.open('/register', '_blank', 'noopener'))
   const tab = await opening
   await back(tab).click()
-  await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
 })
 
 test('the documents open from step 1, and what was typed is there on the way back', async ({

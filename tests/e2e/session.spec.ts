@@ -37,7 +37,7 @@ const marks = ({ token, user, username, lastName, email, mobile }: Member): stri
 test('without a session every page of the app leads to the login, with the way back', async ({ page }) => {
   for (const path of memberRoutes) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
   }
 })
@@ -97,7 +97,7 @@ test.describe('with the worker', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Log out' }).click()
     for (const each of [page, tab]) {
-      await expect(each.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+      await expect(each.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
       await expect(each).toHaveURL('/login')
       const kept = await everythingKept(each)
       for (const mark of marks(member)) expect(kept).not.toContain(mark)

@@ -5,15 +5,19 @@ import { BoxHeading } from './box-heading.tsx'
 const choiceClasses =
   'flex min-h-18 items-center gap-4 rounded-control border border-line bg-surface px-4 hover:bg-sunken [&_svg]:size-5 [&_svg]:flex-none'
 
-/** An advisor says whose plan to look at. */
-export const ChooseProfile = () => (
+/**
+ * An advisor says whose plan to look at.
+ *
+ * @param ownPlan where their own plan opens: the page that they wanted, or the dashboard
+ */
+export const ChooseProfile = ({ ownPlan }: { ownPlan: string }) => (
   <div className="flex flex-col gap-5">
     <BoxHeading title="Whose plan?">
       You can work on your own, or read one that a client shares with you.
     </BoxHeading>
     <ul className="flex flex-col gap-3">
       <li>
-        <Link to="/dashboard" className={choiceClasses}>
+        <Link to={ownPlan} className={choiceClasses}>
           <UserRound aria-hidden="true" />
           <span className="flex-1 font-medium">My own plan</span>
           <ChevronRight aria-hidden="true" />

@@ -22,13 +22,12 @@ export function DemoOffer() {
     await navigate({ to: '/dashboard', replace: true })
   }
   return (
-    <div className="flex flex-col gap-2 border-t border-hair pt-5">
-      <Button variant="secondary" size="lg" block busy={isBusy} onClick={() => void look()}>
-        Look around a demo household
+    <div className="flex flex-col gap-2">
+      <Button variant="quiet" size="lg" block busy={isBusy} onClick={() => void look()}>
+        Try the demo
       </Button>
       <p className="text-center text-13 text-quiet">
-        A made-up family with three years of accounts, debts and goals. No account needed; it is gone after a
-        day.
+        Explore a sample household with three years of accounts, debts and goals. No account needed.
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { Login } from './login.tsx'
 
 it('says to a screen reader which fields need another look', async () => {
-  const routeTree = createRootRoute({ component: () => <Login onAnswer={() => undefined} /> })
+  const routeTree = createRootRoute({ component: () => <Login username="" onAnswer={() => undefined} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   // The test's router is not the page's own, which is the one that the library's types know.
   render(<RouterProvider router={router as never} />)

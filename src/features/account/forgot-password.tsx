@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { resendOtp } from '#core/contract/account-login.ts'
 import { forgotPassword, PasswordReset, resetPassword } from '#core/contract/account-password.ts'
-import { ForgotMobileNumber, withPrefix } from '#core/contract/mobile.ts'
+import { ForgotMobileNumber, formatMobile, withPrefix } from '#core/contract/mobile.ts'
 import { call } from '#app/lib/api.ts'
 import { clock } from '#app/lib/clock.ts'
 import { useForm } from '#app/lib/form.ts'
@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
@@ -24,7 +25,7 @@ export function ForgotPassword({ onReset }: { onReset: () => void }) {
   return mobile === undefined ? (
     <RequestStep onSent={setMobile} />
   ) : (
-    <ResetStep mobile={mobile} onReset={onReset} />
+    <ResetStep mobile={mobile} onReset={onReset} onChangeNumber={() => setMobile(undefined)} />
   )
 }
 
@@ -46,11 +47,12 @@ function RequestStep({ onSent }: { onSent: (mobile: string) => void }) {
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <BoxHeading title="Forgot password">
-        If your number has an account, we send it a code to choose a new password with.
+        If your number has an account, we&rsquo;ll text it a code to reset your password.
       </BoxHeading>
       <Field label="Mobile number" error={form.errorOf('mobile_no')}>
         <MobileInput {...form.text('mobile_no')} />
       </Field>
+      <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Submit
       </Button>
@@ -61,7 +63,13 @@ function RequestStep({ onSent }: { onSent: (mobile: string) => void }) {
   )
 }
 
-function ResetStep({ mobile, onReset }: { mobile: string; onReset: () => void }) {
+interface ResetStepProps {
+  readonly mobile: string
+  readonly onReset: () => void
+  readonly onChangeNumber: () => void
+}
+
+function ResetStep({ mobile, onReset, onChangeNumber }: ResetStepProps) {
   const wait = useResendWait()
   const form = useForm({
     initial: { otp: '', password: '', confirmPassword: '', mobile_number: mobile },
@@ -72,21 +80,23 @@ function ResetStep({ mobile, onReset }: { mobile: string; onReset: () => void })
       if (outcome.ok) {
         toast.success(outcome.message ?? 'Password Reset Successfully!')
         onReset()
-      }
+      } else if ('otp' in outcome.fields) form.set('otp', '')
       return outcome
     },
   })
   const resend = async () => {
-    wait.afterSend()
-    const outcome = await call(resendOtp, { body: { type: 'forgot', mobile_no: mobile } })
+    const outcome = await wait.resend(() => call(resendOtp, { body: { type: 'forgot', mobile_no: mobile } }))
     if (outcome.ok && outcome.message) toast.success(outcome.message)
   }
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <BoxHeading title="Choose a new password">
-        Enter the code that we sent to <span className="whitespace-nowrap">{mobile}</span>.
+        If {formatMobile(mobile)} has an account, we sent it a code. Enter it here.
       </BoxHeading>
+      <Button variant="link" className="-mt-4 self-start" onClick={onChangeNumber}>
+        Change mobile number
+      </Button>
       <Field label="Code" error={form.errorOf('otp')}>
         <CodeInput
           name="otp"
@@ -95,13 +105,14 @@ function ResetStep({ mobile, onReset }: { mobile: string; onReset: () => void })
           onBlur={() => form.leave('otp')}
         />
       </Field>
-      <ResendButton seconds={wait.seconds} onResend={() => void resend()} />
+      <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
       <Field label="New password" error={form.errorOf('password')}>
         <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
       </Field>
       <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
         <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
       </Field>
+      <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Verify
       </Button>

@@ -8,6 +8,7 @@ import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
 import { MobileInput } from './mobile-input.tsx'
@@ -31,11 +32,12 @@ export function ForgotUsername({ onSent }: { onSent: () => void }) {
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <BoxHeading title="Forgot username">
-        If your number has an account, we send the username to it.
+        If your number has an account, we&rsquo;ll text your username to it.
       </BoxHeading>
       <Field label="Mobile number" error={form.errorOf('mobile_no')}>
         <MobileInput {...form.text('mobile_no')} />
       </Field>
+      <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Submit
       </Button>

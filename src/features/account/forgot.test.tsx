@@ -100,20 +100,20 @@ it('says that a code was wrong, and waits thirty seconds before it sends another
   })
   const page = await askFor('/forgotPassword', '5550104477')
   await screen.findByLabelText('Code')
-  expect(screen.getByRole('timer').textContent).toBe('Again in 60 seconds')
+  expect(screen.getByRole('timer').textContent).toBe('Resend in 60 seconds')
   ahead += 60_000
   await waitFor(() => expect(resend().disabled).toBe(false))
   await choosePassword(page, 'Sunny#Day42x')
   await waitFor(() => expect(errors()).toContain('This code is not right'))
   expect(address()).toBe('/forgotPassword')
   expect(resend().disabled).toBe(true)
-  expect(screen.getByRole('timer').textContent).toMatch(/Again in (30|29|28) seconds/)
+  expect(screen.getByRole('timer').textContent).toMatch(/Resend in (30|29|28) seconds/)
   ahead += 30_000
   await waitFor(() => expect(resend().disabled).toBe(false))
   await page.user.click(resend())
   expect(await toasted(SENT)).toEqual(['Success', SENT])
   expect(asked.at(-1)?.body).toEqual({ type: 'forgot', mobile_no: '+15550104477' })
-  expect(screen.getByRole('timer').textContent).toMatch(/Again in (60|59|58) seconds/)
+  expect(screen.getByRole('timer').textContent).toMatch(/Resend in (60|59|58) seconds/)
 })
 
 it('sends the username, says so in the words of the specification, and goes to the login', async () => {

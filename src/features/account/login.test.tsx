@@ -60,12 +60,7 @@ it('keeps a login on the device, or in this tab alone', async () => {
 })
 
 it.each([
-  ['a client without a plan chooses one', { subscription_plan: 'No Plan' }, '/choosePlan'],
-  [
-    'an advisor without a plan chooses one first',
-    { subscription_plan: 'No Plan', is_client_lookup: true },
-    '/choosePlan',
-  ],
+  ['a client without a plan is not held up', { subscription_plan: 'No Plan' }, '/dashboard'],
   [
     'an advisor chooses whose plan to see',
     { is_client_lookup: true, role_name: 'Advisor' },
@@ -77,8 +72,18 @@ it.each([
   await logIn(visit('/login'))
   await waitFor(() => expect(address()).toBe(path))
   await arrived()
-  expect(onwardRoute({ ...MAYA, ...change })).toBe(path)
 })
+
+it.each([
+  ['No Plan', false, '/choosePlan'],
+  ['No Plan', true, '/choosePlan'],
+  ['Plus', true, '/chooseProfile'],
+  ['Plus', false, '/dashboard'],
+] as const)(
+  'a login with a code (%s, advisor: %s) goes on to %s',
+  (subscription_plan, is_client_lookup, route) =>
+    expect(onwardRoute({ subscription_plan, is_client_lookup })).toBe(route),
+)
 
 it('returns to the page that sent to the login, with its search', async () => {
   serve(withUser({}))
@@ -119,18 +124,34 @@ it.each(['//evil.example', 'https://evil.example'])('comes home instead of retur
   await arrived()
 })
 
-it('lets no return path pass by the choice of a plan', async () => {
+it('returns a client without a plan, too, to the page that sent to the login', async () => {
   serve(withUser({ subscription_plan: 'No Plan' }))
   await logIn(visit('/login?from=%2Fdebt'))
-  await waitFor(() => expect(address()).toBe('/choosePlan'))
+  await waitFor(() => expect(address()).toBe('/debt'))
 })
 
-it('sends a client who is signed in onward from the login', async () => {
-  writeSession({ token: 'a-token', user: MAYA }, true)
+it('keeps the way back over the other pages before the login', async () => {
+  serve({})
+  const { user } = visit('/login?from=%2Fdebt%2Fplan')
+  await user.click(await screen.findByRole('link', { name: 'Forgot username' }))
+  await screen.findByRole('heading', { name: 'Forgot username' })
+  await user.click(screen.getByRole('link', { name: 'Back to login' }))
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(address()).toBe('/login?from=%2Fdebt%2Fplan')
+})
+
+it.each([
+  [{}, '/login', '/dashboard'],
+  [{}, '/login?from=%2Fdebt', '/debt'],
+  [{ subscription_plan: 'No Plan' }, '/', '/choosePlan'],
+  [{ subscription_plan: 'No Plan' }, '/email?from=%2Fdebt', '/choosePlan?from=%2Fdebt'],
+  [{ is_client_lookup: true }, '/register', '/chooseProfile'],
+] as const)('sends a client who is signed in (%j) onward from %s to %s', async (change, opened, path) => {
+  writeSession({ token: 'a-token', user: { ...MAYA, ...change } }, true)
   serve({ [PROFILE]: () => refused(503, 'Busy') })
-  visit('/login')
-  await waitFor(() => expect(address()).toBe('/dashboard'))
-  await arrived()
+  visit(opened)
+  await waitFor(() => expect(address()).toBe(path))
+  await (path === '/debt' ? screen.findByRole('heading', { name: 'Debt' }) : arrived())
 })
 
 it('asks for the code when the account has a second factor, and says to which number it went', async () => {
@@ -168,6 +189,9 @@ it("shows the server's words at a wrong password, and stays", async () => {
   serve({ [LOGIN]: () => refused(400, 'Wrong username or password', { code: 'wrong_credentials' }) })
   await logIn(visit('/login'))
   expect(await toasted('Wrong username or password')).toEqual(['Error', 'Wrong username or password'])
+  expect(screen.getByRole('button', { name: 'Log in' }).closest('form')?.textContent).toContain(
+    'Wrong username or password',
+  )
   expect(address()).toBe('/login')
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('maya')
 })
@@ -179,7 +203,7 @@ it('opens a demo household with one tap where the server has some, for this tab 
     'POST /api/dev/demo': () => data({ token: 'a-demo-token', user: { ...MAYA, first_name: 'Alex' } }),
   })
   const { user } = visit('/login')
-  await user.click(await screen.findByRole('button', { name: 'Look around a demo household' }))
+  await user.click(await screen.findByRole('button', { name: 'Try the demo' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
   expect(await screen.findByRole('heading', { name: /, Alex$/ })).toBeDefined()
   expect(readSession()?.token).toBe('a-demo-token')
@@ -198,7 +222,7 @@ it('offers no demo household where there is none, and stays where none can be ha
   isOffered = true
   document.body.innerHTML = ''
   const { user } = visit('/login')
-  await user.click(await screen.findByRole('button', { name: 'Look around a demo household' }))
+  await user.click(await screen.findByRole('button', { name: 'Try the demo' }))
   expect(await toasted('Too many')).toEqual(['Error', 'Too many'])
   expect(address()).toBe('/login')
 })

@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { brand } from '#core/contract/brand.ts'
 import { call } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { BoxHeading } from './box-heading.tsx'
@@ -21,14 +23,16 @@ const DemoOffer = lazy(async () => {
 const KEPT_BY_DEFAULT: boolean = true
 
 interface LoginProps {
+  /** Filled in already, where a registration has just ended. */
+  readonly username: string
   /** Takes what the server answered, and whether the session stays on this device. */
   readonly onAnswer: (answer: Data<typeof login>, isKept: boolean) => void
 }
 
 /** The login form. */
-export function Login({ onAnswer }: LoginProps) {
+export function Login({ username, onAnswer }: LoginProps) {
   const form = useForm({
-    initial: { username: '', password: '', keep_me_signed_in: KEPT_BY_DEFAULT },
+    initial: { username, password: '', keep_me_signed_in: KEPT_BY_DEFAULT },
     schema: Credentials,
     onSubmit: async (body) => {
       const outcome = await call(login, { body })
@@ -39,7 +43,9 @@ export function Login({ onAnswer }: LoginProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
-      <BoxHeading title="Welcome back">Your plan goes with you, even without a signal.</BoxHeading>
+      <BoxHeading title={`Log in to ${brand}`}>
+        Plan your goals, pay off debt and watch your net worth grow, all in one place.
+      </BoxHeading>
       <Field label="Username" error={form.errorOf('username')}>
         <Input {...form.text('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
@@ -53,21 +59,25 @@ export function Login({ onAnswer }: LoginProps) {
           checked={form.values.keep_me_signed_in}
           onCheckedChange={(checked) => form.set('keep_me_signed_in', checked)}
         />
-        <Button asChild variant="link">
-          <Link to="/forgotPassword">Forgot password</Link>
-        </Button>
       </div>
+      <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Log in
       </Button>
-      <div className="flex flex-col items-center">
+      <div className="-mt-2 flex flex-wrap justify-center gap-x-6">
         <Button asChild variant="link">
-          <Link to="/register" search={{ step: 1 }}>
-            Create an account
-          </Link>
+          <Link to="/forgotPassword">Forgot password</Link>
         </Button>
         <Button asChild variant="link">
           <Link to="/forgotUsername">Forgot username</Link>
+        </Button>
+      </div>
+      <div className="flex flex-col gap-2 border-t border-hair pt-5">
+        <p className="text-center text-15 text-quiet">New to {brand}?</p>
+        <Button asChild variant="secondary" size="lg" block>
+          <Link to="/register" search={{ step: 1 }}>
+            Create an account
+          </Link>
         </Button>
       </div>
       <Suspense>

@@ -1,4 +1,4 @@
-/** What was typed so far, kept in this tab so that a lost connection or a reload loses none of it. Passwords are not kept. */
+/** What was entered so far, stored in this tab so that a lost connection or a reload loses none of it. Passwords are not stored. */
 import * as v from 'valibot'
 
 const KEY = 'verdant.registration'
@@ -18,6 +18,8 @@ const Draft = v.object({
   zip_code: text,
   username: text,
   is_mfa_enabled: v.optional(v.boolean(), false),
+  /** The username under which this was handed in, while its number waits to be verified. */
+  registered_as: text,
 })
 export type Draft = v.InferOutput<typeof Draft>
 
@@ -37,7 +39,7 @@ export function keepDraft(change: Partial<Draft>): void {
   }
 }
 
-/** Forgets it, once the account is made. */
+/** Clears the draft once the number is verified. */
 export function dropDraft(): void {
   sessionStorage.removeItem(KEY)
 }

@@ -6,7 +6,7 @@ import { call } from '#app/lib/api.ts'
 import { clock, localDate } from '#app/lib/clock.ts'
 import { Steps } from '#app/ui/steps.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { dropDraft, keepDraft, readDraft, type Draft } from './registration-draft.ts'
+import { keepDraft, readDraft, type Draft } from './registration-draft.ts'
 import { addressSchema, furthestStep, personSchema, type Step } from './registration-schemas.ts'
 import { StepAddress } from './step-address.tsx'
 import { StepLogin, type ChosenLogin } from './step-login.tsx'
@@ -61,8 +61,8 @@ export function Registration({ step: wanted, onNext, onBack, onLeave, onRegister
     if (key.current?.payload !== payload) key.current = { payload, key: crypto.randomUUID() }
     const outcome = await call(register, { body }, { headers: { 'Idempotency-Key': key.current.key } })
     if (!outcome.ok) return outcome
-    dropDraft()
     if (outcome.message) toast.success(outcome.message)
+    keep({ registered_as: chosen.username })
     onRegistered(outcome.data)
     return outcome
   }

@@ -1,17 +1,30 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** Asks for another code; shut, with the seconds left, while none may be asked for. */
-export function ResendButton({ seconds, onResend }: { seconds: number; onResend: () => void }) {
+interface ResendButtonProps {
+  /** Until another code may be asked for. */
+  readonly seconds: number
+  readonly isSending: boolean
+  readonly onResend: () => void
+}
+
+/** Asks for another code; disabled, with the seconds left, while none may be asked for. */
+export function ResendButton({ seconds, isSending, onResend }: ResendButtonProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-      <Button variant="link" disabled={seconds > 0} onClick={onResend}>
+      <Button variant="link" disabled={seconds > 0} busy={isSending} onClick={onResend}>
         Resend Code
       </Button>
       {seconds > 0 && (
         <span className="text-13 text-quiet" role="timer">
-          Again in {seconds} seconds
+          Resend in {waitInWords(seconds)}
         </span>
       )}
     </div>
   )
+}
+
+/** The server can ask for more than an hour, once a number has had its messages. */
+function waitInWords(seconds: number): string {
+  if (seconds <= 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.ceil(seconds / 60)} minutes`
 }

@@ -10,6 +10,15 @@ function pass(seconds: number): void {
   })
 }
 const start = () => renderHook(useResendWait).result
+const sent = { ok: true, data: null, message: undefined } as const
+const refused = (retryAfterSeconds?: number) => ({
+  ok: false as const,
+  status: 429,
+  message: 'Please wait',
+  code: 'too_many_requests',
+  fields: {},
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+})
 
 it('counts sixty seconds down from the first code', () => {
   const wait = start()
@@ -22,10 +31,10 @@ it('counts sixty seconds down from the first code', () => {
   expect(wait.current.seconds).toBe(0)
 })
 
-it('counts sixty seconds again after another code was sent', () => {
+it('counts sixty seconds again after another code was sent', async () => {
   const wait = start()
   pass(75)
-  act(() => wait.current.afterSend())
+  await act(() => wait.current.resend(async () => sent))
   expect(wait.current.seconds).toBe(60)
   pass(60)
   expect(wait.current.seconds).toBe(0)
@@ -39,6 +48,30 @@ it('counts thirty seconds after a code was handed in', () => {
   pass(29)
   expect(wait.current.seconds).toBe(1)
   pass(1)
+  expect(wait.current.seconds).toBe(0)
+})
+
+it('never shortens the sixty seconds by the thirty of a code that was handed in', () => {
+  const wait = start()
+  pass(3)
+  act(() => wait.current.afterSubmit())
+  expect(wait.current.seconds).toBe(57)
+  pass(40)
+  act(() => wait.current.afterSubmit())
+  expect(wait.current.seconds).toBe(30)
+})
+
+it('shows the wait that the server asks for when it refuses to send another', async () => {
+  const wait = start()
+  pass(60)
+  await act(() => wait.current.resend(async () => refused(27)))
+  expect(wait.current.seconds).toBe(27)
+})
+
+it('starts no wait when a refusal names none', async () => {
+  const wait = start()
+  pass(60)
+  await act(() => wait.current.resend(async () => refused()))
   expect(wait.current.seconds).toBe(0)
 })
 

@@ -8,6 +8,7 @@ import { useForm } from '#app/lib/form.ts'
 import { queryFor } from '#app/lib/queries.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -50,8 +51,11 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
     enabled: isWorthAsking,
     staleTime: 0,
   })
+  const isOwn = username === draft.registered_as
   const takenError =
-    isWorthAsking && taken.data?.is_taken ? 'This username is taken. Please choose another' : undefined
+    isWorthAsking && !isOwn && taken.data?.is_taken
+      ? 'This username is taken. Please choose another'
+      : undefined
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
@@ -82,12 +86,13 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
         <Switch
           name="is_mfa_enabled"
           label="2-factor authentication"
-          detail="At each login we send a code to your mobile number."
+          detail="We text a code to your mobile number each time you log in."
           checked={form.values.is_mfa_enabled}
           onCheckedChange={(on) => form.set('is_mfa_enabled', on)}
         />
         <Switch name="enable_face_id" label="Face Id" disabled disabledReason="Not for web version" />
       </div>
+      <FormRefusal message={form.refusal} />
       <StepButtons onBack={onBack} isBusy={form.isBusy} />
     </form>
   )

@@ -47,17 +47,17 @@ export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" error={form.errorOf('first_name')}>
+        <Field label="First name" hint="Letters and spaces only." error={form.errorOf('first_name')}>
           <Input {...form.text('first_name')} autoComplete="given-name" />
         </Field>
-        <Field label="Last name" error={form.errorOf('last_name')}>
+        <Field label="Last name" hint="Letters and spaces only." error={form.errorOf('last_name')}>
           <Input {...form.text('last_name')} autoComplete="family-name" />
         </Field>
       </div>
       <Field label="Email" error={form.errorOf('email')}>
         <Input {...form.text('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
-      <Field label="Mobile number" hint="We send a code to it." error={form.errorOf('mobile_no')}>
+      <Field label="Mobile number" hint="We&rsquo;ll text you a code." error={form.errorOf('mobile_no')}>
         <MobileInput {...form.text('mobile_no')} />
       </Field>
       <Field label="Date of birth" error={form.errorOf('dob')}>

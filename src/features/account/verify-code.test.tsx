@@ -77,7 +77,7 @@ it.each([
 it('keeps the session in this tab alone where the login asked for it', async () => {
   serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
   await handIn(await comeToCode({ is_from_login: true, is_kept: false }))
-  expect(await screen.findByText('Member since')).toBeDefined()
+  await arrived()
   expect([localStorage.getItem('user'), sessionStorage.getItem('user') !== null]).toEqual([null, true])
 })
 
@@ -105,14 +105,83 @@ it('says that a code was wrong, and stays', async () => {
   await handIn(await comeToCode({ is_from_login: false }))
   expect(await toasted('This code is not right')).toEqual(['Error', 'This code is not right'])
   expect(screen.getByText('Try again')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
   expect(address()).toBe('/verifyOtp')
+})
+
+it('takes another code right after one was refused', async () => {
+  let tries = 0
+  const wrong = () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Try again' } })
+  const asked = serve({ [VERIFY]: () => ((tries += 1) === 1 ? wrong() : data(null)) })
+  const page = await comeToCode({ is_from_login: false })
+  await handIn(page)
+  await screen.findByText('Try again')
+  await handIn(page, '654321')
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { otp: '123456' },
+    { otp: '654321' },
+  ])
+})
+
+it('stores the token before the account has loaded, and loads it again without another code', async () => {
+  let isUp = false
+  const asked = serve({
+    [VERIFY_LOGIN]: () => data('fresh-token'),
+    [PROFILE]: () => (isUp ? data(profile) : refused(503, 'Busy')),
+  })
+  const page = await comeToCode({ is_from_login: true })
+  await handIn(page)
+  expect(await screen.findByRole('heading', { name: 'Almost there' })).toBeDefined()
+  expect(localStorage.getItem('user')).toContain('fresh-token')
+  isUp = true
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(readSession()).toMatchObject({ token: 'fresh-token', user: { username: 'maya' } })
+  expect(asked.filter(({ path }) => path === '/api/users/mfa/verifyOtp')).toHaveLength(1)
+})
+
+it('goes on with a stored token after a reload, and leaves it for the login if asked to', async () => {
+  localStorage.setItem('user', JSON.stringify({ token: 'fresh-token' }))
+  serve({ [PROFILE]: () => refused(503, 'Busy') })
+  const { user } = visit('/login')
+  expect(await screen.findByRole('heading', { name: 'Almost there' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Back to login' }))
+  await screen.findByRole('button', { name: 'Log in' })
+  expect(localStorage.getItem('user')).toBeNull()
+})
+
+it('leads a registration back to correct a mistyped number, and fills in the username afterwards', async () => {
+  sessionStorage.setItem(
+    'verdant.registration',
+    JSON.stringify({ registered_as: 'maya', first_name: 'Maya' }),
+  )
+  serve({ [VERIFY]: () => data(null, 'Account Created Successfully') })
+  const page = await comeToCode({ is_from_login: false })
+  expect(screen.getByRole('link', { name: 'Change mobile number' }).getAttribute('href')).toBe(
+    '/register?step=1',
+  )
+  await handIn(page)
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('maya')
+  expect(sessionStorage.getItem('verdant.registration')).toBeNull()
+})
+
+it('keeps the way back over the code', async () => {
+  serve({ [VERIFY_LOGIN]: () => data('fresh-token'), [PROFILE]: () => data(profile) })
+  const page = visit('/login?from=%2Fdebt')
+  await screen.findByRole('button', { name: 'Log in' })
+  const verification = { username: 'maya', mobile_no: '+1 ••• ••• ••77', is_from_login: true, is_kept: true }
+  await act(() => page.router.navigate({ to: '/verifyOtp', state: { verification } }))
+  await handIn(page)
+  await waitFor(() => expect(address()).toBe('/debt'))
 })
 
 it('shuts Resend Code for sixty seconds at first', async () => {
   serve({})
   await comeToCode({ is_from_login: false })
   expect(resend().disabled).toBe(true)
-  expect(screen.getByRole('timer').textContent).toBe('Again in 60 seconds')
+  expect(screen.getByRole('timer').textContent).toBe('Resend in 60 seconds')
 })
 
 it.each([
@@ -128,8 +197,9 @@ it.each([
     'Success',
     'Code sent to your registered mobile number',
   ])
-  expect(asked[0]?.body).toEqual({ type, mobile_no: '+1 ••• ••• ••77', username: 'maya' })
-  expect(screen.getByRole('timer').textContent).toBe('Again in 60 seconds')
+  const sent = asked.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ type, mobile_no: '+1 ••• ••• ••77', username: 'maya' })
+  expect(screen.getByRole('timer').textContent).toBe('Resend in 60 seconds')
 })
 
 it('goes to the login who opens the page without having been sent to it', async () => {

@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { resendOtp, verifyMfaOtp, verifyOtp } from '#core/contract/account-login.ts'
 import { Code } from '#core/contract/fields.ts'
+import { formatMobile } from '#core/contract/mobile.ts'
 import { call } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
+import { dropDraft, readDraft } from './registration-draft.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useResendWait } from './resend-wait.ts'
 
@@ -33,25 +36,36 @@ export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: Ver
       const body = { otp, username }
       const outcome = isFromLogin ? await call(verifyMfaOtp, { body }) : await call(verifyOtp, { body })
       if (outcome.ok) {
-        if (!isFromLogin) toast.success(outcome.message ?? 'Account Created Successfully')
+        if (!isFromLogin) {
+          dropDraft()
+          toast.success(outcome.message ?? 'Account Created Successfully')
+        }
         await onVerified(outcome.data ?? undefined)
-      }
+      } else if ('otp' in outcome.fields) form.set('otp', '')
       return outcome
     },
   })
   const resend = async () => {
-    wait.afterSend()
     const type = isFromLogin ? 'mfa' : 'register'
-    const outcome = await call(resendOtp, { body: { type, mobile_no, username } })
+    const outcome = await wait.resend(() => call(resendOtp, { body: { type, mobile_no, username } }))
     if (outcome.ok && outcome.message) toast.success(outcome.message)
   }
+  // The draft is of this very registration: a mistyped number is corrected there.
+  const isCorrectable = !isFromLogin && readDraft().registered_as === username
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <BoxHeading title="Enter the code">
-        We sent a code of six digits to <span className="whitespace-nowrap">{mobile_no}</span>. It is good for
-        ten minutes.
+        We sent a 6-digit code to <span className="whitespace-nowrap">{formatMobile(mobile_no)}</span>. It
+        expires in 10 minutes.
       </BoxHeading>
+      {isCorrectable && (
+        <Button asChild variant="link" className="-mt-4 self-start">
+          <Link to="/register" search={{ step: 1 }}>
+            Change mobile number
+          </Link>
+        </Button>
+      )}
       <Field label="Code" error={form.errorOf('otp')}>
         <CodeInput
           name="otp"
@@ -60,7 +74,8 @@ export function VerifyCode({ username, mobile_no, isFromLogin, onVerified }: Ver
           onBlur={() => form.leave('otp')}
         />
       </Field>
-      <ResendButton seconds={wait.seconds} onResend={() => void resend()} />
+      <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
+      <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Submit
       </Button>

@@ -1,13 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { writeSession } from '#app/lib/session.ts'
 import { data, serve } from '#tests/world/page-api.ts'
 import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
 
 it.each([
-  ['No Plan', 'You have no paid plan'],
-  ['Essential', 'You have Essential'],
-  ['Premier', 'You have Premier'],
+  ['No Plan', 'You’re on the free plan'],
+  ['Essential', 'You’re on Essential'],
+  ['Premier', 'You’re on Premier'],
 ] as const)('says of %s: %s', async (subscription_plan, words) => {
   writeSession({ token: 'a-token', user: { ...MAYA, subscription_plan } }, true)
   serve({})
@@ -25,6 +25,18 @@ it.each([
   await user.click(await screen.findByRole('link', { name: 'Continue' }))
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   expect(address()).toBe(path)
+})
+
+it.each([
+  ['/debt', '/debt'],
+  ['/debt?sort=rate', '/debt?sort=rate'],
+  ['//evil.example', '/dashboard'],
+])('goes on to the page that the client wanted: %s', async (from, path) => {
+  writeSession({ token: 'a-token', user: MAYA }, true)
+  serve({ 'GET /api/users/get/uuid/me': () => new Promise(() => undefined) })
+  const { user } = visit(`/choosePlan?from=${encodeURIComponent(from)}`)
+  await user.click(await screen.findByRole('link', { name: 'Continue' }))
+  await waitFor(() => expect(address()).toBe(path))
 })
 
 it('lets only an advisor choose a profile', async () => {

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { brand } from '#core/contract/brand.ts'
 import type { SessionUser } from '#core/contract/session-user.ts'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -7,25 +9,37 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 
 interface ChoosePlanProps {
   readonly current: SessionUser['subscription_plan']
-  /** An advisor goes on to choose a profile. */
-  readonly isAdvisor: boolean
+  /** Where the client goes on to: the page that they wanted, or home. */
+  readonly onward: { readonly to: string; readonly search?: { readonly from?: string } }
 }
 
-/** The plan that the client has, and the way on. Paid plans come with payments. */
-export const ChoosePlan = ({ current, isAdvisor }: ChoosePlanProps) => (
+const INCLUDED = [
+  'Goals for saving, investing and retirement, with your chance of success',
+  'A debt payoff plan with reminders before each due date',
+  'Net worth over time',
+  'All of it offline, on your phone and your computer',
+]
+
+/** The client's plan with what it includes, and the way on. Paid plans come with payments. */
+export const ChoosePlan = ({ current, onward }: ChoosePlanProps) => (
   <Page>
     <PageHeader
       eyebrow="Your plan"
-      title={current === 'No Plan' ? 'You have no paid plan' : `You have ${current}`}
-      sub="Everything that Verdant has today is free to use. Paid plans with advisor calls are not on sale yet."
+      title={current === 'No Plan' ? 'You\u2019re on the free plan' : `You\u2019re on ${current}`}
+      sub={`Everything in ${brand} is free today. Paid plans with advisor calls are coming soon.`}
     />
     <Card className="w-full max-w-box">
-      <CardTitle>{current}</CardTitle>
-      <p className="text-15 text-quiet">
-        Your account, your data on this device, and every page that is built so far.
-      </p>
+      <CardTitle>What you get</CardTitle>
+      <ul className="flex flex-col gap-2.5 text-15">
+        {INCLUDED.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check className="mt-0.5 size-4.5 flex-none text-accent" aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
       <Button asChild size="lg" block>
-        <Link to={isAdvisor ? '/chooseProfile' : '/dashboard'}>Continue</Link>
+        <Link {...onward}>Continue</Link>
       </Button>
     </Card>
     <div>

@@ -12,13 +12,11 @@ interface AuthShellProps {
 /** The frame of the screens before the app: the logo and a centred box. */
 export const AuthShell = ({ help, children }: AuthShellProps) => (
   <div className="mx-auto flex min-h-dvh w-full max-w-box flex-col gap-8 px-4 pt-[max(2.5rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] sm:justify-center sm:px-0">
-    <Link
-      to="/login"
-      aria-label={`${brand}, to the login`}
-      className="self-start rounded-inner sm:self-center"
-    >
-      <Logo name={brand} />
-    </Link>
+    <header className="flex self-start rounded-inner sm:self-center">
+      <Link to="/login" aria-label={`${brand}, back to login`} className="rounded-inner">
+        <Logo name={brand} />
+      </Link>
+    </header>
     <main className="sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8 sm:shadow-card">
       {children}
     </main>

@@ -1,37 +1,54 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { getUser } from '#core/contract/account-profile.ts'
-import { onwardRoute } from '#app/features/account/onward.ts'
+import { FinishLogin } from '#app/features/account/finish-login.tsx'
+import { onwardRoute, onwardWith } from '#app/features/account/onward.ts'
 import { VerifyCode } from '#app/features/account/verify-code.tsx'
 import { call } from '#app/lib/api.ts'
-import { beginSession } from '#app/lib/begin-session.ts'
+import { beginSession, storeToken } from '#app/lib/begin-session.ts'
+import { clearSession, readBareToken } from '#app/lib/session.ts'
 
 export const Route = createFileRoute('/_auth/verifyOtp')({
   staticData: { title: 'Enter the code' },
   beforeLoad: ({ location }) => {
     const { verification } = location.state
-    if (!verification) throw redirect({ to: '/login' })
-    return { verification }
+    const bare = readBareToken()
+    if (!verification && !bare) throw redirect({ to: '/login' })
+    return { verification, bare }
   },
   component: function VerifyOtpRoute() {
-    const { verification } = Route.useRouteContext()
+    const { verification, bare } = Route.useRouteContext()
+    const { from } = Route.useSearch()
     const navigate = Route.useNavigate()
-    const goOn = async (token: string | undefined) => {
-      if (token === undefined) {
-        await navigate({ to: '/login' })
-        return
-      }
+    const backToLogin = async () => {
+      clearSession()
+      await navigate({ to: '/login', replace: true })
+    }
+    const finish = async (token: string, isKept: boolean) => {
       const outcome = await call(getUser, { params: { id: 'me' } }, { token })
-      if (!outcome.ok) return
-      await beginSession({ token, user: outcome.data }, verification.is_kept)
-      await navigate({ to: onwardRoute(outcome.data), replace: true })
+      if (outcome.ok) {
+        await beginSession({ token, user: outcome.data }, isKept)
+        await navigate({ ...onwardWith(onwardRoute(outcome.data), from), replace: true })
+      } else if (outcome.status === 401) await backToLogin()
+      // The route is asked again, finds the token, and offers to go on.
+      else await navigate({ to: '/verifyOtp', state: { verification }, replace: true })
+    }
+    if (bare) {
+      return (
+        <FinishLogin
+          onRetry={() => finish(bare.token, bare.isKept)}
+          onBackToLogin={() => void backToLogin()}
+        />
+      )
+    }
+    if (!verification) return null
+    const { username, mobile_no, is_from_login, is_kept } = verification
+    const goOn = async (token: string | undefined) => {
+      if (token === undefined) return navigate({ to: '/login', state: { username } })
+      await storeToken(token, username, is_kept)
+      return finish(token, is_kept)
     }
     return (
-      <VerifyCode
-        username={verification.username}
-        mobile_no={verification.mobile_no}
-        isFromLogin={verification.is_from_login}
-        onVerified={goOn}
-      />
+      <VerifyCode username={username} mobile_no={mobile_no} isFromLogin={is_from_login} onVerified={goOn} />
     )
   },
 })

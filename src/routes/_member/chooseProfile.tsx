@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChooseProfile } from '#app/features/account/choose-profile.tsx'
+import { LoginSearch } from '#app/features/account/login-search.ts'
+import { safeReturnPath } from '#app/features/account/onward.ts'
 
 export const Route = createFileRoute('/_member/chooseProfile')({
   staticData: { title: 'Whose plan?' },
-  component: ChooseProfile,
+  validateSearch: LoginSearch,
+  component: function ChooseProfileRoute() {
+    return <ChooseProfile ownPlan={safeReturnPath(Route.useSearch().from) ?? '/dashboard'} />
+  },
 })

@@ -1,0 +1,16 @@
+export interface FormRefusalProps {
+  /** Why the form was not taken; nothing is drawn without it. */
+  message: string | undefined
+}
+
+/** Stays beside the form after the toast is gone. */
+export const FormRefusal = ({ message }: FormRefusalProps) =>
+  message ? (
+    <p
+      role="alert"
+      data-slot="form-refusal"
+      className="rounded-control bg-red-wash px-4 py-3 text-15 wrap-break-word text-ink"
+    >
+      {message}
+    </p>
+  ) : null
