@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxSms } from '#server/providers/sms/sandbox.ts'
 import { createApp } from '#server/app.ts'
 import { cardInput, debtsOfClient, loanInput } from '#tests/world/debts.ts'
+import { goalsOfClient } from '#tests/world/goals.ts'
 import { joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
 import { createWorld, HOUR, MINUTE, type Answer, type World } from '#tests/world/server.ts'
 
@@ -32,6 +33,38 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
   }
   return found
 }
+
+it('an account is deleted although its client is writing, and nothing that was written stays', async () => {
+  const busy = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  for (let round = 0; round < 6; round += 1) {
+    const { token, user_uuid } = await joinAndLogIn(busy)
+    const { enter } = debtsOfClient(busy, token)
+    const { debt_uuid } = await enter(loanInput())
+    const goals = goalsOfClient(busy, token)
+    const { goal_uuid } = await goals.enterGoal()
+    const headers = (index: number) => ({ 'Idempotency-Key': `${round}-${index}` })
+    const writes = Array.from({ length: 12 }, (_, index) => [
+      busy.send('POST', '/debt/create/payment', {
+        token,
+        headers: headers(index),
+        body: { debt_uuid, amount_cents: 100_00, paid_on: '2026-11-01' },
+      }),
+      busy.send('PUT', '/investment/update', {
+        token,
+        headers: headers(100 + index),
+        body: { goal_uuid, milestones: [], name: `Boat ${index}` },
+      }),
+      busy.send('POST', '/debt/create/debts', { token, headers: headers(200 + index), body: cardInput() }),
+    ]).flat()
+    const deletion = busy.send('DELETE', '/users/delete/user-account/me', { token })
+    const answers = await Promise.all([deletion, ...writes])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect(answers[0]?.status).toBe(200)
+    const { rows } = await busy.database.pool.query('select 1 from debts where user_uuid = $1', [user_uuid])
+    expect(rows).toEqual([])
+  }
+  await busy.close()
+}, 60_000)
 
 describe('a deleted account', () => {
   it('leaves no row with the id, the name, the number or the address, and no live token', async () => {

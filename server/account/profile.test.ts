@@ -191,6 +191,21 @@ it('has its code sent although a stranger has used up what anybody may have sent
   expect(world.sent).toHaveLength(before + 1)
 })
 
+it('two clients who ask for each other’s number are both answered', async () => {
+  const [maya, liam] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+  for (let round = 0; round < 8; round += 1) {
+    const ask = (token: string, mobile_no: string) =>
+      world.send('PUT', '/users/update-user', {
+        token,
+        body: { mobile_no },
+        headers: { 'Idempotency-Key': `swap-${round}` },
+      })
+    const answers = await Promise.all([ask(maya.token, liam.mobile_no), ask(liam.token, maya.mobile_no)])
+    for (const { status } of answers) expect([403, 429]).toContain(status)
+    world.pass(61 * SECOND)
+  }
+})
+
 describe('a new mobile number', () => {
   it('needs a code from the old one and one from the new one; the old one is told', async () => {
     const { token, mobile_no, username } = await joinAndLogIn(world)

@@ -12,7 +12,7 @@ import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { cutInWords } from '#core/goal/cut-shares.ts'
 import { mayBecome } from '#core/goal/rules.ts'
-import { withRoom } from '#server/account/capacity.ts'
+import { lockClient, withRoom } from '#server/account/capacity.ts'
 import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
@@ -157,6 +157,8 @@ export async function rank({
 }: Call<typeof updateGoalPriorities>): Promise<Answer<Data<typeof updateGoalPriorities>>> {
   const { user_uuid } = caller
   const rows = await db.transaction(async (transaction) => {
+    // Else two rankings at once would each wait for the other's rows.
+    await lockClient(transaction, user_uuid)
     const own = new Set((await goalsOf(transaction, user_uuid)).map(({ goal_uuid }) => goal_uuid))
     if (!body.order.every((id) => own.has(id.toLowerCase()))) throw notFound()
     await rankGoals(transaction, user_uuid, body.order)

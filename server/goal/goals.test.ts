@@ -19,6 +19,19 @@ const client = async () => {
 }
 const today = (): string => world.now().toISOString().slice(0, 10)
 
+it('goals that are ranked by many requests at once are in the order of one of them', async () => {
+  const { call, enterGoal } = await client()
+  const ids: string[] = []
+  for (let count = 0; count < 8; count += 1) ids.push((await enterGoal({ name: `Goal ${count}` })).goal_uuid)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const order = [...ids.slice(index % 8), ...ids.slice(0, index % 8)]
+      return call('PUT', 'update/priorities', { order: index % 2 === 0 ? order : order.toReversed() })
+    }),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200))
+})
+
 describe('a goal', () => {
   it('is entered, and what is left out has its usual value', async () => {
     const { call, user_uuid } = await client()

@@ -1,11 +1,13 @@
 /** Serves the calls of the contract: session, then input, then limits, then the handler, then the envelope. */
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Failure } from '#core/contract/envelope.ts'
+import { isLostRace } from '#server/db/race.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from './address.ts'
 import { ApiError } from './api-error.ts'
@@ -94,6 +96,23 @@ async function limitWrites(
   }
 }
 
+/** How often work is done that loses a race against another transaction. */
+const MOST_TRIES = 5
+const PAUSE_MS = 10
+
+/** Does work anew that lost a race, unless `assertStillWanted` throws: what it lost against may be its account's deletion. */
+async function withRetries<T>(work: () => Promise<T>, assertStillWanted: () => Promise<void>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLostRace(error) || tries === MOST_TRIES) throw error
+      await assertStillWanted()
+      await sleep(tries * PAUSE_MS)
+    }
+  }
+}
+
 /** Registers every route on the app. */
 export function serveRoutes(
   app: Hono<RequestState>,
@@ -129,6 +148,7 @@ export function serveRoutes(
         later: (task) => afterwards.push(task),
       }
       const work = async (db: Call<Endpoint>['db']): Promise<KeptAnswer> => {
+        afterwards.length = 0
         const answer = await route.handle({ ...call, db })
         const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
         return { status: endpoint.status ?? 200, answer: JSON.stringify(body) }
@@ -147,7 +167,10 @@ export function serveRoutes(
         body: sent?.bytes ?? new Uint8Array(),
       })
       try {
-        const done = key === undefined ? await work(db) : await doOnce(db, write(key), now, work)
+        const done = await withRetries(
+          () => (key === undefined ? work(db) : doOnce(db, write(key), now, work)),
+          async () => void (caller && (await identify(context, endpoint, findCaller, now, deviceZone))),
+        )
         startLaterWork()
         return answerOf(context, endpoint, done)
       } catch (error) {

@@ -46,6 +46,24 @@ export function pushAddress(endpoint: string, hosts: PushHosts): URL | undefined
   return isAllowed && url.port === '' && isIP(url.hostname) === 0 ? url : undefined
 }
 
+const UNRESERVED = /[\w.~-]/
+
+/**
+ * An address in one spelling, so that a device is known however it is written: default port, dots, capitals of the host,
+ * and characters that need no escape (RFC 3986, 6.2.2). Other escapes stay as they are: push services made them.
+ */
+export function canonicalEndpoint(endpoint: string): string {
+  if (!URL.canParse(endpoint)) return endpoint
+  const url = new URL(endpoint)
+  url.hash = ''
+  // Also drops a question mark that nothing follows.
+  url.search = url.search.slice(1)
+  return url.href.replaceAll(/%[\da-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
+    return UNRESERVED.test(character) ? character : escape
+  })
+}
+
 const notPublic = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],

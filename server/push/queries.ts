@@ -1,5 +1,5 @@
 /** The SQL of devices that take push messages. */
-import { and, asc, desc, eq, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { lockClient } from '#server/account/capacity.ts'
 import { sessions } from '#server/account/tables.ts'
@@ -54,6 +54,13 @@ export async function removeDevice(db: Db, userUuid: string, subscriptionUuid: s
   return removed.length > 0
 }
 
+/** Holds addresses, always in one order: two clients whose browsers swap theirs would else wait for each other. */
+async function lockEndpoints(transaction: Db, ...endpoints: readonly string[]): Promise<void> {
+  for (const endpoint of [...new Set(endpoints)].sort()) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push|${endpoint}`}, 0))`)
+  }
+}
+
 /**
  * Registers a device. An address belongs to whoever registered it last: what waited for its earlier owner is dropped
  * with the earlier record. Beyond ten devices the oldest goes.
@@ -68,6 +75,7 @@ export function addDevice(
 ): Promise<SubscriptionRow | undefined> {
   return db.transaction(async (transaction) => {
     await lockClient(transaction, user_uuid)
+    await lockEndpoints(transaction, address.endpoint)
     await transaction
       .delete(pushSubscriptions)
       .where(
@@ -113,6 +121,7 @@ export function moveDevice(
 ): Promise<SubscriptionRow | undefined> {
   return db.transaction(async (transaction) => {
     await lockClient(transaction, user_uuid)
+    await lockEndpoints(transaction, oldEndpoint, address.endpoint)
     const known = await transaction
       .select()
       .from(pushSubscriptions)

@@ -91,6 +91,60 @@ describe('a device', () => {
     expect(await maya.devices()).toEqual([])
   })
 
+  it('is one device in every spelling of its address', async () => {
+    const [maya, liam] = [await client(), await client()]
+    const { subscription } = newDevice()
+    const { endpoint, keys } = subscription
+    const made = await maya.register(subscription)
+    const spellings = [
+      endpoint.replace('.com/', '.com:443/'),
+      endpoint.replace('/send/', '/./send/'),
+      endpoint.replace('/send/', '/x/../send/'),
+      endpoint.replace('fcm.google', 'FCM.Google'),
+      endpoint.replace('/send/', '/%73end/'),
+      `${endpoint}#`,
+      `${endpoint}?`,
+    ]
+    for (const spelling of spellings) {
+      const { json } = await maya.register({ endpoint: spelling, keys })
+      expect([spelling, json.data]).toEqual([spelling, made.json.data])
+    }
+    expect(await maya.devices()).toHaveLength(1)
+    for (const spelling of spellings) {
+      expect((await liam.register({ endpoint: spelling, keys })).status).toBe(201)
+      expect([(await maya.devices()).length, (await liam.devices()).length]).toEqual([0, 1])
+      await maya.register(subscription)
+    }
+    const fresh = newDevice().subscription
+    expect((await maya.move(endpoint.replace('.com/', '.com:443/'), fresh)).status).toBe(200)
+  })
+
+  it('that logs out while it registers is signed out, or registered and removed', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const maya = await client()
+      const [registered] = await Promise.all([
+        maya.register(),
+        world.send('POST', '/users/logout', { token: maya.token }),
+      ])
+      expect([201, 401]).toContain(registered.status)
+      expect((await rows()).filter(({ user_uuid }) => user_uuid === maya.user_uuid)).toEqual([])
+    }
+  })
+
+  it('that swaps its address with another, again and again, keeps to one of them', async () => {
+    const [maya, liam] = [await client(), await client()]
+    const [one, two] = [newDevice().subscription, newDevice().subscription]
+    await maya.register(one)
+    await liam.register(two)
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => [
+        maya.move(index % 2 === 0 ? one.endpoint : two.endpoint, index % 2 === 0 ? two : one),
+        liam.move(index % 2 === 0 ? two.endpoint : one.endpoint, index % 2 === 0 ? one : two),
+      ]).flat(),
+    )
+    for (const { status } of answers) expect([200, 404]).toContain(status)
+  })
+
   it('belongs to who registered it last', async () => {
     const [maya, liam] = [await client(), await client()]
     const { subscription } = newDevice()

@@ -9,7 +9,7 @@ import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { countUse, inWords, tooMany } from '#server/http/limits.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
 import { isPoint } from './encrypt.ts'
-import { pushAddress, type PushHosts } from './hosts.ts'
+import { canonicalEndpoint, pushAddress, type PushHosts } from './hosts.ts'
 import {
   addDevice,
   devicesOf,
@@ -48,7 +48,7 @@ function readAddress({ endpoint, keys }: contract.PushSubscriptionInput, hosts: 
   const url = pushAddress(endpoint, hosts)
   if (!url) throw wrongField('endpoint', contract.NOT_USABLE)
   if (!isPoint(keys.p256dh)) throw wrongField('keys.p256dh', contract.NOT_USABLE)
-  return { endpoint, host: url.host, ...keys }
+  return { endpoint: canonicalEndpoint(url.href), host: url.host, ...keys }
 }
 
 async function register(call: Call<typeof contract.createPushSubscription>): Device {
@@ -62,7 +62,7 @@ async function register(call: Call<typeof contract.createPushSubscription>): Dev
 async function changeAddress(call: Call<typeof contract.updatePushSubscription>): Device {
   const { body, caller, db, dependencies } = call
   const address = readAddress(body, dependencies.settings.pushHosts)
-  const row = await moveDevice(db, caller, body.old_endpoint, address)
+  const row = await moveDevice(db, caller, canonicalEndpoint(body.old_endpoint), address)
   if (!row) throw notFound()
   return { data: present(row) }
 }
