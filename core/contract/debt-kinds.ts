@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { cents, DayOfMonth, DebtRate, Share, wholeNumber } from './amounts.ts'
 import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
 
+/** Whether the rate of a home debt stays. */
+export const RateKind = v.picklist(['fixed', 'adjustable'], 'Please choose fixed or adjustable')
+
 /** Debts on a home. */
 export const HomeDebtType = v.picklist(['mortgage', 'home_equity'], 'Please choose a kind of home debt')
 /** Obligations without a balance. */
@@ -58,7 +61,7 @@ export const HomeDebtInput = v.object({
   term_months: termMonths,
   /** Taxes and insurance that the lender collects each month, on top of the payment. */
   escrow_cents: amountOr0,
-  rate_kind: v.optional(v.picklist(['fixed', 'adjustable'], 'Please choose fixed or adjustable'), 'fixed'),
+  rate_kind: v.optional(RateKind, 'fixed'),
 })
 
 const CardFields = v.object({

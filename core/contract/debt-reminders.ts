@@ -6,6 +6,9 @@ import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, listOf, Uuid } from './fields.ts'
 import { TimeZone } from './time-zone.ts'
 
+/** How often a reminder comes. */
+export const Repeats = v.picklist(['monthly', 'once'], 'Please choose monthly or once')
+
 /** A wall time on a 24-hour clock, `HH:MM`. */
 export const LocalTime = v.pipe(
   v.string('Please enter a time'),
@@ -29,7 +32,7 @@ const settable = {
   local_time: LocalTime,
   time_zone: TimeZone,
   /** `monthly` follows the debt's due day; `once` is for one due date, `due_on`. */
-  repeats: v.picklist(['monthly', 'once'], 'Please choose monthly or once'),
+  repeats: Repeats,
   due_on: v.nullable(IsoDate),
   /** Whether the lock screen shows no name and no amount. */
   hides_details: v.boolean(),

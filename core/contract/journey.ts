@@ -11,7 +11,7 @@ export const JourneyStep = v.picklist(
 export type JourneyStep = v.InferOutput<typeof JourneyStep>
 
 /** `done` by what the client has entered, or because they said so. */
-const StepState = v.picklist(['open', 'done', 'skipped'], 'Please choose open, done or skipped')
+export const StepState = v.picklist(['open', 'done', 'skipped'], 'Please choose open, done or skipped')
 
 export const Journey = v.object({
   steps: v.array(v.object({ step: JourneyStep, state: StepState, changed_at: v.nullable(IsoInstant) })),

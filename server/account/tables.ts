@@ -2,42 +2,42 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
+import { PlanKey } from '#core/contract/plan.ts'
+import { RoleName } from '#core/contract/session-user.ts'
+import { day, instant, listsCheck } from '#server/db/columns.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const USER_STATES = ['pending', 'active'] as const
+const CODE_PURPOSES = ['register', 'forgot', 'mfa', 'change', 'new_mobile'] as const
 
 /** A client. `pending` until the mobile number is verified; a pending record holds its username for a day. */
 export const users = pgTable(
   'users',
   {
     user_uuid: uuid('user_uuid').primaryKey(),
-    status: text('status', { enum: ['pending', 'active'] }).notNull(),
+    status: text('status', { enum: USER_STATES }).notNull(),
     username: text('username').notNull(),
     password_hash: text('password_hash').notNull(),
     first_name: text('first_name').notNull(),
     last_name: text('last_name').notNull(),
     email: text('email').notNull(),
-    dob: date('dob', { mode: 'string' }).notNull(),
+    dob: day('dob').notNull(),
     mobile_no: text('mobile_no').notNull(),
     address_1: text('address_1').notNull(),
     address_2: text('address_2').notNull(),
     city: text('city').notNull(),
     state: text('state').notNull(),
     zip_code: text('zip_code').notNull(),
-    role_name: text('role_name', { enum: ['User', 'Advisor'] }).notNull(),
-    subscription_plan: text('subscription_plan', {
-      enum: ['NO_PLAN', 'ESSENTIAL', 'PLUS', 'PREMIER'],
-    }).notNull(),
+    role_name: text('role_name', { enum: RoleName.options }).notNull(),
+    subscription_plan: text('subscription_plan', { enum: PlanKey.options }).notNull(),
     is_mfa_enabled: boolean('is_mfa_enabled').notNull(),
     terms_version: text('terms_version').notNull(),
     /** The client's IANA time zone: whose calendar decides what "today" is. */
@@ -53,6 +53,12 @@ export const users = pgTable(
       .on(table.mobile_no)
       .where(sql`${table.status} = 'active'`),
     index('users_mobile').on(table.mobile_no),
+    listsCheck(
+      'users_lists',
+      [table.status, USER_STATES],
+      [table.role_name, RoleName.options],
+      [table.subscription_plan, PlanKey.options],
+    ),
   ],
 )
 
@@ -81,7 +87,7 @@ export const oneTimeCodes = pgTable(
     user_uuid: uuid('user_uuid')
       .notNull()
       .references(() => users.user_uuid, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['register', 'forgot', 'mfa', 'change', 'new_mobile'] }).notNull(),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     code_hmac: text('code_hmac').notNull(),
     expires_at: instant('expires_at').notNull(),
     consumed_at: instant('consumed_at'),
@@ -93,6 +99,7 @@ export const oneTimeCodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_uuid, table.purpose] }),
+    listsCheck('one_time_codes_lists', [table.purpose, CODE_PURPOSES]),
     check('one_time_codes_fails', sql`${table.fails} between 0 and 5`),
   ],
 )
@@ -140,5 +147,5 @@ export const planShares = pgTable(
 export const departureReasons = pgTable('departure_reasons', {
   departure_uuid: uuid('departure_uuid').primaryKey(),
   reason: text('reason').notNull(),
-  left_on: date('left_on', { mode: 'string' }).notNull(),
+  left_on: day('left_on').notNull(),
 })

@@ -15,12 +15,38 @@ export const cents = (name: string) => bigint(name, { mode: 'number' })
 /** A rate or share in parts per million: 62500 is 6.25 %. Whole numbers, so that sums in SQL stay exact. */
 export const millionths = (name: string) => integer(name)
 
-/** Holds amounts between zero and ten billion dollars, as the contract does. */
-export const centsCheck = (name: string, ...columns: readonly AnyPgColumn[]) =>
+/** Holds whole numbers between two bounds, both allowed; nothing where there is none. */
+export const rangeCheck = (name: string, low: number, high: number, ...columns: readonly AnyPgColumn[]) =>
   check(
     name,
     sql.join(
-      columns.map((column): SQL => sql`${column} between 0 and ${sql.raw(String(MAX_CENTS))}`),
+      columns.map(
+        (column): SQL => sql`${column} between ${sql.raw(String(low))} and ${sql.raw(String(high))}`,
+      ),
       sql` and `,
     ),
   )
+
+/** Holds amounts between zero and ten billion dollars, as the contract does. */
+export const centsCheck = (name: string, ...columns: readonly AnyPgColumn[]) =>
+  rangeCheck(name, 0, MAX_CENTS, ...columns)
+
+/** Holds texts to the lists that they are chosen from, which are those of the contract; nothing where there is none. */
+export const listsCheck = (
+  name: string,
+  ...lists: readonly (readonly [column: AnyPgColumn, list: readonly string[]])[]
+) =>
+  check(
+    name,
+    sql.join(
+      lists.map(([column, list]): SQL => {
+        const listed = list.map((value) => `'${value.replaceAll("'", "''")}'`)
+        return sql`${column} in (${sql.raw(listed.join(', '))})`
+      }),
+      sql` and `,
+    ),
+  )
+
+/** The highest rate that the contract takes for a debt, 1,000 %, and a whole, in millionths. */
+export const HIGHEST_RATE = 10_000_000
+export const WHOLE = 1_000_000

@@ -1,19 +1,32 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DebtType } from '#core/contract/debt-kinds.ts'
+import { DebtType, RateKind } from '#core/contract/debt-kinds.ts'
 import { type OneOff, PayoffStrategy } from '#core/contract/debt-plan.ts'
+import { MAX_CENTS } from '#core/finance/money.ts'
 import { users } from '#server/account/tables.ts'
-import { cents, centsCheck, day, instant, millionths } from '#server/db/columns.ts'
+import {
+  cents,
+  centsCheck,
+  day,
+  HIGHEST_RATE,
+  instant,
+  listsCheck,
+  millionths,
+  rangeCheck,
+  WHOLE,
+} from '#server/db/columns.ts'
 
 const owner = () =>
   uuid('user_uuid')
@@ -58,7 +71,7 @@ export const debts = pgTable(
     property_value_as_of: day('property_value_as_of'),
     term_months: integer('term_months'),
     escrow_cents: cents('escrow_cents').notNull(),
-    rate_kind: text('rate_kind', { enum: ['fixed', 'adjustable'] }),
+    rate_kind: text('rate_kind', { enum: RateKind.options }),
     limit_cents: cents('limit_cents'),
     statement_day: integer('statement_day'),
     grace_days: integer('grace_days'),
@@ -78,6 +91,11 @@ export const debts = pgTable(
   },
   (table) => [
     index('debts_user').on(table.user_uuid),
+    index('debts_type')
+      .on(table.debt_type_uuid)
+      .where(sql`${table.debt_type_uuid} is not null`),
+    // What payments and reminders refer to, so that none can be of another client than its debt.
+    unique('debts_owner').on(table.debt_uuid, table.user_uuid),
     index('debts_deleted')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
@@ -88,6 +106,11 @@ export const debts = pgTable(
       table.payment_cents,
       table.escrow_cents,
     ),
+    centsCheck('debts_own_cents', table.limit_cents, table.property_value_cents),
+    rangeCheck('debts_days', 1, 31, table.due_day, table.statement_day),
+    rangeCheck('debts_rates', 0, HIGHEST_RATE, table.apr_millionths, table.promo_apr_millionths),
+    rangeCheck('debts_share', 0, WHOLE, table.minimum_share_millionths),
+    listsCheck('debts_lists', [table.debt_type, DebtType.options], [table.rate_kind, RateKind.options]),
   ],
 )
 
@@ -96,9 +119,7 @@ export const debtPayments = pgTable(
   'debt_payments',
   {
     payment_uuid: uuid('payment_uuid').primaryKey(),
-    debt_uuid: uuid('debt_uuid')
-      .notNull()
-      .references(() => debts.debt_uuid, { onDelete: 'cascade' }),
+    debt_uuid: uuid('debt_uuid').notNull(),
     user_uuid: owner(),
     amount_cents: cents('amount_cents').notNull(),
     principal_cents: cents('principal_cents').notNull(),
@@ -121,7 +142,22 @@ export const debtPayments = pgTable(
     uniqueIndex('debt_payments_due')
       .on(table.debt_uuid, table.due_on)
       .where(sql`${table.due_on} is not null`),
-    centsCheck('debt_payments_cents', table.amount_cents, table.escrow_cents, table.balance_after_cents),
+    foreignKey({
+      name: 'debt_payments_debt_owner',
+      columns: [table.debt_uuid, table.user_uuid],
+      foreignColumns: [debts.debt_uuid, debts.user_uuid],
+    }).onDelete('cascade'),
+    centsCheck(
+      'debt_payments_cents',
+      table.amount_cents,
+      table.principal_cents,
+      table.interest_cents,
+      table.escrow_cents,
+      table.balance_after_cents,
+    ),
+    // What was added may be as much as the balance rose by and what was paid together; see splitPayment.
+    rangeCheck('debt_payments_charges', 0, 2 * MAX_CENTS, table.charges_cents),
+    rangeCheck('debt_payments_fall', -MAX_CENTS, MAX_CENTS, table.fall_cents),
   ],
 )
 
@@ -142,19 +178,26 @@ export const debtBalances = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.debt_uuid, table.as_of] }),
-    centsCheck('debt_balances_cents', table.balance_cents),
+    centsCheck('debt_balances_cents', table.balance_cents, table.stated_cents),
   ],
 )
 
 /** The payoff plan that a client has chosen. */
-export const planChoices = pgTable('plan_choices', {
-  user_uuid: uuid('user_uuid')
-    .primaryKey()
-    .references(() => users.user_uuid, { onDelete: 'cascade' }),
-  strategy: text('strategy', { enum: PayoffStrategy.options }).notNull(),
-  extra_cents: cents('extra_cents').notNull(),
-  order: jsonb('order').$type<string[]>().notNull(),
-  one_offs: jsonb('one_offs').$type<OneOff[]>().notNull(),
-  version: integer('version').notNull().default(1),
-  updated_at: instant('updated_at').notNull(),
-})
+export const planChoices = pgTable(
+  'plan_choices',
+  {
+    user_uuid: uuid('user_uuid')
+      .primaryKey()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    strategy: text('strategy', { enum: PayoffStrategy.options }).notNull(),
+    extra_cents: cents('extra_cents').notNull(),
+    order: jsonb('order').$type<string[]>().notNull(),
+    one_offs: jsonb('one_offs').$type<OneOff[]>().notNull(),
+    version: integer('version').notNull().default(1),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    centsCheck('plan_choices_cents', table.extra_cents),
+    listsCheck('plan_choices_lists', [table.strategy, PayoffStrategy.options]),
+  ],
+)

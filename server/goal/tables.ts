@@ -3,12 +3,14 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -16,7 +18,7 @@ import { GoalKind, GoalMode, type Milestone, RiskBand, SettableStatus } from '#c
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { users } from '#server/account/tables.ts'
-import { cents, centsCheck, day, instant, millionths } from '#server/db/columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, millionths } from '#server/db/columns.ts'
 import { accounts } from '#server/investment/tables.ts'
 
 const owner = () =>
@@ -41,7 +43,10 @@ export const riskProfiles = pgTable(
     why: jsonb('why').$type<RiskProfile['why']>().notNull(),
     created_at: instant('created_at').notNull(),
   },
-  (table) => [index('risk_profiles_user').on(table.user_uuid, table.created_at)],
+  (table) => [
+    index('risk_profiles_user').on(table.user_uuid, table.created_at),
+    listsCheck('risk_profiles_lists', [table.band, RiskBand.options]),
+  ],
 )
 
 /** A goal. Whether it is held follows from the answers and the day, so no column says it. */
@@ -80,6 +85,15 @@ export const goals = pgTable(
       .where(sql`${table.deleted_at} is not null`),
     centsCheck('goals_cents', table.initial_cents, table.monthly_contribution_cents),
     centsCheck('goals_target', table.target_cents),
+    listsCheck(
+      'goals_lists',
+      [table.mode, GoalMode.options],
+      [table.kind, GoalKind.options],
+      [table.model, RiskBand.options],
+      [table.status, SettableStatus.options],
+    ),
+    // What shares and snapshots refer to, so that none can be of another client than its goal.
+    unique('goals_owner').on(table.goal_uuid, table.user_uuid),
   ],
 )
 
@@ -104,12 +118,8 @@ export const goalAccounts = pgTable(
   'goal_accounts',
   {
     goal_account_uuid: uuid('goal_account_uuid').primaryKey(),
-    goal_uuid: uuid('goal_uuid')
-      .notNull()
-      .references(() => goals.goal_uuid, { onDelete: 'cascade' }),
-    account_uuid: uuid('account_uuid')
-      .notNull()
-      .references(() => accounts.account_uuid, { onDelete: 'cascade' }),
+    goal_uuid: uuid('goal_uuid').notNull(),
+    account_uuid: uuid('account_uuid').notNull(),
     user_uuid: owner(),
     share_millionths: millionths('share_millionths').notNull(),
     created_at: instant('created_at').notNull(),
@@ -118,6 +128,16 @@ export const goalAccounts = pgTable(
     uniqueIndex('goal_accounts_once').on(table.goal_uuid, table.account_uuid),
     index('goal_accounts_account').on(table.account_uuid),
     index('goal_accounts_user').on(table.user_uuid),
+    foreignKey({
+      name: 'goal_accounts_goal_owner',
+      columns: [table.goal_uuid, table.user_uuid],
+      foreignColumns: [goals.goal_uuid, goals.user_uuid],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'goal_accounts_account_owner',
+      columns: [table.account_uuid, table.user_uuid],
+      foreignColumns: [accounts.account_uuid, accounts.user_uuid],
+    }).onDelete('cascade'),
     check('goal_accounts_share', sql`${table.share_millionths} between 1 and 1000000`),
   ],
 )
@@ -127,9 +147,7 @@ export const goalPlans = pgTable(
   'goal_plans',
   {
     goal_plan_uuid: uuid('goal_plan_uuid').primaryKey(),
-    goal_uuid: uuid('goal_uuid')
-      .notNull()
-      .references(() => goals.goal_uuid, { onDelete: 'cascade' }),
+    goal_uuid: uuid('goal_uuid').notNull(),
     user_uuid: owner(),
     note: text('note').notNull(),
     frozen_on: day('frozen_on').notNull(),
@@ -141,5 +159,10 @@ export const goalPlans = pgTable(
   (table) => [
     index('goal_plans_goal').on(table.goal_uuid, table.created_at),
     index('goal_plans_user').on(table.user_uuid),
+    foreignKey({
+      name: 'goal_plans_goal_owner',
+      columns: [table.goal_uuid, table.user_uuid],
+      foreignColumns: [goals.goal_uuid, goals.user_uuid],
+    }).onDelete('cascade'),
   ],
 )

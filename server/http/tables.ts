@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 
 /** How often something happened in its window; one count for every process. */
 export const rateLimits = pgTable(
@@ -6,7 +7,7 @@ export const rateLimits = pgTable(
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    resets_at: timestamp('resets_at', { withTimezone: true, mode: 'date' }).notNull(),
+    resets_at: instant('resets_at').notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resets_at)],
 )
@@ -22,7 +23,7 @@ export const idempotencyKeys = pgTable(
     body_hash: text('body_hash').notNull(),
     status: integer('status').notNull(),
     answer: text('answer').notNull(),
-    created_at: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    created_at: instant('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.caller, table.endpoint, table.key] }),

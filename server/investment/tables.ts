@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
 import { AccountKind, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/money.ts'
 import { users } from '#server/account/tables.ts'
-import { cents, centsCheck, day, instant, millionths } from '#server/db/columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, millionths } from '#server/db/columns.ts'
 import { debts } from '#server/debt/tables.ts'
 
 /** What a client earns in a year. */
@@ -22,7 +22,14 @@ export const incomes = pgTable(
     growth_millionths: millionths('growth_millionths').notNull(),
     updated_at: instant('updated_at').notNull(),
   },
-  (table) => [centsCheck('incomes_cents', table.gross_annual_cents, table.other_annual_cents)],
+  (table) => [
+    centsCheck('incomes_cents', table.gross_annual_cents, table.other_annual_cents),
+    listsCheck(
+      'incomes_lists',
+      [table.pay_frequency, PayFrequency.options],
+      [table.filing_status, FilingStatus.options],
+    ),
+  ],
 )
 
 /** An account or a thing of value. Its balance is that of its newest value. A deleted one waits seven days for its undo. */
@@ -58,6 +65,8 @@ export const accounts = pgTable(
       .on(table.debt_uuid)
       .where(sql`${table.debt_uuid} is not null`),
     centsCheck('accounts_cents', table.balance_cents),
+    listsCheck('accounts_lists', [table.kind, AccountKind.options], [table.source, Source.options]),
+    unique('accounts_owner').on(table.account_uuid, table.user_uuid),
   ],
 )
 

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { Repeats } from '#core/contract/debt-reminders.ts'
 import { users } from '#server/account/tables.ts'
-import { day, instant } from '#server/db/columns.ts'
+import { day, instant, listsCheck } from '#server/db/columns.ts'
 import { debts } from '#server/debt/tables.ts'
 import { pushSubscriptions } from '#server/push/tables.ts'
+
+const DELIVERY_STATES = ['pending', 'sent', 'expired', 'failed'] as const
 
 /** When to remind of a debt. `next_at` is null when nothing is left to remind of, and then nobody looks at it. */
 export const reminders = pgTable(
@@ -13,13 +16,11 @@ export const reminders = pgTable(
     user_uuid: uuid('user_uuid')
       .notNull()
       .references(() => users.user_uuid, { onDelete: 'cascade' }),
-    debt_uuid: uuid('debt_uuid')
-      .notNull()
-      .references(() => debts.debt_uuid, { onDelete: 'cascade' }),
+    debt_uuid: uuid('debt_uuid').notNull(),
     days_before: integer('days_before').array().notNull(),
     local_time: text('local_time').notNull(),
     time_zone: text('time_zone').notNull(),
-    repeats: text('repeats', { enum: ['monthly', 'once'] }).notNull(),
+    repeats: text('repeats', { enum: Repeats.options }).notNull(),
     due_on: day('due_on'),
     hides_details: boolean('hides_details').notNull(),
     is_enabled: boolean('is_enabled').notNull(),
@@ -41,6 +42,12 @@ export const reminders = pgTable(
   (table) => [
     index('reminders_user').on(table.user_uuid),
     index('reminders_debt').on(table.debt_uuid),
+    foreignKey({
+      name: 'reminders_debt_owner',
+      columns: [table.debt_uuid, table.user_uuid],
+      foreignColumns: [debts.debt_uuid, debts.user_uuid],
+    }).onDelete('cascade'),
+    listsCheck('reminders_lists', [table.repeats, Repeats.options]),
     index('reminders_next')
       .on(table.next_at)
       .where(sql`${table.next_at} is not null`),
@@ -66,7 +73,7 @@ export const deliveries = pgTable(
     fires_at: instant('fires_at').notNull(),
     /** After this it is of no use any more. */
     expires_at: instant('expires_at').notNull(),
-    state: text('state', { enum: ['pending', 'sent', 'expired', 'failed'] }).notNull(),
+    state: text('state', { enum: DELIVERY_STATES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When it may be tried next; while it is being sent, when its lease ends. */
     next_try_at: instant('next_try_at').notNull(),
@@ -79,5 +86,6 @@ export const deliveries = pgTable(
       .on(table.host, table.next_try_at)
       .where(sql`${table.state} = 'pending'`),
     index('deliveries_expires').on(table.expires_at),
+    listsCheck('deliveries_lists', [table.state, DELIVERY_STATES]),
   ],
 )

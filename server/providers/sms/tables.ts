@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 
 /** Messages that the sandbox would have sent; a local user reads them at /dev/outbox. */
 export const sandboxOutbox = pgTable(
@@ -7,7 +8,7 @@ export const sandboxOutbox = pgTable(
     message_uuid: uuid('message_uuid').primaryKey(),
     to: text('to').notNull(),
     text: text('text').notNull(),
-    sent_at: timestamp('sent_at', { withTimezone: true, mode: 'date' }).notNull(),
+    sent_at: instant('sent_at').notNull(),
   },
   (table) => [index('sandbox_outbox_to').on(table.to, table.message_uuid)],
 )
