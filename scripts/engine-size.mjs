@@ -17,7 +17,7 @@ const LIMIT = 25 * KB
 
 const USES = [
   { route: 'login', files: [] },
-  { route: 'dashboard', files: ['next-dollar', 'planning', 'employer-match'] },
+  { route: 'dashboard', files: ['planning', 'employer-match'] },
   {
     route: 'goal',
     files: [

@@ -105,7 +105,7 @@ const FILL = [
 const CALLS = [
   ['GET', '/investment/get-invest-home/me'],
   ['POST', '/investment/get-net-worth'],
-  ['GET', '/investment/get/next-dollar/me'],
+  ['GET', '/investment/get/next-actions/me'],
   ['GET', '/investment/get/user-goal-accounts-with-net-values-for-web'],
   ['GET', '/debt/get/dashboard-data/me'],
   ['GET', '/users/userJourney'],

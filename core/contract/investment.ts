@@ -6,6 +6,7 @@ import { goalReturnEndpoints } from './goal-returns.ts'
 import { incomeEndpoints } from './income.ts'
 import { moneyAccountEndpoints } from './money-accounts.ts'
 import { netWorthEndpoints } from './net-worth.ts'
+import { nextActionEndpoints } from './next-actions.ts'
 import { projectionEndpoints } from './projection.ts'
 import { riskEndpoints } from './risk.ts'
 
@@ -17,6 +18,7 @@ export const investmentEndpoints = [
   ...deletedEndpoints,
   ...riskEndpoints,
   ...projectionEndpoints,
+  ...nextActionEndpoints,
   ...goalReturnEndpoints,
   ...netWorthEndpoints,
 ] as const

@@ -39,6 +39,10 @@ export const AccountKind = v.picklist(
 )
 export type AccountKind = v.InferOutput<typeof AccountKind>
 
+/** Whose an account is, as a household of two says it. */
+export const AccountOwner = v.picklist(['self', 'partner', 'joint'], 'Please choose an owner')
+export type AccountOwner = v.InferOutput<typeof AccountOwner>
+
 /** The most accounts that a client keeps. */
 export const MAX_ACCOUNTS = 100
 
@@ -50,6 +54,7 @@ const settable = {
   apy: v.nullish(YearlyRate, null),
   /** Of a home or land: the loan on it, one of the client's mortgages. The home then counts once, at the account's value. */
   debt_uuid: v.nullish(Uuid, null),
+  owner: v.optional(AccountOwner, 'self'),
 }
 
 /** Of a home or land: mortgages that the client said are on another home, so that nobody asks again. */
@@ -97,6 +102,7 @@ export const Account = v.object({
   /** The loan on a home or land. */
   debt_uuid: v.nullish(Uuid, null),
   separate_debt_uuids: separateDebts,
+  owner: v.optional(AccountOwner, 'self'),
   /** How much of it serves goals, 0 to 1, over all goals that are neither deleted nor archived. */
   used_share: v.number(),
   version: v.number(),

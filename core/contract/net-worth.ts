@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, Uuid } from './fields.ts'
-import { Figure, Source } from './money-accounts.ts'
+import { AccountOwner, Figure, Source } from './money-accounts.ts'
 
 export const NetWorthKind = v.picklist([
   'cash',
@@ -37,6 +37,8 @@ const NetWorthGroup = v.object({
       debt_uuid: v.nullish(Uuid, null),
       /** Of an account: mortgages that the client said are on another home. */
       separate_debt_uuids: v.optional(v.array(Uuid)),
+      /** Of an account: whose it is. */
+      owner: v.nullish(AccountOwner, null),
     }),
   ),
 })

@@ -1,6 +1,5 @@
 /** What may become of a goal: its way through the markets assumed, and what would put it back on track. */
 import * as v from 'valibot'
-import { cents } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, optionalText, Uuid } from './fields.ts'
 import { Goal, GoalChange, GoalMode, RiskBand } from './goal-kinds.ts'
@@ -253,44 +252,6 @@ export const deleteGoalPlan = endpoint({
   waits: true,
 })
 
-/** Where a spare sum does most, step by step. */
-export const NextDollar = v.object({
-  spare_cents: v.number(),
-  steps: v.array(
-    v.object({
-      kind: v.picklist(['minimum', 'match', 'buffer', 'debt', 'emergency', 'goal', 'invest']),
-      /** The debt or the goal that it is about. */
-      id: v.nullable(Uuid),
-      /** How much more it can take; null for no limit. */
-      room_cents: v.nullable(v.number()),
-      amount_cents: v.number(),
-      /** What the next $100 put there gain or save within a year. */
-      worth_cents: v.number(),
-      is_certain: v.boolean(),
-      why: v.string(),
-    }),
-  ),
-  /** What was assumed because the client has not said it, in sentences. */
-  assumed: v.array(v.string()),
-})
-export type NextDollar = v.InferOutput<typeof NextDollar>
-
-export const getNextDollar = endpoint({
-  name: 'getNextDollar',
-  module: 'investment',
-  method: 'GET',
-  path: '/investment/get/next-dollar/{userUuid}',
-  summary: 'Where the next dollar does most: minimums, match, reserve, debts, goals, investing',
-  access: 'client',
-  query: v.object({
-    /** The sum to place; $100 without one. */
-    spareCents: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'Please enter an amount'), v.transform(Number), cents()),
-    ),
-  }),
-  data: NextDollar,
-})
-
 export const projectionEndpoints = [
   getInvestTrend,
   getRetireTargets,
@@ -300,5 +261,4 @@ export const projectionEndpoints = [
   getGoalPlans,
   freezeGoal,
   deleteGoalPlan,
-  getNextDollar,
 ] as const

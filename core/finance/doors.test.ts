@@ -42,7 +42,6 @@ import { between, blend, periodLabel, recordFromAnnual } from './market.ts'
 import { isMinimumRule } from './minimum-payment.ts'
 import * as money from './money.ts'
 import { plainName, similarity } from './name-similarity.ts'
-import { rankNextDollar } from './next-dollar.ts'
 import { payoffFrontier } from './payoff-frontier.ts'
 import { comparePayoff, minimumsOnly, planPayoff } from './payoff.ts'
 import { pensionPayment, pensionPresentValue, realPensionPayment } from './pension.ts'
@@ -271,20 +270,6 @@ const billingCycle = {
   compounding: 'daily',
   minimum: card,
 } as const
-const spare = {
-  spareCents: 50_000,
-  minimums: [{ id: 'a', name: 'Card', shortCents: 1_000, lateFeeCents: 3_000, annualRate: 0.2 }],
-  match: { matchRate: 0.5, roomCents: 10_000 },
-  cashCents: 100_000,
-  cashRate: 0.03,
-  essentialMonthlyCents: 200_000,
-  emergencyMonths: 4,
-  debts: [{ id: 'b', name: 'Loan', balanceCents: 90_000, annualRate: 0.07, taxShare: 0.1 }],
-  hurdleRate: 0.06,
-  reserves: [{ id: 'r', name: 'Rainy day', shortCents: 20_000, annualRate: 0.03, isCertain: true }],
-  goals: [{ id: 'g', name: 'House', shortCents: 500_000, chance: 0.5, annualRate: 0.05 }],
-  investRate: 0.05,
-}
 const reminder = {
   due: { kind: 'monthly', day: 31, from: '2026-01-01', until: '2027-01-01' },
   daysBefore: [3, 0],
@@ -498,7 +483,6 @@ const DOORS: readonly Door[] = [
   door(money.allocate, 10_000, [1, 2, 3]),
   door(plainName, 'NETFLIX.COM 123'),
   door(similarity, 'NETFLIX', 'NETFLX'),
-  door(rankNextDollar, spare),
   door(payoffFrontier, payoff, 1),
   door(planPayoff, payoff),
   door(minimumsOnly, debts),

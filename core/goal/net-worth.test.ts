@@ -13,6 +13,7 @@ const holding = (change: Partial<Holding>): Holding => ({
   cents: 500_00,
   as_of: '2026-11-20',
   debt_uuid: null,
+  owner: 'self',
   history: [
     { as_of: '2026-09-30', cents: 300_00 },
     { as_of: '2026-11-20', cents: 500_00 },

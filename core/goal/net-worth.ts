@@ -1,5 +1,5 @@
 import type { DebtType } from '#core/contract/debt-kinds.ts'
-import type { AccountKind, Source } from '#core/contract/money-accounts.ts'
+import type { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import type { NetWorth, NetWorthKind, WorthPoint } from '#core/contract/net-worth.ts'
 import { addDays, addMonths, dateParts, daysBetween, isoDate, type IsoDate } from '#core/finance/dates.ts'
 import { sumFigures } from './figures.ts'
@@ -19,6 +19,7 @@ export interface Holding {
   readonly debt_uuid: string | null
   /** Of an account: mortgages that the client said are on another home. */
   readonly separate_debt_uuids?: string[] | undefined
+  readonly owner: AccountOwner | null
   readonly history: readonly { readonly as_of: IsoDate; readonly cents: number }[]
 }
 
@@ -97,6 +98,7 @@ export const debtHolding = (debt: OwedDebt, history: History): Holding => ({
   cents: debt.balance_cents,
   as_of: debt.balance_as_of,
   debt_uuid: null,
+  owner: null,
   history,
 })
 
@@ -119,6 +121,7 @@ export function homeHolding(debt: OwedDebt, history: History): Holding[] {
       cents,
       as_of,
       debt_uuid: null,
+      owner: null,
       history: [{ as_of: history[0]?.as_of ?? as_of, cents }],
     },
   ]
@@ -188,7 +191,7 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
   return KINDS.flatMap((kind) => {
     const lines = holdings
       .filter((holding) => holding.kind === kind && holding.cents !== 0)
-      .map(({ of, uuid, name, cents, as_of, source, debt_uuid, separate_debt_uuids }): Line => ({
+      .map(({ of, uuid, name, cents, as_of, source, debt_uuid, separate_debt_uuids, owner }): Line => ({
         of,
         uuid,
         name,
@@ -197,6 +200,7 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
         source,
         debt_uuid,
         ...(separate_debt_uuids && { separate_debt_uuids }),
+        owner,
       }))
       .sort((a, b) => b.cents - a.cents)
     if (lines.length === 0) return []

@@ -72,6 +72,7 @@ export function sampleAccount(change: Partial<AccountWithGoals['account']> = {})
     as_of: '2026-11-21',
     apy: 0.04,
     debt_uuid: null,
+    owner: 'self',
     used_share: 0,
     version: 1,
     created_at: '2026-11-21T12:00:00.000Z',

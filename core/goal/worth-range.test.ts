@@ -12,6 +12,7 @@ const account = (history: { as_of: string; cents: number }[]) => ({
   cents: history.at(-1)?.cents ?? 0,
   as_of: history.at(-1)?.as_of ?? TODAY,
   debt_uuid: null,
+  owner: 'self' as const,
   history,
 })
 const worth = netWorthOf(

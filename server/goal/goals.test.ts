@@ -508,7 +508,7 @@ describe('another client', () => {
       ['GET', `get-portfolio-model-standard/${owner.user_uuid}`],
       ['GET', `get/plaid_benchmark/${owner.user_uuid}`],
       ['GET', `get/plaid_benchmark/me?investGoalUuid=${goal_uuid}`],
-      ['GET', `get/next-dollar/${owner.user_uuid}`],
+      ['GET', `get/next-actions/${owner.user_uuid}`],
       ['GET', `get/risk-rate/${profile.risk_profile_uuid}`],
       ['GET', `get/return-save-data/${goal_uuid}`],
       ['GET', `get/investment-return-data/${goal_uuid}`],

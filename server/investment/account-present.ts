@@ -25,6 +25,7 @@ export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Ac
   apy: fractionOrNull(row.apy_millionths),
   debt_uuid: row.debt_uuid,
   separate_debt_uuids: row.separate_debt_uuids,
+  owner: row.owner,
   used_share: sumShares(usesOfOne(row, uses).map(({ share }) => share)),
   version: row.version,
   created_at: row.created_at.toISOString(),

@@ -37,6 +37,7 @@ describe('an account', () => {
       apy: 0.04,
       debt_uuid: null,
       separate_debt_uuids: [],
+      owner: 'self',
       used_share: 0,
       version: 1,
       created_at: world.now().toISOString(),
@@ -51,6 +52,20 @@ describe('an account', () => {
       free_cents: 10_000_00,
       history: [{ as_of: today(), balance_cents: 10_000_00, flow_cents: 0 }],
     })
+  })
+
+  it('says whose it is, in the list of net worth too', async () => {
+    const { call } = await client()
+    const { account_uuid } = (await call('POST', 'create/account', { ...accountInput(), owner: 'joint' }))
+      .json.data
+    const ownerInWorth = async () => (await call('POST', 'get-net-worth')).json.data.groups[0].lines[0].owner
+    expect(await ownerInWorth()).toBe('joint')
+    expect((await call('PUT', 'update/account', { account_uuid, name: 'Ours' })).json.data.owner).toBe(
+      'joint',
+    )
+    await call('PUT', 'update/account', { account_uuid, owner: 'partner' })
+    expect(await ownerInWorth()).toBe('partner')
+    expect((await call('PUT', 'update/account', { account_uuid, owner: 'dog' })).status).toBe(422)
   })
 
   it.each([

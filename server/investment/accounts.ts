@@ -158,7 +158,7 @@ async function assertLoan(
 
 /** The columns that a change names. What becomes of another kind than a home loses the loan on it. */
 function columnsOf({ name, kind, institution, apy, source, ...change }: AccountChange): Partial<AccountRow> {
-  const { debt_uuid, separate_debt_uuids } = change
+  const { debt_uuid, separate_debt_uuids, owner } = change
   return {
     ...(debt_uuid !== undefined && { debt_uuid }),
     ...(separate_debt_uuids !== undefined && { separate_debt_uuids }),
@@ -167,6 +167,7 @@ function columnsOf({ name, kind, institution, apy, source, ...change }: AccountC
     ...(kind !== undefined && { kind }),
     ...(institution !== undefined && { institution }),
     ...(source !== undefined && { source }),
+    ...(owner !== undefined && { owner }),
     ...(apy !== undefined && { apy_millionths: millionthsOrNull(apy) }),
   }
 }

@@ -156,21 +156,49 @@ describe('net worth', () => {
   })
 })
 
-describe('the next dollar', () => {
-  it('goes by what is known, and says what is not', async () => {
+describe('the next actions', () => {
+  const read = async (call: Awaited<ReturnType<typeof client>>['call']) =>
+    (await call('GET', 'get/next-actions/me')).json.data
+
+  it('are none for somebody of whom nothing is known', async () => {
+    const { call } = await client()
+    expect(await read(call)).toEqual({ actions: [], hidden: [], monthly_limit_cents: null })
+  })
+
+  it('follow from debts, cash, income and goals', async () => {
     const { call, enterAccount, enterDebt, enterGoal } = await client()
     const card = await enterDebt(cardInput())
-    await enterAccount()
+    await enterAccount({ balance_cents: 50_000_00 })
     const goal = await enterGoal({ monthly_contribution_cents: 0 })
-    const { json } = await call('GET', 'get/next-dollar/me?spareCents=150000')
-    expect(json.data.spare_cents).toBe(150_000)
-    expect(json.data.steps.slice(0, 2)).toMatchObject([
-      { kind: 'debt', id: card.debt_uuid, room_cents: 1_200_00, amount_cents: 1_200_00, is_certain: true },
-      { kind: 'goal', id: goal.goal_uuid, amount_cents: 300_00 },
+    expect((await read(call)).actions).toMatchObject([
+      { kind: 'high_interest_debt', id: card.debt_uuid, total_cents: 1_200_00, monthly_cents: null },
+      { kind: 'goal_review', id: goal.goal_uuid },
     ])
-    expect(json.data.assumed[0]).toContain('income is not entered')
-    expect((await call('GET', 'get/next-dollar/me')).json.data.spare_cents).toBe(100_00)
-    expect((await call('GET', 'get/next-dollar/me?spareCents=-1')).status).toBe(422)
+    await call('POST', 'create/income-detail', { gross_annual_cents: 120_000_00 })
+    const { actions, monthly_limit_cents } = await read(call)
+    expect(monthly_limit_cents).toBe(1_000_00)
+    expect(actions[0]).toMatchObject({ kind: 'high_interest_debt', monthly_cents: 1_000_00 })
+    expect(actions[1]).toMatchObject({ kind: 'goal_contribution', id: goal.goal_uuid })
+  })
+
+  it('stay hidden for ninety days, for their client alone', async () => {
+    const { call, enterDebt } = await client()
+    const { debt_uuid } = await enterDebt(cardInput())
+    const key = `high_interest_debt:${debt_uuid}`
+    const hide = (is_hidden: boolean) => call('PUT', 'update/next-action', { key, is_hidden })
+    expect((await hide(true)).status).toBe(200)
+    expect((await hide(true)).status).toBe(200)
+    expect((await read(call)).hidden).toEqual([key])
+    expect((await read((await client()).call)).hidden).toEqual([])
+    await hide(false)
+    expect((await read(call)).hidden).toEqual([])
+    await hide(true)
+    const past = new Date(world.now().getTime() - 90 * DAY)
+    await world.database.pool.query('update hidden_actions set hidden_at = $1', [past])
+    expect((await read(call)).hidden).toEqual([])
+    expect((await call('PUT', 'update/next-action', { key: 'x'.repeat(99), is_hidden: true })).status).toBe(
+      422,
+    )
   })
 })
 

@@ -22,7 +22,7 @@ async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promis
     () => worthValuesOf(db, userUuid, today),
   )
   return rows.map(
-    ({ account_uuid, name, kind, source, balance_cents, as_of, debt_uuid, separate_debt_uuids }) => ({
+    ({ account_uuid, name, kind, source, balance_cents, as_of, debt_uuid, separate_debt_uuids, owner }) => ({
       of: 'account',
       uuid: account_uuid,
       name,
@@ -32,6 +32,7 @@ async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promis
       as_of,
       debt_uuid,
       separate_debt_uuids,
+      owner,
       history: values.get(account_uuid) ?? [],
     }),
   )

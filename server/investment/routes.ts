@@ -1,7 +1,7 @@
 import * as income from '#core/contract/income.ts'
 import * as account from '#core/contract/money-accounts.ts'
 import { getNetWorth } from '#core/contract/net-worth.ts'
-import { getNextDollar } from '#core/contract/projection.ts'
+import { getNextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { recordValue, takeValueBack } from './account-values.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './accounts.ts'
 import { changeIncome, enterIncome, readIncome } from './income.ts'
 import { readNetWorth } from './net-worth.ts'
-import { readNextDollar } from './next-dollar.ts'
+import { changeNextAction, readNextActions } from './next-actions.ts'
 
 export const investmentRoutes: readonly Route[] = [
   route(income.createIncomeDetail, enterIncome),
@@ -29,5 +29,6 @@ export const investmentRoutes: readonly Route[] = [
   route(account.createAccountValue, recordValue),
   route(account.deleteAccountValue, takeValueBack),
   route(getNetWorth, readNetWorth),
-  route(getNextDollar, readNextDollar),
+  route(getNextActions, readNextActions),
+  route(updateNextAction, changeNextAction),
 ]

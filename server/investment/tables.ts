@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
-import { AccountKind, Source } from '#core/contract/money-accounts.ts'
+import { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/money.ts'
 import { users } from '#server/account/tables.ts'
 import { cents, centsCheck, day, instant, listsCheck, millionths } from '#server/db/columns.ts'
@@ -51,6 +51,7 @@ export const accounts = pgTable(
     debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
     /** Of a home: mortgages that the client said are on another one. */
     separate_debt_uuids: jsonb('separate_debt_uuids').$type<string[]>().notNull().default([]),
+    owner: text('owner', { enum: AccountOwner.options }).notNull().default('self'),
     version: integer('version').notNull().default(1),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
@@ -65,7 +66,12 @@ export const accounts = pgTable(
       .on(table.debt_uuid)
       .where(sql`${table.debt_uuid} is not null`),
     centsCheck('accounts_cents', table.balance_cents),
-    listsCheck('accounts_lists', [table.kind, AccountKind.options], [table.source, Source.options]),
+    listsCheck(
+      'accounts_lists',
+      [table.kind, AccountKind.options],
+      [table.source, Source.options],
+      [table.owner, AccountOwner.options],
+    ),
     unique('accounts_owner').on(table.account_uuid, table.user_uuid),
   ],
 )

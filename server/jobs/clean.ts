@@ -11,6 +11,7 @@ import { describeError } from '#server/http/describe-error.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/http/tables.ts'
 import { forgetDeletedAccounts } from '#server/investment/account-queries.ts'
+import { clearShownActions } from '#server/journey/queries.ts'
 import { outliveSessions } from '#server/push/queries.ts'
 import { forgetOldDeliveries } from '#server/reminder/deliveries.ts'
 
@@ -30,6 +31,7 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   debts: forgetDeletedDebts,
   goals: forgetDeletedGoals,
   accounts: forgetDeletedAccounts,
+  hidden_actions: clearShownActions,
   demo_households: forgetOldHouseholds,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
 }

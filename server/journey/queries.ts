@@ -1,5 +1,5 @@
 /** The SQL of first steps. */
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Journey } from '#core/contract/journey.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
@@ -9,7 +9,7 @@ import { debts } from '#server/debt/tables.ts'
 import { goals, riskProfiles } from '#server/goal/tables.ts'
 import { accounts, incomes } from '#server/investment/tables.ts'
 import { reminders } from '#server/reminder/tables.ts'
-import { journeyLists, journeyMarks } from './tables.ts'
+import { hiddenActions as hidden, journeyLists, journeyMarks } from './tables.ts'
 
 interface Owned extends PgTable {
   readonly user_uuid: PgColumn
@@ -80,4 +80,33 @@ export async function hideList(db: Db, user_uuid: string, is_hidden: boolean): P
     .insert(journeyLists)
     .values({ user_uuid, is_hidden })
     .onConflictDoUpdate({ target: journeyLists.user_uuid, set: { is_hidden } })
+}
+
+/** For so long a hidden action stays hidden. A judgement: by then balances and goals have moved. */
+const HIDDEN_MS = 90 * 24 * 3_600_000
+
+/** The keys of the actions that a client has hidden and that are still hidden. */
+export async function hiddenActions(db: Db, userUuid: string, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - HIDDEN_MS)
+  const rows = await db
+    .select({ key: hidden.action_key })
+    .from(hidden)
+    .where(and(eq(hidden.user_uuid, userUuid), gt(hidden.hidden_at, since)))
+  return rows.map(({ key }) => key)
+}
+
+export async function hideAction(db: Db, row: typeof hidden.$inferInsert): Promise<void> {
+  await db
+    .insert(hidden)
+    .values(row)
+    .onConflictDoUpdate({ target: [hidden.user_uuid, hidden.action_key], set: { hidden_at: row.hidden_at } })
+}
+
+export async function showAction(db: Db, userUuid: string, key: string): Promise<void> {
+  await db.delete(hidden).where(and(eq(hidden.user_uuid, userUuid), eq(hidden.action_key, key)))
+}
+
+/** Clears away what is no longer hidden. */
+export async function clearShownActions(db: Db, now: Date): Promise<void> {
+  await db.delete(hidden).where(lte(hidden.hidden_at, new Date(now.getTime() - HIDDEN_MS)))
 }

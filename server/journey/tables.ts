@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { JourneyStep, StepState } from '#core/contract/journey.ts'
 import { users } from '#server/account/tables.ts'
 import { instant, listsCheck } from '#server/db/columns.ts'
@@ -20,8 +20,22 @@ export const journeyMarks = pgTable(
   ],
 )
 
-/** Whether a client has put the list of first steps away. */
+/** Whether a client has hidden the first steps that are not about missing data. */
 export const journeyLists = pgTable('journey_lists', {
   user_uuid: owner().primaryKey(),
   is_hidden: boolean('is_hidden').notNull(),
 })
+
+/** A next action that a client has hidden, for a while. */
+export const hiddenActions = pgTable(
+  'hidden_actions',
+  {
+    user_uuid: owner().notNull(),
+    action_key: text('action_key').notNull(),
+    hidden_at: instant('hidden_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.action_key] }),
+    index('hidden_actions_hidden_at').on(table.hidden_at),
+  ],
+)

@@ -5,12 +5,12 @@ import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import { getInvestmentReturnData, getPlaidBenchmark, getReturnSaveData } from '#core/contract/goal-returns.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getMoneyAccount, getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
+import { getNextActions } from '#core/contract/next-actions.ts'
 import {
   getAllGoalsWithRiskForWeb,
   getGoalWithRisk,
   getInvestHome,
   getInvestTrend,
-  getNextDollar,
 } from '#core/contract/projection.ts'
 import { standingAgain } from '#core/goal/standing.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -27,7 +27,7 @@ const ABOUT_GOALS = [
   getInvestHome,
   getInvestTrend,
   getMoneyAccount,
-  getNextDollar,
+  getNextActions,
   getPlaidBenchmark,
   getReturnSaveData,
   getInvestmentReturnData,

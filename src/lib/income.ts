@@ -10,7 +10,7 @@ import {
 } from '#core/contract/income.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
-import { getNextDollar } from '#core/contract/projection.ts'
+import { getNextActions } from '#core/contract/next-actions.ts'
 import { roundCents } from '#core/finance/money.ts'
 import { queryClient, queryFor } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' 
 /** After the income was sent: keeps it, and reads anew what is measured against it. */
 export async function incomeChanged(income: IncomeDetail): Promise<void> {
   queryClient.setQueryData(incomeQuery.queryKey, income)
-  const measured = [getDebtPercentage, getDashboardData, getNextDollar, getUserJourney]
+  const measured = [getDebtPercentage, getDashboardData, getNextActions, getUserJourney]
   await Promise.all(measured.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 

@@ -218,7 +218,7 @@ describe('the calls', () => {
       'GET /users/get/sessions',
       'DELETE /users/delete/session/{id}',
       'DELETE /users/delete/other-sessions',
-      // Undoing, also what was deleted days ago, and ranking goals; accounts that no bank link brings; frozen plans; the next-dollar card.
+      // Undoing, also what was deleted days ago, and ranking goals; accounts that no bank link brings; frozen plans; what to do next.
       'PUT /investment/restore/{goalUuid}',
       'PUT /investment/update/priorities',
       'GET /investment/get/account/{id}',
@@ -232,11 +232,13 @@ describe('the calls', () => {
       'GET /investment/get/goal-plans/{goalUuid}',
       'POST /investment/create/goal-plan',
       'DELETE /investment/delete-goal-plan/{id}',
-      'GET /investment/get/next-dollar/{userUuid}',
+      'GET /investment/get/next-actions/{userUuid}',
+      'PUT /investment/update/next-action',
       'PUT /debt/restore/debts/{id}',
       'GET /debt/get/deleted/{userUuid}',
       'POST /debt/create/snooze',
       'PUT /debt/update/plan',
+      'PUT /debt/update/payment',
       'DELETE /debt/delete/payment/{id}',
       'GET /push/get/key',
       'GET /push/get/subscriptions/{userUuid}',

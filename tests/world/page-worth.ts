@@ -18,6 +18,7 @@ export const sampleSavings = (change: Partial<Account> = {}): Account => ({
   as_of: '2026-11-01',
   apy: 0.041,
   debt_uuid: null,
+  owner: 'self',
   used_share: 0,
   version: 1,
   created_at: '2026-06-01T12:00:00.000Z',
@@ -56,6 +57,7 @@ export const holdingOf = (account: Account): Holding => ({
   as_of: account.as_of,
   debt_uuid: account.debt_uuid,
   separate_debt_uuids: account.separate_debt_uuids,
+  owner: account.owner,
   history: [
     { as_of: '2026-09-30', cents: 7_900_00 },
     { as_of: account.as_of, cents: account.balance_cents },
@@ -76,6 +78,7 @@ export const worthOf = (accounts: readonly Account[], owedCents = 5_000_00): Net
         cents: owedCents,
         as_of: '2026-11-05',
         debt_uuid: null,
+        owner: null,
         history: [{ as_of: '2026-09-30', cents: owedCents }],
       },
     ],

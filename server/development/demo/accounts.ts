@@ -1,6 +1,6 @@
 /** What the demo household has: nine accounts with three years of month ends, drawn from one market. */
 import { v7 as uuidv7 } from 'uuid'
-import type { AccountKind, Source } from '#core/contract/money-accounts.ts'
+import type { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { type IsoDate, daysBetween } from '#core/finance/dates.ts'
 import { roundCents } from '#core/finance/money.ts'
@@ -70,6 +70,12 @@ const PLANS: readonly Plan[] = [
   plan('home', 'Our home', 'property', '', 'estimated', 428_000_00, 0, rate(0.031)),
   plan('car', 'Family car', 'vehicle', '', 'estimated', 33_500_00, 0, rate(-0.14)),
 ]
+
+const PARTNERS: ReadonlySet<DemoAccount> = new Set(['samPlan', 'roth'])
+const JOINT: ReadonlySet<DemoAccount> = new Set(['checking', 'savings', 'college', 'home', 'car'])
+
+const ownerOf = (key: DemoAccount): AccountOwner =>
+  PARTNERS.has(key) ? 'partner' : JOINT.has(key) ? 'joint' : 'self'
 
 function plan(
   key: DemoAccount,
@@ -177,6 +183,7 @@ export function demoAccounts(
       source,
       apy_millionths: apy === null ? null : Math.round(apy * 1e6),
       debt_uuid: mayHaveLoan(kind) ? homeLoan : null,
+      owner: ownerOf(each.key),
       balance_cents: newest.balance_cents,
       as_of: newest.as_of,
       created_at: since,

@@ -135,13 +135,11 @@ describe('the demo household', () => {
     const { history } = await read('/investment/get-user-risk-profile/me')
     expect(history.map(({ band }: { band: string }) => band)).toEqual(['above_average', 'average'])
     expect(await read('/users/userJourney')).toMatchObject({ done_count: 6 })
-    const { steps } = await read('/investment/get/next-dollar/me')
-    // A month of essentials lies in cash, so the dearest debt comes first.
-    expect(steps[0]).toMatchObject({ kind: 'debt', why: expect.stringMatching(/^Store card costs 27\.49%/) })
+    const { actions } = await read('/investment/get/next-actions/me')
+    // A month of essentials lies in cash, so the most expensive debt comes first.
+    expect(actions[0]).toMatchObject({ kind: 'high_interest_debt', name: 'Store card', apr: 0.2749 })
     // The middle of the markets is enough to retire on, and the chance is not.
-    expect(steps.map(({ why }: { why: string }) => why)).toContainEqual(
-      expect.stringMatching(/^Retire at the lake has a chance of 7\d% as it goes\./),
-    )
+    expect(actions.map(({ name }: { name: string }) => name)).toContain('Retire at the lake')
   })
 
   it('is a household of its own for each tap, with the same amounts', async () => {

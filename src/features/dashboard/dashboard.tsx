@@ -3,9 +3,8 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { DebtCard, type DebtCardProps } from './debt-card.tsx'
 import { GoalsCard, type GoalsCardProps } from './goals-card.tsx'
 import { InstallCard } from './install-card.tsx'
-import { JourneyCard } from './journey-card.tsx'
 import { NetWorthCard, type NetWorthCardProps } from './net-worth-card.tsx'
-import { NextDollarCard } from './next-dollar-card.tsx'
+import { NextStepsCard } from './next-steps-card.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
 const longDate = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' })
@@ -21,11 +20,19 @@ interface DashboardProps {
   readonly worth: NetWorthCardProps
   readonly goals: GoalsCardProps
   readonly debts: DebtCardProps
+  /** Whether income is known, as far as the device knows. */
+  readonly hasIncome: boolean
 }
 
 /** Home. Each card loads and fails alone. */
-export function Dashboard({ firstName, worth, goals, debts }: DashboardProps) {
+export function Dashboard({ firstName, worth, goals, debts, hasIncome }: DashboardProps) {
   const now = clock.now()
+  const known = {
+    account: worth.worth?.groups.some(({ lines }) => lines.some(({ of }) => of === 'account')),
+    debt: debts.debts && debts.debts.length > 0,
+    income: hasIncome,
+    goal: goals.goals && goals.goals.length > 0,
+  }
   return (
     <Page>
       <PageHeader
@@ -38,8 +45,7 @@ export function Dashboard({ firstName, worth, goals, debts }: DashboardProps) {
           <NetWorthCard {...worth} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
-          <JourneyCard />
-          <NextDollarCard goals={goals.goals} />
+          <NextStepsCard goals={goals.goals ?? []} known={known} />
           {debts.debts && <UpcomingCard debts={debts.debts} />}
           <InstallCard />
         </div>

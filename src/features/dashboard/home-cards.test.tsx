@@ -9,9 +9,9 @@ import { sampleSavings, worthOf } from '#tests/world/page-worth.ts'
 
 const WORTH = 'POST /api/investment/get-net-worth'
 const GOALS = 'GET /api/investment/get-all-goals-with-risk-for-web/me'
-const NEXT = 'GET /api/investment/get/next-dollar/me'
+const NEXT = 'GET /api/investment/get/next-actions/me'
+const HIDE = 'PUT /api/investment/update/next-action'
 const JOURNEY = 'GET /api/users/userJourney'
-const MARK = 'POST /api/users/userJourney'
 const boat = sampleStanding({ target_date: '2036-11-21' })
 
 beforeEach(() => {
@@ -62,9 +62,6 @@ it('invites who has entered nothing to begin', async () => {
     (await (await card(title)).findByRole('link', { name })).getAttribute('href')
   expect(await href('Net worth', 'Add account')).toBe('/netWorth?add=account')
   expect(await href('Goals', 'Set a goal')).toBe('/goals')
-  expect(
-    await (await card('Your next dollar')).findByText(/^Enter what you have, owe and want\./),
-  ).toBeDefined()
 })
 
 it('lists the goals under way with where they stand', async () => {
@@ -81,74 +78,132 @@ it('lists the goals under way with where they stand', async () => {
   expect(goals.queryByText('Later')).toBeNull()
 })
 
-const next = {
-  spare_cents: 100_00,
-  steps: [
-    { kind: 'debt', id: '018f0000-0000-7000-8000-0000000000d1', why: 'Store card costs 27.49% a year.' },
-    { kind: 'goal', id: boat.goal.goal_uuid, why: 'Boat is on the way to 60% of its target.' },
-    { kind: 'invest', id: null, why: 'Investing is expected to return 6.3% a year.' },
-    { kind: 'debt', id: null, why: 'Never shown.' },
-  ].map((step, place) => ({
-    ...step,
-    room_cents: null,
-    amount_cents: 0,
-    worth_cents: 2749,
-    is_certain: place === 0,
-  })),
-  assumed: ['A match by your employer is not counted.'],
-}
-
-it('ranks where the next dollar does most, leads there, and says what it assumes', async () => {
-  serve({ [NEXT]: () => data(next), [GOALS]: () => data([boat]) })
-  visit('/dashboard')
-  const steps = await card('Your next dollar')
-  expect((await steps.findByRole('link', { name: 'Pay down a debt' })).getAttribute('href')).toMatch(
-    /^\/debt\//,
-  )
-  expect((await steps.findByRole('link', { name: 'Boat' })).getAttribute('href')).toMatch(/^\/invest\//)
-  expect(steps.getByText('Each $100 there is worth $27.49 within a year.')).toBeDefined()
-  expect(steps.getAllByText(/may be worth \$27\.49 .*estimate/)).toHaveLength(2)
-  expect(steps.queryByText('Never shown.')).toBeNull()
-  expect(steps.getByText('A match by your employer is not counted.')).toBeDefined()
+const STORE = '018f0000-0000-7000-8000-0000000000d1'
+const step = (kind: string, change: object = {}) => ({
+  key: kind,
+  kind,
+  id: null,
+  name: '',
+  monthly_cents: null,
+  total_cents: null,
+  apr: null,
+  chance: null,
+  ...change,
 })
+const storeCard = step('high_interest_debt', {
+  key: `high_interest_debt:${STORE}`,
+  id: STORE,
+  name: 'Store card',
+  apr: 0.2749,
+  total_cents: 1_279_00,
+  monthly_cents: 885_00,
+})
+const next = (actions: object[], hidden: string[] = []) =>
+  data({ actions, hidden, monthly_limit_cents: 1_260_00 })
 
 const journey = (state: object = {}, more: object = {}) => {
-  const states = { account: 'done', debt: 'open', income: 'open', risk: 'open', goal: 'open', ...state }
-  const steps = Object.entries({ ...states, reminder: 'open', install: 'open', ...state }).map(
-    ([step, each]) => ({ step, state: each, changed_at: null }),
+  const states = { account: 'done', debt: 'done', income: 'done', risk: 'done', goal: 'done' }
+  const steps = Object.entries({ ...states, reminder: 'done', install: 'done', ...state }).map(
+    ([name, each]) => ({ step: name, state: each, changed_at: null }),
   )
   return { steps, done_count: 1, is_finished: false, is_hidden: false, ...more }
 }
+const titles = async () => {
+  const steps = await card('Next steps')
+  await steps.findAllByRole('listitem')
+  return steps.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)
+}
 
-it('leads through the first steps, with what is done folded away', async () => {
-  serve({ [JOURNEY]: () => data(journey()) })
-  visit('/dashboard')
-  const steps = await card(/^First steps/)
-  expect(await steps.findByText('1 of 7')).toBeDefined()
-  expect(steps.getByText('1 done')).toBeDefined()
-  const links = steps.getAllByRole('link').map((link) => link.getAttribute('href'))
-  const install = '/faq?answer=install-the-app'
-  expect(links).toEqual(['/debt/new', '/netWorth#income', '/risk', '/goals', '/debt', install])
+it('asks for missing data before it advises, and ends with the rest of the setup', async () => {
+  serve({
+    [NEXT]: () => next([storeCard]),
+    [JOURNEY]: () => data(journey({ income: 'open', risk: 'open', reminder: 'open' })),
+  })
+  const { user } = visit('/dashboard')
+  expect(await titles()).toEqual(['Add your income', 'Pay down Store card', 'Find your risk level'])
+  await user.click(screen.getByRole('button', { name: 'Show all 4' }))
+  expect((await titles()).at(-1)).toBe('Set a payment reminder')
+  expect(screen.getByText('Setup: 4 of 7')).toBeDefined()
+  // The name of a heading is the heading alone.
+  expect(screen.getByRole('heading', { name: 'Next steps' })).toBeDefined()
 })
 
-it('skips a step, and takes it up again', async () => {
-  let state = 'open'
+it('gives a new client no advice, only what to add first', async () => {
+  const nothing = { account: 'open', debt: 'open', income: 'open', risk: 'open', goal: 'open' }
+  serve({ [JOURNEY]: () => data(journey(nothing)) })
+  visit('/dashboard')
+  expect(await titles()).toEqual(['Add your accounts', 'Add your debts', 'Add your income'])
+})
+
+it('puts a late payment before everything', async () => {
+  const late = step('late_payment', { id: STORE, name: 'Visa', total_cents: 184_00 })
+  serve({ [NEXT]: () => next([late, storeCard]), [JOURNEY]: () => data(journey({ income: 'open' })) })
+  visit('/dashboard')
+  expect(await titles()).toEqual(['Pay Visa', 'Add your income', 'Pay down Store card'])
+  expect(screen.getByText('$184 was due. Already sent? Mark it as paid.')).toBeDefined()
+})
+
+it('leads from each step to where it is done, with amounts that fit the income', async () => {
+  const more = step('goal_contribution', { id: boat.goal.goal_uuid, name: 'Boat', monthly_cents: 65_00 })
+  const review = step('goal_review', { id: boat.goal.goal_uuid, name: 'Boat', chance: 0.058 })
+  serve({
+    [NEXT]: () => next([storeCard, more, review]),
+    [JOURNEY]: () => data(journey()),
+    [GOALS]: () => data([boat]),
+  })
+  visit('/dashboard')
+  const steps = await card('Next steps')
+  const href = async (name: string) =>
+    (await steps.findByRole('link', { name })).getAttribute('href')?.replace(boat.goal.goal_uuid, 'BOAT')
+  expect(await href('Plan payoff: Pay down Store card')).toBe('/debt/plan')
+  expect(await href('Adjust goal: Contribute more to Boat')).toBe('/invest/BOAT')
+  expect(await href('Review goal: Review Boat')).toBe('/invest/BOAT')
+  expect(steps.getByText('27.49% APR on $1,279. Pay an extra $885 a month.')).toBeDefined()
+  expect(steps.getByText('$65 more a month brings it to an 80% chance of success.')).toBeDefined()
+  expect(steps.getByText(/^It has a 5% chance of success\./)).toBeDefined()
+})
+
+it('hides advice, takes that back, and shows what was hidden again', async () => {
+  let hidden: string[] = []
   const calls = serve({
-    [JOURNEY]: () => data(journey({ debt: state })),
-    [MARK]: ({ body }) => {
-      ;({ state } = body as { state: string })
-      return data(journey({ debt: state }))
+    [NEXT]: () => next([storeCard], hidden),
+    [JOURNEY]: () => data(journey()),
+    [HIDE]: ({ body }) => {
+      const { key, is_hidden } = body as { key: string; is_hidden: boolean }
+      hidden = is_hidden ? [key] : []
+      return data(null)
     },
   })
   const { user } = visit('/dashboard')
-  await user.click(await screen.findByRole('button', { name: 'Skip: Enter what you owe' }))
-  await user.click(await screen.findByRole('button', { name: 'Take up: Enter what you owe' }))
-  expect(await screen.findByRole('button', { name: 'Skip: Enter what you owe' })).toBeDefined()
-  const marks = calls.filter(({ path, method }) => path.endsWith('/userJourney') && method === 'POST')
-  expect(marks.map(({ body }) => body)).toEqual([
-    { step: 'debt', state: 'skipped' },
-    { step: 'debt', state: 'open' },
-  ])
+  await user.click(await screen.findByRole('button', { name: 'Hide: Pay down Store card' }))
+  expect(await screen.findByText("You're all set. Nothing needs your attention.")).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Hide: Pay down Store card' }))
+  await user.click(await screen.findByRole('button', { name: 'Show hidden (1)' }))
+  expect(await screen.findByText('Pay down Store card')).toBeDefined()
+  const { key } = storeCard as unknown as { key: string }
+  const sent = calls.filter(({ path }) => path.endsWith('next-action')).map(({ body }) => body)
+  expect(sent).toEqual([true, false, true, false].map((is_hidden) => ({ key, is_hidden })))
+})
+
+it('hides a setup step, offline too, and shows it again', async () => {
+  serve({ [JOURNEY]: () => data(journey({ debt: 'open' })) })
+  const { user } = visit('/dashboard')
+  const hide = await screen.findByRole('button', { name: 'Hide: Add your debts' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(hide)
+  await user.click(await screen.findByRole('button', { name: 'Show hidden (1)' }))
+  expect(await screen.findByRole('button', { name: 'Hide: Add your debts' })).toBeDefined()
+})
+
+it('no longer asks for what was just added on this device', async () => {
+  serve({
+    [WORTH]: () => data(worthOf([sampleSavings()])),
+    [JOURNEY]: () => data(journey({ account: 'open', income: 'open' })),
+  })
+  visit('/dashboard')
+  await screen.findByText('$3,200.00')
+  expect(await titles()).toEqual(['Add your income'])
 })
 
 it('asks for everything once and at once', async () => {
@@ -158,8 +213,8 @@ it('asks for everything once and at once', async () => {
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
   // The first answer is still on its way, so nothing waited for it.
   const asked = calls.map(({ method, path }) => `${method} ${path}`)
-  expect(asked).toHaveLength(8)
-  expect(new Set(asked).size).toBe(8)
+  expect(asked).toHaveLength(9)
+  expect(new Set(asked).size).toBe(9)
   waiting.settle(refused(404, 'Not here'))
   expect(await screen.findByText('Your net worth did not load')).toBeDefined()
 })
@@ -172,7 +227,7 @@ it('loses only the card whose call fails', async () => {
     [JOURNEY]: () => refused(404, 'It is not there'),
   })
   visit('/dashboard')
-  const failed = ['Your net worth', 'Your goals', 'Your next dollar', 'Your first steps']
+  const failed = ['Your net worth', 'Your goals', 'Your next steps']
   for (const each of failed) expect(await screen.findByText(`${each} did not load`)).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
 })

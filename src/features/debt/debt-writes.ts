@@ -25,7 +25,7 @@ import { getReminder } from '#core/contract/debt-reminders.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getNetWorth } from '#core/contract/net-worth.ts'
-import { getNextDollar } from '#core/contract/projection.ts'
+import { getNextActions } from '#core/contract/next-actions.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { clock, localDate } from '#app/lib/clock.ts'
@@ -45,7 +45,7 @@ const ABOUT_DEBTS: readonly Endpoint[] = [
   getPlan,
   getReminder,
   getNetWorth,
-  getNextDollar,
+  getNextActions,
   getUserJourney,
 ]
 

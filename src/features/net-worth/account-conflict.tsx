@@ -5,7 +5,7 @@ import { conflictRow as row } from '#app/lib/conflict-row.ts'
 import { rate, shortDate } from '#app/lib/format.ts'
 import { sourceLabel } from '#app/lib/provenance.ts'
 import { type HomeLoan, loanName } from './home-loans.ts'
-import { kindLabel } from './words.ts'
+import { kindLabel, ownerLabels } from './words.ts'
 
 const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('Name', change.name, server.name, String),
@@ -14,6 +14,7 @@ const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('Balance', change.balance_cents, server.balance_cents, formatUsd),
   ...row('As of', change.as_of, server.as_of, shortDate),
   ...row<Account['source']>('Source', change.source, server.source, sourceLabel),
+  ...row('Owner', change.owner, server.owner, (owner) => ownerLabels[owner]),
   ...row('APY', change.apy, server.apy, rate),
   ...row('Mortgage', change.debt_uuid, server.debt_uuid, (uuid) => loanName(loans, uuid)),
 ]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountInput } from '#core/contract/money-accounts.ts'
+import { type AccountInput, AccountOwner } from '#core/contract/money-accounts.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { type Handed, useForm } from '#app/lib/form.ts'
@@ -8,11 +8,12 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AccountFormSchema, type AccountValues } from './account-values.ts'
 import { type HomeLoan, likelyLoan } from './home-loans.ts'
 import { LoanField } from './loan-field.tsx'
-import { accountKinds, families, figureLabel, paysInterest } from './words.ts'
+import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from './words.ts'
 
 type FormState = ReturnType<typeof useForm<AccountValues, typeof AccountFormSchema>>
 
@@ -45,6 +46,7 @@ export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubm
       <Field label="Institution" optional error={form.errorOf('institution')}>
         <Input {...form.text('institution')} autoComplete="off" />
       </Field>
+      <OwnerField form={form} />
       {kind && mayHaveLoan(kind) && loans.length > 0 && (
         <LoanField
           loans={loans}
@@ -96,6 +98,18 @@ const KindField = ({ form, loans }: { form: FormState; loans: readonly HomeLoan[
         </optgroup>
       ))}
     </Select>
+  </Field>
+)
+
+const OwnerField = ({ form }: { form: FormState }) => (
+  <Field group label="Owner" error={form.errorOf('owner')}>
+    <Segmented name="owner" value={form.values.owner} onValueChange={(owner) => form.set('owner', owner)}>
+      {AccountOwner.options.map((owner) => (
+        <Segment key={owner} value={owner}>
+          {ownerLabels[owner]}
+        </Segment>
+      ))}
+    </Segmented>
   </Field>
 )
 

@@ -19,7 +19,7 @@ import { ValueHistory } from './value-history.tsx'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
 import type { AccountDetail } from './waiting.ts'
-import { figureNoun, isOwed, kindLabel } from './words.ts'
+import { figureNoun, isOwed, kindLabel, ownerLabels } from './words.ts'
 
 /** One account or thing of value: its balance, its history, and which goals it funds. */
 export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {
@@ -71,6 +71,7 @@ interface AccountHeaderProps {
 function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProps) {
   const today = useToday()
   const { account, goals } = detail
+  const owner = account.owner === 'self' ? '' : ownerLabels[account.owner]
   const pays = account.apy === null ? '' : `${rate(account.apy)} APY`
   return (
     <PageHeader
@@ -78,7 +79,7 @@ function AccountHeader({ detail, debts, isWaiting, onRecord }: AccountHeaderProp
       size="figure"
       eyebrow={
         <span className="flex flex-wrap items-center gap-2">
-          {[kindLabel(account.kind), account.institution, pays].filter(Boolean).join(' · ')}
+          {[kindLabel(account.kind), account.institution, owner, pays].filter(Boolean).join(' · ')}
           {isWaiting && <WaitingPill />}
         </span>
       }

@@ -4,6 +4,7 @@ import {
   type Account,
   AccountInput,
   type AccountKind,
+  type AccountOwner,
   type AccountPoint,
   AccountValueInput,
 } from '#core/contract/money-accounts.ts'
@@ -22,6 +23,7 @@ export interface AccountValues extends Readonly<Record<string, string | boolean>
   readonly apy: string
   /** Of a home: the loan on it; '' for none. */
   readonly debt_uuid: string
+  readonly owner: string
   readonly is_estimated: boolean
 }
 
@@ -36,6 +38,7 @@ export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): Accou
   as_of: today,
   apy: '',
   debt_uuid: '',
+  owner: 'self',
   is_estimated: false,
 })
 
@@ -49,6 +52,7 @@ export const valuesOf = ({
   as_of,
   apy,
   debt_uuid,
+  owner,
 }: Account): AccountValues => ({
   name,
   kind,
@@ -57,6 +61,7 @@ export const valuesOf = ({
   as_of,
   apy: apy === null ? '' : percentText(apy),
   debt_uuid: debt_uuid ?? '',
+  owner,
   is_estimated: source === 'estimated',
 })
 
@@ -64,6 +69,7 @@ function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
   const { name, institution, as_of, debt_uuid } = values
   // What is no kind is for the schema to say.
   const kind = values.kind as AccountKind
+  const owner = values.owner as AccountOwner
   return {
     name,
     kind,
@@ -72,6 +78,7 @@ function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
     balance_cents: amount(values.balance_cents),
     apy: paysInterest(kind) ? fractionOf(values.apy) : null,
     debt_uuid: mayHaveLoan(kind) && debt_uuid !== '' ? debt_uuid : null,
+    owner,
     source: values.is_estimated ? 'estimated' : 'typed',
   }
 }

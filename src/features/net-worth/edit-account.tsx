@@ -28,13 +28,14 @@ export const EditAccount = ({ account, debts, open, onOpenChange }: EditAccountP
 
 /** What of an input differs from the account. */
 function changesOf(account: Account, input: AccountInput): Partial<AccountChange> {
-  const { name, kind, institution, apy, source, debt_uuid } = input
+  const { name, kind, institution, apy, source, debt_uuid, owner } = input
   return {
     ...(name !== account.name && { name }),
     ...(kind !== account.kind && { kind }),
     ...(institution !== account.institution && { institution }),
     ...(apy !== account.apy && { apy }),
     ...(debt_uuid !== account.debt_uuid && { debt_uuid }),
+    ...(owner !== account.owner && { owner }),
     ...(account.source !== 'linked' && source !== account.source && { source }),
   }
 }

@@ -103,7 +103,8 @@ const newHolding = (
     balance_cents,
     source,
     debt_uuid,
-  }: Pick<Account, 'name' | 'kind' | 'balance_cents' | 'source' | 'debt_uuid'>,
+    owner,
+  }: Pick<Account, 'name' | 'kind' | 'balance_cents' | 'source' | 'debt_uuid' | 'owner'>,
   as_of: IsoDate,
 ): Holding => ({
   of: 'account',
@@ -114,6 +115,7 @@ const newHolding = (
   source,
   kind: kindOfAccount(kind),
   debt_uuid,
+  owner,
   history: [],
 })
 
@@ -124,12 +126,13 @@ function holdingAfter(holding: Holding, said: Said): Holding {
     return as_of < holding.as_of ? holding : { ...holding, cents: balance_cents, as_of }
   }
   if (said.does !== 'change') return holding
-  const { name, kind, balance_cents, source, debt_uuid, separate_debt_uuids } = said.change
+  const { name, kind, balance_cents, source, debt_uuid, separate_debt_uuids, owner } = said.change
   return {
     ...holding,
     ...(separate_debt_uuids !== undefined && { separate_debt_uuids }),
     ...(name !== undefined && { name }),
     ...(debt_uuid !== undefined && { debt_uuid }),
+    ...(owner !== undefined && { owner }),
     ...(kind !== undefined && { kind: kindOfAccount(kind), ...(!mayHaveLoan(kind) && { debt_uuid: null }) }),
     ...(source !== undefined && { source }),
     ...(balance_cents !== undefined &&
@@ -213,7 +216,7 @@ function withHoldings(answered: NetWorth, holdings: readonly Holding[]): NetWort
 
 /** An account as it stands when it was just entered. */
 function enteredDetail(uuid: string, input: AccountInput, as_of: IsoDate, at: string): AccountDetail {
-  const { name, kind, institution, source, balance_cents, apy, debt_uuid } = input
+  const { name, kind, institution, source, balance_cents, apy, debt_uuid, owner } = input
   const account: Account = {
     account_uuid: uuid,
     name,
@@ -224,6 +227,7 @@ function enteredDetail(uuid: string, input: AccountInput, as_of: IsoDate, at: st
     as_of,
     apy,
     debt_uuid,
+    owner,
     used_share: 0,
     version: 1,
     created_at: at,

@@ -12,7 +12,7 @@ import {
   Sprout,
   TrendingUp,
 } from 'lucide-react'
-import type { AccountKind } from '#core/contract/money-accounts.ts'
+import type { AccountKind, AccountOwner } from '#core/contract/money-accounts.ts'
 import type { NetWorthKind } from '#core/contract/net-worth.ts'
 
 interface KindWords {
@@ -65,6 +65,13 @@ export function figureLabel(kind: AccountKind | undefined): string {
   if (kind === undefined) return 'Balance or value'
   if (isOwed(kind)) return 'Amount you owe'
   return figureNoun(kind) === 'value' ? 'Current value' : 'Current balance'
+}
+
+/** Whose an account is. */
+export const ownerLabels: Readonly<Record<AccountOwner, string>> = {
+  self: 'You',
+  partner: 'Partner',
+  joint: 'Joint',
 }
 
 /** The kinds of the list, as their groups are called. */

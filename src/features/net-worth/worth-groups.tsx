@@ -8,7 +8,7 @@ import { Amount } from '#app/ui/amount.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { groupIcons, groupTitles } from './words.ts'
+import { groupIcons, groupTitles, ownerLabels } from './words.ts'
 
 type Group = NetWorth['groups'][number]
 type Line = Group['lines'][number]
@@ -83,7 +83,7 @@ const WorthGroup = ({ group, percent, waiting, today }: WorthGroupProps) => (
           key={`${line.of} ${line.uuid}`}
           leading={<Mark icon={groupIcons[group.kind]} />}
           title={<LineLink line={line} />}
-          detail={provenance(line.source, line.as_of, today)}
+          detail={[ownerWords(line), provenance(line.source, line.as_of, today)].filter(Boolean).join(' · ')}
           trailing={
             <span className="flex flex-col items-end gap-1">
               <Amount cents={line.cents} whole={isEstimated(line)} />
@@ -95,6 +95,9 @@ const WorthGroup = ({ group, percent, waiting, today }: WorthGroupProps) => (
     </List>
   </div>
 )
+
+/** Whose an account is, where it is not the client's alone. */
+const ownerWords = ({ owner }: Line): string => (owner === null || owner === 'self' ? '' : ownerLabels[owner])
 
 const isEstimated = ({ source }: Line): boolean => source === 'estimated'
 

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
 import { journeyQuery } from '#app/features/dashboard/journey.ts'
-import { nextDollarQuery } from '#app/features/dashboard/next-dollar-card.tsx'
+import { nextActionsQuery } from '#app/features/dashboard/next-actions.ts'
 import { debtDataQuery } from '#app/features/dashboard/upcoming-card.tsx'
 import { debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { planQuery } from '#app/lib/payoff-plan.ts'
@@ -10,6 +11,8 @@ import { GoalRow } from '#app/features/goal/goal-row.tsx'
 import { useGoals } from '#app/features/goal/use-goals.ts'
 import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
 import { accountsQuery, goalsQuery } from '#app/lib/goal-queries.ts'
+import { incomeQuery, incomeWithWaiting } from '#app/lib/income.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { useToday } from '#app/lib/today.ts'
 import { netWorthQuery } from '#app/lib/worth-queries.ts'
@@ -22,10 +25,11 @@ export const Route = createFileRoute('/_app/dashboard')({
     void queryClient.prefetchQuery(netWorthQuery)
     void queryClient.prefetchQuery(goalsQuery)
     void queryClient.prefetchQuery(accountsQuery)
-    void queryClient.prefetchQuery(nextDollarQuery)
+    void queryClient.prefetchQuery(nextActionsQuery)
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(planQuery)
     void queryClient.prefetchQuery(debtDataQuery)
+    void queryClient.prefetchQuery(incomeQuery)
   },
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()
@@ -33,6 +37,8 @@ export const Route = createFileRoute('/_app/dashboard')({
     const { query: goalsAsked, goals, waiting } = useGoals({ asksDeleted: false })
     const worth = useNetWorth(owed, { asksDeleted: false })
     const today = useToday()
+    const incomeAsked = useQuery(incomeQuery)
+    const income = incomeWithWaiting(incomeAsked.data, useWaitingOver(incomeAsked))
     return (
       <Dashboard
         firstName={session.user.first_name}
@@ -50,6 +56,7 @@ export const Route = createFileRoute('/_app/dashboard')({
           ),
         }}
         debts={owed}
+        hasIncome={Boolean(income)}
       />
     )
   },

@@ -1,0 +1,72 @@
+/** What a client does best next. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Uuid } from './fields.ts'
+
+export const NextActionKind = v.picklist([
+  'late_payment',
+  'add_cash',
+  'starter_fund',
+  'high_interest_debt',
+  'emergency_fund',
+  'goal_contribution',
+  'goal_review',
+])
+export type NextActionKind = v.InferOutput<typeof NextActionKind>
+
+export const NextAction = v.object({
+  /** Its kind and what it is about: the name under which it is hidden. */
+  key: v.string(),
+  kind: NextActionKind,
+  /** The debt or goal that it is about. */
+  id: v.nullable(Uuid),
+  name: v.string(),
+  /** What to put toward it each month; null where that is not known, or would be out of proportion to income. */
+  monthly_cents: v.nullable(v.number()),
+  /** What it takes in all: what is due, owed or missing; null where there is no such sum. */
+  total_cents: v.nullable(v.number()),
+  /** Of a debt: its rate today. */
+  apr: v.nullable(v.number()),
+  /** Of a goal: its chance of success, as a fraction. */
+  chance: v.nullable(v.number()),
+})
+export type NextAction = v.InferOutput<typeof NextAction>
+
+export const NextActions = v.object({
+  /** The most useful first. */
+  actions: v.array(NextAction),
+  /** Keys of those that the client has hidden. */
+  hidden: v.array(v.string()),
+  /** The most that an action proposes a month; null while income is not known. */
+  monthly_limit_cents: v.nullable(v.number()),
+})
+export type NextActions = v.InferOutput<typeof NextActions>
+
+export const getNextActions = endpoint({
+  name: 'getNextActions',
+  module: 'investment',
+  method: 'GET',
+  path: '/investment/get/next-actions/{userUuid}',
+  summary: 'What to do next, ranked: late payments, cash, high-interest debt, emergency fund, goals',
+  access: 'client',
+  data: NextActions,
+})
+
+export const NextActionChange = v.object({
+  key: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(?::[0-9a-f-]{36})?$/, 'Please choose an action')),
+  is_hidden: v.boolean(),
+})
+
+export const updateNextAction = endpoint({
+  name: 'updateNextAction',
+  module: 'investment',
+  method: 'PUT',
+  path: '/investment/update/next-action',
+  summary: 'Hide an action for 90 days, or show it again',
+  access: 'client',
+  body: NextActionChange,
+  data: v.null(),
+  waits: true,
+})
+
+export const nextActionEndpoints = [getNextActions, updateNextAction] as const

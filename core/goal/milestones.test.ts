@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { bandsOf } from './bands.ts'
+import { wayPointsOf } from './milestones.ts'
+import { steadyPlan } from './sample.ts'
+
+const TODAY = '2026-11-12'
+
+describe('the way to a goal', () => {
+  it('has quarters where the middle outcome gets there, and the client’s own points', () => {
+    const plan = steadyPlan()
+    const points = wayPointsOf(
+      plan,
+      bandsOf(plan),
+      [{ name: 'Half of the boat', date: '2027-01-12', amount_cents: 1_150_00 }],
+      TODAY,
+    )
+    // A quarter of $2,200 is there; a half at $1,100 after a month; three quarters, $1,650, after seven.
+    expect(
+      points.map(({ name, date, is_reached, is_expected }) => [name, date, is_reached, is_expected]),
+    ).toEqual([
+      ['25%', '2026-11-12', true, true],
+      ['50%', '2026-12-12', false, true],
+      ['Half of the boat', '2027-01-12', false, true],
+      ['75%', '2027-06-12', false, true],
+      ['Goal reached', '2027-11-12', false, true],
+    ])
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { nextActionsOf, type Household } from './next-actions.ts'
+import { planOf } from './plan.ts'
+import { sampleGoal } from './sample.ts'
+import { contributionFor } from './solve.ts'
+import { standingOf } from './standing.ts'
+import { suitabilityOf } from './suitability.ts'
+
+const TODAY = '2026-11-12'
+const SAVINGS = '018f0000-0000-7000-8000-0000000000a1'
+
+/** A goal as it stands for a client who has not answered the questions. */
+function standing(change: Partial<Goal>) {
+  const goal = sampleGoal(change)
+  return standingOf(goal, suitabilityOf(goal, null, TODAY), TODAY)
+}
+
+const savings = (balance_cents: number) => [
+  { account_uuid: SAVINGS, kind: 'savings' as const, balance_cents },
+]
+const plan = { strategy: 'avalanche' as const, extra_cents: 0, order: [], one_offs: [], version: 0 }
+const paid = { last_paid_due_on: '2026-11-15' }
+
+const nothing: Household = {
+  today: TODAY,
+  debts: [],
+  plan,
+  accounts: [],
+  goals: [],
+  gross_monthly_income_cents: null,
+}
+/** $5,000 a month: essentials are $2,500, and no action proposes more than $500. */
+const household: Household = {
+  ...nothing,
+  debts: [sampleHome(paid), sampleCard(paid), sampleRent(paid)],
+  accounts: savings(2_000_00),
+  gross_monthly_income_cents: 5_000_00,
+}
+
+const found = (change: Partial<Household>) => nextActionsOf({ ...household, ...change }).actions
+const kinds = (change: Partial<Household>) => found(change).map(({ kind }) => kind)
+
+describe('the next actions of a household', () => {
+  it('gives no advice to somebody of whom nothing is known', () => {
+    expect(nextActionsOf(nothing)).toEqual({ actions: [], monthly_limit_cents: null })
+  })
+
+  it('asks for cash where accounts are known and none of them is cash', () => {
+    const invested = [{ account_uuid: SAVINGS, kind: 'brokerage' as const, balance_cents: 9_000_00 }]
+    expect(kinds({ debts: [], accounts: invested })).toEqual(['add_cash'])
+  })
+
+  it('starts with a month of essentials in cash, then the most expensive debt', () => {
+    expect(
+      found({}).map(({ kind, monthly_cents, total_cents }) => [kind, monthly_cents, total_cents]),
+    ).toEqual([
+      ['starter_fund', 500_00, 500_00],
+      ['high_interest_debt', 500_00, 1_200_00],
+    ])
+  })
+
+  it('saves four months of essentials once the first is there', () => {
+    const [debt, fund] = found({ accounts: savings(3_000_00) })
+    expect(debt?.kind).toBe('high_interest_debt')
+    expect(fund).toMatchObject({ kind: 'emergency_fund', total_cents: 7_000_00, monthly_cents: 500_00 })
+    expect(kinds({ accounts: savings(10_000_00) })).toEqual(['high_interest_debt'])
+  })
+
+  it('proposes no sum without an income, and none above a tenth of it', () => {
+    const [debt, ...more] = found({ gross_monthly_income_cents: null })
+    expect(more).toEqual([])
+    expect(debt).toMatchObject({ kind: 'high_interest_debt', monthly_cents: null, apr: 0.24 })
+    for (const income of [1_00, 900_00, 4_321_00, 80_000_00]) {
+      const { actions, monthly_limit_cents: limit } = nextActionsOf({
+        ...household,
+        goals: [standing({ target_cents: 600_000_00 })],
+        gross_monthly_income_cents: income,
+      })
+      expect(limit).toBeLessThanOrEqual(income / 10)
+      for (const { monthly_cents } of actions) expect(monthly_cents ?? 0).toBeLessThanOrEqual(limit ?? 0)
+    }
+  })
+
+  it('leaves debt that costs less than saving is expected to earn, and rent', () => {
+    const cheap = [sampleHome(paid), sampleLoan(paid), sampleRent(paid)]
+    expect(kinds({ debts: cheap })).toEqual(['starter_fund'])
+  })
+
+  it('counts what the saved plan already pays on top, and says nothing where that is enough', () => {
+    const rich = { accounts: savings(20_000_00) }
+    const some = found({ ...rich, plan: { ...plan, version: 1, extra_cents: 300_00 } })
+    expect(some[0]).toMatchObject({ kind: 'high_interest_debt', monthly_cents: 200_00 })
+    expect(kinds({ ...rich, plan: { ...plan, version: 1, extra_cents: 500_00 } })).toEqual([])
+  })
+
+  it('puts a payment that is late first', () => {
+    const late = sampleCard({ due_day: 10, entered_on: '2026-01-01' })
+    const [first] = found({ debts: [late] })
+    expect(first).toMatchObject({ kind: 'late_payment', id: late.debt_uuid, name: 'Visa' })
+    expect(first?.total_cents).toBeGreaterThan(0)
+  })
+
+  it('lets a goal for emergencies stand for the fund, and leaves one that is on track alone', () => {
+    const reserve = { kind: 'emergency', mode: 'save', name: 'Rainy day', target_date: '2028-11-12' } as const
+    const short = standing({ ...reserve, target_cents: 9_000_00, monthly_contribution_cents: 200_00 })
+    const rich = { accounts: savings(20_000_00), debts: [] }
+    expect(found({ ...rich, goals: [short] })).toMatchObject([
+      { kind: 'goal_contribution', name: 'Rainy day', id: short.goal.goal_uuid },
+    ])
+    const full = standing({ ...reserve, target_cents: 500_00 })
+    expect(kinds({ ...rich, goals: [full] })).toEqual([])
+  })
+
+  it('leaves cash that funds another goal to that goal', () => {
+    const use = {
+      goal_account_uuid: '018f0000-0000-7000-8000-0000000000b1',
+      goal_uuid: sampleGoal().goal_uuid,
+      account_uuid: SAVINGS,
+      name: 'Savings',
+      kind: 'savings' as const,
+      source: 'typed' as const,
+      as_of: TODAY,
+      apy: 0.04,
+      share: 1,
+      value_cents: 20_000_00,
+    }
+    const boat = standing({ target_cents: 1_000_00, accounts: [use] })
+    expect(kinds({ debts: [], accounts: savings(20_000_00), goals: [boat] })).toEqual(['starter_fund'])
+  })
+
+  it('names what more a month puts a goal on track, in the client’s order', () => {
+    const first = standing({ goal_uuid: 'a', priority: 1, target_cents: 12_000_00 })
+    const second = standing({ goal_uuid: 'b', priority: 2, target_cents: 20_000_00 })
+    const actions = found({ debts: [], accounts: savings(20_000_00), goals: [second, first] })
+    expect(actions.map(({ kind, id }) => [kind, id])).toEqual([
+      ['goal_contribution', 'a'],
+      ['goal_contribution', 'b'],
+    ])
+    const projected = planOf(first.goal, first.suitability.model, TODAY)
+    if (!projected.ok) throw new Error('no plan')
+    expect(actions[0]?.monthly_cents).toBe((contributionFor(projected.value) ?? 0) - 50_00)
+  })
+
+  it('asks for a review of a goal that would take more than is proportionate', () => {
+    const far = standing({ target_cents: 900_000_00 })
+    const rich = { accounts: savings(20_000_00), debts: [] }
+    expect(found({ ...rich, goals: [far] })).toMatchObject([{ kind: 'goal_review', monthly_cents: null }])
+    const near = standing({ target_cents: 12_000_00 })
+    expect(kinds({ ...rich, goals: [near], gross_monthly_income_cents: null })).toEqual(['goal_review'])
+  })
+
+  it('says nothing of goals that are on track, paused, held, reached or not finished', () => {
+    const goals = [
+      standing({ target_cents: 2_000_00 }),
+      ...(['paused', 'held', 'draft', 'reached'] as const).map((status) =>
+        standing({ status, target_cents: 90_000_00 }),
+      ),
+    ]
+    expect(kinds({ debts: [], accounts: savings(20_000_00), goals })).toEqual([])
+  })
+
+  it('names each action once', () => {
+    const two = [sampleCard(paid), sampleCard({ ...paid, debt_uuid: SAVINGS, apr: 0.2 })]
+    const keys = found({ debts: two, goals: [standing({ target_cents: 900_000_00 })] }).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})

@@ -1,0 +1,172 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import type { Account } from '#core/contract/money-accounts.ts'
+import type { NextAction, NextActionKind, NextActions } from '#core/contract/next-actions.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { isOwing } from '#core/debt/kinds.ts'
+import { rateOn } from '#core/debt/monthly.ts'
+import { upcomingPayments } from '#core/debt/upcoming-payments.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { isNonNegativeCents, MAX_CENTS, roundCents } from '#core/finance/money.ts'
+import { planOf } from './plan.ts'
+import { contributionFor } from './solve.ts'
+
+/** What is known of a household when it asks what to do next. */
+export interface Household {
+  readonly today: IsoDate
+  readonly debts: readonly Debt[]
+  readonly plan: KeptPlan
+  readonly accounts: readonly Pick<Account, 'account_uuid' | 'kind' | 'balance_cents'>[]
+  readonly goals: readonly Pick<GoalWithRisk, 'goal' | 'suitability' | 'outlook'>[]
+  readonly gross_monthly_income_cents: number | null
+}
+
+/** From this rate on, debt comes before saving. A judgement: more than a broad portfolio is expected to earn. */
+const HIGH_INTEREST = 0.08
+/** Months of essentials in an emergency fund. A judgement between the usual three and six. */
+const EMERGENCY_MONTHS = 4
+/** Of pay before tax: what a household must spend. A judgement, until spending is known. */
+const ESSENTIAL_SHARE = 0.5
+/** Of pay before tax: the most that one action proposes a month. A judgement, half of the usual 20% for saving and debt. */
+const MONTHLY_LIMIT_SHARE = 0.1
+/** Sums are rounded down to five dollars: they are proposals, not bills. */
+const STEP_CENTS = 5_00
+
+const CASH: ReadonlySet<Account['kind']> = new Set(['checking', 'savings', 'certificate'])
+
+const roundDown = (cents: number): number => Math.floor(cents / STEP_CENTS) * STEP_CENTS
+
+const NOTHING_ELSE = {
+  id: null,
+  name: '',
+  monthly_cents: null,
+  total_cents: null,
+  apr: null,
+  chance: null,
+} as const
+
+const action = (kind: NextActionKind, facts: Partial<Omit<NextAction, 'key' | 'kind'>> = {}): NextAction => ({
+  ...NOTHING_ELSE,
+  ...facts,
+  kind,
+  key: facts.id ? `${kind}:${facts.id}` : kind,
+})
+
+/** What to put toward a sum each month: at most the limit; null where less than a step is left of it, or it is not known. */
+function monthlyToward(cents: number, limit: number | null): number | null {
+  if (limit === null) return null
+  const monthly = cents <= limit ? cents : roundDown(limit)
+  return monthly > 0 ? monthly : null
+}
+
+/** Payments whose day has passed and that nobody marked as paid. */
+const latePayments = ({ debts, plan, today }: Household): NextAction[] =>
+  upcomingPayments(debts, plan, today)
+    .filter(({ days }) => days < 0)
+    .map(({ debt, amount_cents }) =>
+      action('late_payment', { id: debt.debt_uuid, name: debt.name, total_cents: amount_cents }),
+    )
+
+type Known = Household['goals'][number]
+
+/** What is kept for emergencies: a goal of that kind. */
+const isReserve = ({ goal }: Known): boolean => goal.kind === 'emergency'
+
+/** Cash that is free for a surprise: what serves no goal but an emergency fund, and what such a fund has elsewhere. */
+function freeCash({ accounts, goals }: Household): number {
+  const live = goals.filter(({ goal }) => goal.status !== 'archived')
+  const uses = live.filter((known) => !isReserve(known)).flatMap(({ goal }) => goal.accounts)
+  const free = accounts
+    .filter(({ kind }) => CASH.has(kind))
+    .map(({ account_uuid, balance_cents }) => {
+      const used = uses
+        .filter((use) => use.account_uuid === account_uuid)
+        .reduce((sum, { value_cents }) => sum + value_cents, 0)
+      return Math.max(0, balance_cents - used)
+    })
+  const idle = live.filter(isReserve).map(({ goal }) => goal.initial_cents)
+  return Math.min(
+    [...free, ...idle].reduce((sum, cents) => sum + cents, 0),
+    MAX_CENTS,
+  )
+}
+
+/**
+ * A month of essentials in cash before anything else, and more months of them after expensive debt. Both need to know
+ * income and cash. A goal for emergencies stands for the second, and is ranked among the goals' contributions.
+ */
+function funds(household: Household, limit: number | null) {
+  const { gross_monthly_income_cents: income, accounts, goals } = household
+  const hasReserve = goals.some((known) => isReserve(known) && known.goal.status !== 'archived')
+  const knowsCash = hasReserve || accounts.some(({ kind }) => CASH.has(kind))
+  if (!knowsCash) return { starter: accounts.length > 0 ? [action('add_cash')] : [], emergency: [] }
+  if (income === null || income === 0) return { starter: [], emergency: [] }
+  const cash = freeCash(household)
+  const month = roundCents(income * ESSENTIAL_SHARE)
+  const short = (kind: NextActionKind, missing: number) =>
+    missing > 0 ? [action(kind, { total_cents: missing, monthly_cents: monthlyToward(missing, limit) })] : []
+  const isStarted = cash >= month
+  return {
+    starter: short('starter_fund', month - cash),
+    emergency: hasReserve || !isStarted ? [] : short('emergency_fund', month * EMERGENCY_MONTHS - cash),
+  }
+}
+
+/** The most expensive debt, unless the saved plan puts as much on top of the minimums as is proportionate. */
+function expensiveDebt({ debts, plan, today }: Household, limit: number | null): NextAction[] {
+  const [debt] = debts
+    .filter(isOwing)
+    .map((each) => ({ ...each, apr: rateOn(each, today) }))
+    .filter(({ apr }) => apr >= HIGH_INTEREST)
+    .toSorted((a, b) => b.apr - a.apr || a.balance_cents - b.balance_cents)
+  if (!debt) return []
+  const monthly = limit === null ? null : monthlyToward(debt.balance_cents, limit - plan.extra_cents)
+  if (limit !== null && monthly === null) return []
+  const { debt_uuid: id, name, balance_cents: total_cents, apr } = debt
+  return [action('high_interest_debt', { id, name, total_cents, apr, monthly_cents: monthly })]
+}
+
+/** What more a month brings a goal on track; a review of the goal where that would be out of proportion to income. */
+function goalAction(known: Known, today: IsoDate, limit: number | null): NextAction[] {
+  const { goal, suitability, outlook } = known
+  if (goal.status !== 'active' || !outlook || outlook.label === 'on_track') return []
+  const plan = planOf(goal, suitability.model, today)
+  if (!plan.ok || !isNonNegativeCents(outlook.target_cents)) return []
+  const wanted = contributionFor(plan.value)
+  const more = wanted === null ? null : wanted - goal.monthly_contribution_cents
+  const facts = {
+    id: goal.goal_uuid,
+    name: goal.name,
+    chance: outlook.chance,
+    total_cents: goal.target_cents,
+  }
+  if (more === null || limit === null || more > limit) return [action('goal_review', facts)]
+  return [action('goal_contribution', { ...facts, monthly_cents: more })]
+}
+
+/** The goals that are not on track: the emergency fund before others, each in the client's order. */
+const goalActions = ({ goals, today }: Household, limit: number | null): NextAction[] =>
+  goals
+    .toSorted((a, b) => Number(isReserve(b)) - Number(isReserve(a)) || a.goal.priority - b.goal.priority)
+    .flatMap((known) => goalAction(known, today, limit))
+
+/**
+ * Ranks what a household does best next: late payments, a month of essentials in cash, its most expensive debt, the rest of an
+ * emergency fund, then goals that are not on track. Nothing is proposed of which the facts are not known, and no monthly
+ * sum above a tenth of pay before tax. The order is a judgement; see docs/methods.md.
+ */
+export function nextActionsOf(household: Household): Omit<NextActions, 'hidden'> {
+  const { gross_monthly_income_cents: income } = household
+  const limit = income === null ? null : roundDown(income * MONTHLY_LIMIT_SHARE)
+  const { starter, emergency } = funds(household, limit)
+  return {
+    actions: [
+      ...latePayments(household),
+      ...starter,
+      ...expensiveDebt(household, limit),
+      ...emergency,
+      ...goalActions(household, limit),
+    ],
+    monthly_limit_cents: limit,
+  }
+}

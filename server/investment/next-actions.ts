@@ -1,0 +1,52 @@
+/** What a client does best next. */
+import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
+import { nextActionsOf } from '#core/goal/next-actions.ts'
+import { ownUuid } from '#server/account/ids.ts'
+import { together } from '#server/db/together.ts'
+import { anyDebts } from '#server/debt/kinds.ts'
+import { choiceOf } from '#server/debt/plan.ts'
+import { debtsOf } from '#server/debt/queries.ts'
+import { loadAll, withOutlook } from '#server/goal/load.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
+import { accountsOf } from './account-queries.ts'
+import { grossMonthlyIncome } from './income-queries.ts'
+
+export async function readNextActions({
+  db,
+  caller,
+  params,
+  now,
+  today,
+}: Call<typeof getNextActions>): Promise<Answer<NextActions>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [debts, accounts, { all }, income, hidden] = await together(
+    db,
+    async () => (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present),
+    () => accountsOf(db, userUuid),
+    () => loadAll(db, userUuid, today),
+    () => grossMonthlyIncome(db, userUuid),
+    () => hiddenActions(db, userUuid, now),
+  )
+  const household = {
+    today,
+    debts,
+    plan: await choiceOf(db, userUuid, debts, today),
+    accounts,
+    goals: all.map((each) => withOutlook(each, today)),
+    gross_monthly_income_cents: income,
+  }
+  return { data: { ...nextActionsOf(household), hidden } }
+}
+
+export async function changeNextAction({
+  body,
+  db,
+  caller,
+  now,
+}: Call<typeof updateNextAction>): Promise<Answer<null>> {
+  const { key, is_hidden } = body
+  if (is_hidden) await hideAction(db, { user_uuid: caller.user_uuid, action_key: key, hidden_at: now })
+  else await showAction(db, caller.user_uuid, key)
+  return { data: null }
+}

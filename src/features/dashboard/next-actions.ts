@@ -1,0 +1,54 @@
+/** The next actions, as the server ranked them and with what waits on this device. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Data } from '#core/contract/endpoint.ts'
+import {
+  getNextActions,
+  type NextAction,
+  NextActionChange,
+  type NextActions,
+  updateNextAction,
+} from '#core/contract/next-actions.ts'
+import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { useWaitingOver, write } from '#app/lib/outbox.ts'
+import { type ApiFailure, queryClient, queryFor } from '#app/lib/queries.ts'
+
+/** It is worked out from everything that a client enters, on pages that do not know of it: so it ages fast. */
+export const nextActionsQuery = queryOptions<Data<typeof getNextActions>, ApiFailure>({
+  ...queryFor(getNextActions, { params: { userUuid: 'me' } }),
+  staleTime: 2_000,
+})
+
+/** What is shown and what is hidden once everything that waits has been sent. */
+export function splitActions({ actions, hidden }: NextActions, queue: readonly QueuedWrite[]) {
+  const keys = new Set(hidden)
+  for (const { endpoint, body, state } of queue) {
+    const change = v.safeParse(NextActionChange, body)
+    if (endpoint !== updateNextAction.name || state !== 'waiting' || !change.success) continue
+    if (change.output.is_hidden) keys.add(change.output.key)
+    else keys.delete(change.output.key)
+  }
+  return {
+    shown: actions.filter(({ key }) => !keys.has(key)),
+    hidden: actions.filter(({ key }) => keys.has(key)),
+  }
+}
+
+export function useNextActions() {
+  const query = useQuery(nextActionsQuery)
+  const queue = useWaitingOver(query)
+  return { query, ...(query.data && splitActions(query.data, queue)) }
+}
+
+/** Hides an action for a while, or shows it again. */
+export async function changeNextAction({ key, kind }: NextAction, is_hidden: boolean) {
+  const about = {
+    subject: key,
+    label: `${is_hidden ? 'Hide' : 'Show'} next step: ${kind.replaceAll('_', ' ')}`,
+  }
+  const outcome = await write(updateNextAction, { body: { key, is_hidden } }, about)
+  if (outcome.ok && !('isWaiting' in outcome)) {
+    await queryClient.invalidateQueries({ queryKey: nextActionsQuery.queryKey })
+  }
+  return outcome
+}

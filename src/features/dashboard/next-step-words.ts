@@ -1,0 +1,130 @@
+/** What each next step is called, why it comes, and the button that leads to it. */
+import type { LinkProps } from '@tanstack/react-router'
+import { brand } from '#core/contract/brand.ts'
+import type { JourneyStep } from '#core/contract/journey.ts'
+import type { NextAction } from '#core/contract/next-actions.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
+import { wholeDollars } from '#app/lib/format.ts'
+
+export interface StepWords {
+  readonly title: string
+  readonly detail: string
+  /** A verb and what it does. */
+  readonly button: string
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
+}
+
+export const setupWords: Readonly<Record<JourneyStep, StepWords>> = {
+  account: {
+    title: 'Add your accounts',
+    detail: 'Cash, investments and property make up your net worth.',
+    button: 'Add account',
+    link: { to: '/netWorth', search: { add: 'account' } },
+  },
+  debt: {
+    title: 'Add your debts',
+    detail: 'See what is due and when you will be debt-free. Hide this step if you have none.',
+    button: 'Add debt',
+    link: { to: '/debt/new' },
+  },
+  income: {
+    title: 'Add your income',
+    detail: 'We use it to size your emergency fund and what you can set aside.',
+    button: 'Add income',
+    link: { to: '/netWorth', hash: 'income' },
+  },
+  risk: {
+    title: 'Find your risk level',
+    detail: '16 questions, about 5 minutes.',
+    button: 'Start questionnaire',
+    link: { to: '/risk' },
+  },
+  goal: {
+    title: 'Set a goal',
+    detail: 'See your chance of success and what it takes each month.',
+    button: 'Create goal',
+    link: { to: '/goals' },
+  },
+  reminder: {
+    title: 'Set a payment reminder',
+    detail: 'Open a debt and turn on its reminder.',
+    button: 'Choose debt',
+    link: { to: '/debt' },
+  },
+  install: {
+    title: `Add ${brand} to your home screen`,
+    detail: 'It opens like an app and works offline.',
+    button: 'See how',
+    link: { to: '/faq', search: { answer: 'install-the-app' } },
+  },
+}
+
+/** `27.49%`: rates of debts have two decimals. */
+const aprText = (apr: number): string => `${(apr * 100).toFixed(2)}%`
+
+const monthlyText = (cents: number | null, verb: string): string =>
+  cents === null ? '' : ` ${verb} ${wholeDollars(cents)} a month.`
+
+const toGo = ({ total_cents }: NextAction): string => `${wholeDollars(total_cents ?? 0)} to go.`
+
+/** What an action is called, and the way to it; undefined for a kind that has no words. */
+export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]): StepWords {
+  const { kind, id, name, monthly_cents, total_cents, apr, chance } = action
+  const debt = { to: '/debt/$debtUuid', params: { debtUuid: id ?? '' } } as const
+  const goal = goals.find((each) => each.goal.goal_uuid === id)?.goal
+  const goalLink = goal
+    ? ({ to: '/$mode/$goalUuid', params: { mode: goal.mode, goalUuid: goal.goal_uuid } } as const)
+    : ({ to: '/goals' } as const)
+  switch (kind) {
+    case 'late_payment':
+      return {
+        title: `Pay ${name}`,
+        detail: `${total_cents ? `${wholeDollars(total_cents)} was due` : 'A payment was due'}. Already sent? Mark it as paid.`,
+        button: 'Review payment',
+        link: debt,
+      }
+    case 'add_cash':
+      return {
+        title: 'Add a checking or savings account',
+        detail: 'We need your cash balance to size your emergency fund.',
+        button: 'Add account',
+        link: { to: '/netWorth', search: { add: 'account' } },
+      }
+    case 'starter_fund':
+      return {
+        title: 'Set aside one month of essentials',
+        detail: `${toGo(action)}${monthlyText(monthly_cents, 'Save')}`,
+        button: 'Create goal',
+        link: { to: '/$mode/new', params: { mode: 'save' } },
+      }
+    case 'high_interest_debt':
+      return {
+        title: `Pay down ${name}`,
+        detail: `${aprText(apr ?? 0)} APR on ${wholeDollars(total_cents ?? 0)}.${monthlyText(monthly_cents, 'Pay an extra')}`,
+        button: 'Plan payoff',
+        link: { to: '/debt/plan' },
+      }
+    case 'emergency_fund':
+      return {
+        title: 'Build your emergency fund',
+        detail: `Four months of essentials: ${toGo(action)}${monthlyText(monthly_cents, 'Save')}`,
+        button: 'Create goal',
+        link: { to: '/$mode/new', params: { mode: 'save' } },
+      }
+    case 'goal_contribution':
+      return {
+        title: `Contribute more to ${name}`,
+        detail: `${wholeDollars(monthly_cents ?? 0)} more a month brings it to an 80% chance of success.`,
+        button: 'Adjust goal',
+        link: goalLink,
+      }
+    case 'goal_review':
+      return {
+        title: `Review ${name}`,
+        detail: `It has a ${chanceFigure(chance ?? 0)} chance of success. A later date or a lower target would raise it.`,
+        button: 'Review goal',
+        link: goalLink,
+      }
+  }
+}
