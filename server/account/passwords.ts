@@ -1,37 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { ApiError } from '#server/http/api-error.ts'
+import { createGate } from '#server/http/gate.ts'
 
 // OWASP's least for Argon2id (algorithm 2): 19 MiB, two passes, one lane; about 40 ms of one core.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 // Hashing runs on libuv's threads. Two at once leaves two for files and name look-ups, and a full queue
 // turns a flood of logins away instead of letting it stall everybody.
-const AT_ONCE = 2
-const QUEUE_LENGTH = 200
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE_LENGTH) {
-      throw new ApiError('unavailable', 'Many people are logging in just now. Try again in a moment.', {
-        retryAfterSeconds: 5,
-      })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const hashing = createGate({ atOnce: 2, mostWaiting: 200 })
 
 /** Argon2id of a password, with its salt and parameters in the text. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, COST))
 
 let nobodysHash: Promise<string> | undefined
 
@@ -39,7 +18,7 @@ let nobodysHash: Promise<string> | undefined
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
   const against = stored ?? (await nobodysHash)
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await hashing.run(() => verify(against, password))
   return fits && stored !== undefined
 }
 

@@ -125,8 +125,8 @@ export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Prom
         and(eq(idempotencyKeys.caller, 'anonymous'), answersNumber),
       ),
     )
-  await db.delete(rateLimits).where(eq(rateLimits.key, `writes:${user.user_uuid}`))
-  await db.delete(rateLimits).where(inArray(rateLimits.key, gapKeys))
+  const uses = [`writes:${user.user_uuid}`, `reads:${user.user_uuid}`]
+  await db.delete(rateLimits).where(inArray(rateLimits.key, [...uses, ...gapKeys]))
 }
 
 const SEARCH_LIMIT = 50

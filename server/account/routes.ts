@@ -25,12 +25,13 @@ import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts
 import { confirmRegistration, registerClient, searchUsername } from './registration.ts'
 
 const aMinute = (max: number) => ({ perAddress: { max, windowMs: 60_000 } })
+const hashes = { hashes: true }
 
 export const accountRoutes: readonly Route[] = [
-  route(registration.register, registerClient, aMinute(20)),
+  route(registration.register, registerClient, { ...aMinute(20), ...hashes }),
   route(signIn.verifyOtp, confirmRegistration, aMinute(30)),
   route(registration.searchUsernames, searchUsername, aMinute(30)),
-  route(signIn.login, logIn, aMinute(30)),
+  route(signIn.login, logIn, { ...aMinute(30), ...hashes }),
   route(signIn.verifyMfaOtp, finishLogin, aMinute(30)),
   route(signIn.resendOtp, resendCode, aMinute(30)),
   route(signIn.logout, logOut),
@@ -40,12 +41,12 @@ export const accountRoutes: readonly Route[] = [
   route(profile.endOtherSessions, signOthersOut),
   route(password.forgotPassword, askForPasswordReset, aMinute(30)),
   route(password.forgotUserId, sendUsername, aMinute(30)),
-  route(password.resetPassword, choosePassword, aMinute(30)),
+  route(password.resetPassword, choosePassword, { ...aMinute(30), ...hashes }),
   route(profile.getUser, readProfile),
   route(profile.updateUser, changeProfile),
-  route(password.updatePassword, changePassword),
-  route(profile.enableMfa, switchMfa),
-  route(profile.deleteAccount, removeAccount),
-  route(profile.deleteAccountWithReason, removeAccount),
+  route(password.updatePassword, changePassword, hashes),
+  route(profile.enableMfa, switchMfa, hashes),
+  route(profile.deleteAccount, removeAccount, hashes),
+  route(profile.deleteAccountWithReason, removeAccount, hashes),
   route(profile.searchClient, findClients),
 ]

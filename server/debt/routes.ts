@@ -38,7 +38,7 @@ export const debtRoutes: readonly Route[] = [
   route(debt.getDebtPercentage, readPercentage),
   route(debt.getTotals, readTotals),
   route(debt.getDashboardData, readDashboard),
-  route(getPlan, readPlan),
+  route(getPlan, readPlan, { cost: 20 }),
   route(updatePlan, keepPlan),
   route(createPayment, recordPayment),
   route(updatePayment, changePayment),

@@ -93,6 +93,39 @@ describe('writes', () => {
   })
 })
 
+describe('reads', () => {
+  it('of a client are limited by what they cost, and nobody else is held up', async () => {
+    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const read = async (path: string, bearer = token): Promise<number> =>
+      (await world.send('GET', path, { token: bearer })).status
+    const statuses: number[] = []
+    for (let count = 0; count < 59; count += 1) statuses.push(await read('/debt/get/plan/me'))
+    for (let count = 0; count < 20; count += 1) statuses.push(await read('/debt/get/debts/me'))
+    expect(statuses).toEqual(Array<number>(79).fill(200))
+    const refused = await world.send('GET', '/debt/get/debts/me', { token })
+    expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_requests',
+      '60',
+    ])
+    expect(await read('/debt/get/plan/me')).toBe(429)
+    expect(await read('/debt/get/plan/me', other.token)).toBe(200)
+    expect((await world.send('PUT', '/users/update-user', { token, body: { zip_code: '1' } })).status).toBe(
+      422,
+    )
+    world.pass(MINUTE)
+    expect(await read('/debt/get/plan/me')).toBe(200)
+  })
+
+  it('of nobody in particular are six hundred a minute from an address', async () => {
+    const read = async () => (await world.send('GET', '/faq/get/all-faqs-by-module-name/nothing')).status
+    for (let count = 0; count < 600; count += 1) await read()
+    expect(await read()).toBe(429)
+    world.pass(MINUTE)
+    expect(await read()).not.toBe(429)
+  })
+})
+
 it('clears away what has run out, and nothing else', async () => {
   const { pool } = world.database
   const { token } = await joinAndLogIn(world)

@@ -10,19 +10,20 @@ export interface Limit {
 }
 
 /**
- * Counts one use of `key`, in the database so that every process shares the count.
+ * Counts a use of `key`, in the database so that every process shares the count.
  *
+ * @param amount how much of the limit it takes
  * @returns 0 when it is allowed, else the seconds until it will be
  */
-export async function countUse(db: Db, key: string, limit: Limit, now: Date): Promise<number> {
+export async function countUse(db: Db, key: string, limit: Limit, now: Date, amount = 1): Promise<number> {
   const fresh = new Date(now.getTime() + limit.windowMs)
   const [row] = await db
     .insert(rateLimits)
-    .values({ key, count: 1, resets_at: fresh })
+    .values({ key, count: amount, resets_at: fresh })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.resets_at} <= ${now.toISOString()} then 1 else least(${rateLimits.count}, 1000000) + 1 end`,
+        count: sql`case when ${rateLimits.resets_at} <= ${now.toISOString()} then ${amount}::int else least(${rateLimits.count}, 1000000) + ${amount}::int end`,
         resets_at: sql`case when ${rateLimits.resets_at} <= ${now.toISOString()} then ${fresh.toISOString()}::timestamptz else ${rateLimits.resets_at} end`,
       },
     })

@@ -55,13 +55,17 @@ export interface Route {
   readonly handle: (call: Call<Endpoint>) => Promise<Answer<unknown>>
   /** How often one address may make this call. */
   readonly perAddress?: Limit
+  /** It hashes a password, which takes long, so that only a few of these are served at once. */
+  readonly hashes?: boolean
+  /** What a read costs of a client's reads in a minute; 1 unless it says otherwise. */
+  readonly cost?: number
 }
 
 /** Ties a handler to its endpoint; its call and answer have the endpoint's types. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<Data<E>>>,
-  more: { perAddress?: Limit } = {},
+  more: Pick<Route, 'perAddress' | 'hashes' | 'cost'> = {},
 ): Route {
   // The one place where types are forgotten: the router parses by this endpoint's own schemas before it calls.
   return { endpoint, handle, ...more }

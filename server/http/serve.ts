@@ -15,6 +15,7 @@ import { clientToday, namedZone } from './client-day.ts'
 import { isOutOfReach } from './out-of-reach.ts'
 import { describeError } from './describe-error.ts'
 import { doOnce, isKept, type KeptAnswer } from './idempotency.ts'
+import { createGate } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
 import type { Call, Caller, Route } from './route.ts'
@@ -34,6 +35,11 @@ export type FindCaller = (
 const MINUTE_MS = 60_000
 const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
 const CLIENT_WRITES: Limit = { max: 240, windowMs: MINUTE_MS }
+/** Opening the app reads some thirty answers, and each page a few more. */
+const PUBLIC_READS: Limit = { max: 600, windowMs: MINUTE_MS }
+const CLIENT_READS: Limit = { max: 1200, windowMs: MINUTE_MS }
+/** Calls that hash a password: as many at once as keep both hashing threads busy, and the database free for others. */
+const HASHING = { atOnce: 4, mostWaiting: 250 }
 
 /** `{name}` as the contract writes it becomes `:name` as Hono reads it. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -71,7 +77,8 @@ function readParams(context: Context): Record<string, string> {
   return params
 }
 
-async function limitWrites(
+/** @throws ApiError `too_many_requests` */
+async function limitCalls(
   dependencies: Dependencies,
   route: Route,
   caller: Caller | undefined,
@@ -85,13 +92,17 @@ async function limitWrites(
   const address = createHash('sha256')
     .update(`${dependencies.secrets.code_key}|${networkOf(ip)}`)
     .digest('base64url')
-  const limits: [string, Limit][] = []
-  if (perAddress) limits.push([`call:${endpoint.name}:${address}`, perAddress])
-  if (endpoint.method !== 'GET') {
-    limits.push(caller ? [`writes:${caller.user_uuid}`, CLIENT_WRITES] : [`writes:${address}`, PUBLIC_WRITES])
-  }
-  for (const [key, limit] of limits) {
-    const wait = await countUse(db, key, limit, now)
+  const who = caller?.user_uuid ?? address
+  const isRead = endpoint.method === 'GET'
+  const [reads, writes] = caller ? [CLIENT_READS, CLIENT_WRITES] : [PUBLIC_READS, PUBLIC_WRITES]
+  const uses: [key: string, limit: Limit, amount: number][] = [
+    ...(perAddress
+      ? [[`call:${endpoint.name}:${address}`, perAddress, 1] satisfies [string, Limit, number]]
+      : []),
+    isRead ? [`reads:${who}`, reads, route.cost ?? 1] : [`writes:${who}`, writes, 1],
+  ]
+  for (const [key, limit, amount] of uses) {
+    const wait = await countUse(db, key, limit, now, amount)
     if (wait > 0) throw tooMany(wait)
   }
 }
@@ -113,6 +124,73 @@ async function withRetries<T>(work: () => Promise<T>, assertStillWanted: () => P
   }
 }
 
+/** A request of which everything has been read that its sender could be slow with. */
+interface Received {
+  readonly context: Context<RequestState>
+  readonly route: Route
+  readonly caller: Caller | undefined
+  readonly query: Record<string, string>
+  readonly sent: { readonly value: unknown; readonly bytes: Uint8Array } | undefined
+  readonly deviceZone: string | undefined
+  readonly now: Date
+  /** @throws ApiError `session_expired` when the caller's session has ended meanwhile */
+  readonly assertCaller: () => Promise<void>
+}
+
+async function serve(dependencies: Dependencies, received: Received): Promise<Response> {
+  const { context, route, caller, query, sent, deviceZone, now } = received
+  const { endpoint } = route
+  const isRead = endpoint.method === 'GET'
+  const ip = clientAddress(context, dependencies.settings.trustedProxies)
+  await limitCalls(dependencies, route, caller, ip, now)
+  const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
+  const made = isRead ? undefined : context.req.header(CLIENT_DATE_HEADER)
+  const afterwards: (() => Promise<void>)[] = []
+  const call: Omit<Call<Endpoint>, 'db'> = {
+    params: readParams(context),
+    query: (endpoint.query ? parseInput(endpoint.query, query) : undefined) as never,
+    body: (endpoint.body ? parseInput(endpoint.body, sent?.value) : undefined) as never,
+    caller: caller as Caller,
+    now,
+    deviceZone,
+    today: clientToday(now, timeZone, made),
+    ip,
+    userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
+    dependencies,
+    later: (task) => afterwards.push(task),
+  }
+  const work = async (db: Call<Endpoint>['db']): Promise<KeptAnswer> => {
+    afterwards.length = 0
+    const answer = await route.handle({ ...call, db })
+    const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
+    return { status: endpoint.status ?? 200, answer: JSON.stringify(body) }
+  }
+  const startLaterWork = (): void => {
+    for (const task of afterwards) dependencies.background.run(endpoint.name, task)
+  }
+  const { db } = dependencies.database
+  const key = endpoint.secret || isRead ? undefined : context.req.header('idempotency-key')
+  const write = (name: string) => ({
+    caller: caller?.user_uuid ?? 'anonymous',
+    endpoint: `${endpoint.name} ${context.req.path}`,
+    key: name,
+    query: new URLSearchParams(query).toString(),
+    body: sent?.bytes ?? new Uint8Array(),
+  })
+  try {
+    const done = await withRetries(
+      () => (key === undefined ? work(db) : doOnce(db, write(key), now, work)),
+      received.assertCaller,
+    )
+    startLaterWork()
+    return answerOf(context, endpoint, done)
+  } catch (error) {
+    // "Enter the code that was sent" is a refusal too, and its code must go out.
+    if (isKept(error)) startLaterWork()
+    throw error
+  }
+}
+
 /** Registers every route on the app. */
 export function serveRoutes(
   app: Hono<RequestState>,
@@ -120,64 +198,26 @@ export function serveRoutes(
   dependencies: Dependencies,
   findCaller: FindCaller,
 ): void {
+  const hashing = createGate(HASHING)
   for (const route of routes) {
     const { endpoint } = route
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       context.set('endpoint', endpoint.name)
       const now = dependencies.clock()
       const deviceZone = namedZone(context.req.header(TIME_ZONE_HEADER))
-      const caller = await identify(context, endpoint, findCaller, now, deviceZone)
-      const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
-      const made = endpoint.method === 'GET' ? undefined : context.req.header(CLIENT_DATE_HEADER)
-      const query = readQuery(context)
-      const sent = endpoint.method === 'GET' ? undefined : await readJson(context.req.raw)
-      const ip = clientAddress(context, dependencies.settings.trustedProxies)
-      await limitWrites(dependencies, route, caller, ip, now)
-      const afterwards: (() => Promise<void>)[] = []
-      const call: Omit<Call<Endpoint>, 'db'> = {
-        params: readParams(context),
-        query: (endpoint.query ? parseInput(endpoint.query, query) : undefined) as never,
-        body: (endpoint.body ? parseInput(endpoint.body, sent?.value) : undefined) as never,
-        caller: caller as Caller,
-        now,
+      const whoCalls = () => identify(context, endpoint, findCaller, now, deviceZone)
+      const caller = await whoCalls()
+      const received: Received = {
+        context,
+        route,
+        caller,
+        query: readQuery(context),
+        sent: endpoint.method === 'GET' ? undefined : await readJson(context.req.raw),
         deviceZone,
-        today: clientToday(now, timeZone, made),
-        ip,
-        userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
-        dependencies,
-        later: (task) => afterwards.push(task),
+        now,
+        assertCaller: async () => void (caller && (await whoCalls())),
       }
-      const work = async (db: Call<Endpoint>['db']): Promise<KeptAnswer> => {
-        afterwards.length = 0
-        const answer = await route.handle({ ...call, db })
-        const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
-        return { status: endpoint.status ?? 200, answer: JSON.stringify(body) }
-      }
-      const startLaterWork = (): void => {
-        for (const task of afterwards) dependencies.background.run(endpoint.name, task)
-      }
-      const { db } = dependencies.database
-      const key =
-        endpoint.secret || endpoint.method === 'GET' ? undefined : context.req.header('idempotency-key')
-      const write = (name: string) => ({
-        caller: caller?.user_uuid ?? 'anonymous',
-        endpoint: `${endpoint.name} ${context.req.path}`,
-        key: name,
-        query: new URLSearchParams(query).toString(),
-        body: sent?.bytes ?? new Uint8Array(),
-      })
-      try {
-        const done = await withRetries(
-          () => (key === undefined ? work(db) : doOnce(db, write(key), now, work)),
-          async () => void (caller && (await identify(context, endpoint, findCaller, now, deviceZone))),
-        )
-        startLaterWork()
-        return answerOf(context, endpoint, done)
-      } catch (error) {
-        // "Enter the code that was sent" is a refusal too, and its code must go out.
-        if (isKept(error)) startLaterWork()
-        throw error
-      }
+      return route.hashes ? hashing.run(() => serve(dependencies, received)) : serve(dependencies, received)
     })
   }
 }

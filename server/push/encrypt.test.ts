@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newDevice, openMessage } from '#tests/world/push.ts'
-import { encryptFor, isPoint, OVERHEAD_BYTES } from './encrypt.ts'
+import { encryptFor, isPoint, OVERHEAD_BYTES, PADDED_BYTES } from './encrypt.ts'
 
 const keyed = (privateKey: string) => {
   const curve = createECDH('prime256v1')
@@ -15,7 +15,7 @@ it('agrees with the example of RFC 8291, Appendix A, to the byte', () => {
   const body =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
   const text = 'When I grow up, I want to be a watermelon'
-  const sealed = encryptFor({ p256dh, auth }, text, {
+  const sealed = encryptFor({ p256dh, auth }, text, 0, {
     privateKey: keyed('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
     salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
   })
@@ -31,12 +31,22 @@ it('can be read by the device alone, with a fresh key and salt each time', () =>
   for (const body of bodies) {
     expect(openMessage(body, device)).toBe(text)
     expect(() => openMessage(body, other)).toThrow(/unable to authenticate/)
-    expect(body.length).toBe(Buffer.byteLength(text) + OVERHEAD_BYTES)
   }
   const [salts, points] = [[0, 16] as const, [21, 86] as const].map(([from, to]) =>
     bodies.map((body) => body.subarray(from, to).toString('hex')),
   )
   for (const each of [salts, points]) expect(new Set(each).size).toBe(2)
+})
+
+it('is as long for every name and amount', () => {
+  const device = newDevice()
+  for (const text of ['', 'Visa', 'x'.repeat(80), '🏠'.repeat(200), 'x'.repeat(PADDED_BYTES)]) {
+    const body = encryptFor(device.subscription.keys, text)
+    expect(openMessage(body, device)).toBe(text)
+    expect(body.length).toBe(PADDED_BYTES + OVERHEAD_BYTES)
+  }
+  const longer = 'x'.repeat(3_993)
+  expect(openMessage(encryptFor(device.subscription.keys, longer), device)).toBe(longer)
 })
 
 it('knows a point of the curve from any 65 bytes', () => {

@@ -12,6 +12,12 @@ const CURVE = 'prime256v1'
 export const MOST_BYTES = 4096
 export const OVERHEAD_BYTES = 103
 
+/**
+ * What a message is padded to (RFC 8188, 2), so that its length does not tell the push service the length of a name or an
+ * amount. The longest reminder is below 1,500 bytes.
+ */
+export const PADDED_BYTES = 2048
+
 /** Whether a browser's public key is a point of the curve; anything else cannot be encrypted for. */
 export function isPoint(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url')
@@ -40,7 +46,16 @@ function freshSecrets(): MessageSecrets {
 /**
  * Encrypts a message for one device by RFC 8291 (aes128gcm).
  *
+ * @param paddedBytes the least length that it shows; a longer text shows its own
  * @param secrets fresh ones for each message, as the standard wants, unless an example of it is to be computed
  */
-export const encryptFor = (keys: DeviceKeys, text: string, secrets = freshSecrets()): Buffer =>
-  encrypt(Buffer.from(text), { version: 'aes128gcm', ...secrets, dh: keys.p256dh, authSecret: keys.auth })
+export function encryptFor(
+  keys: DeviceKeys,
+  text: string,
+  paddedBytes = PADDED_BYTES,
+  secrets = freshSecrets(),
+): Buffer {
+  const bytes = Buffer.from(text)
+  const pad = Math.max(0, paddedBytes - bytes.length)
+  return encrypt(bytes, { version: 'aes128gcm', ...secrets, pad, dh: keys.p256dh, authSecret: keys.auth })
+}

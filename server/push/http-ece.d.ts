@@ -12,6 +12,8 @@ declare module 'http_ece' {
     /** 16 bytes; random unless given. */
     readonly salt?: string | Buffer
     readonly rs?: number
+    /** Bytes of padding; to encrypt only. */
+    readonly pad?: number
   }
   export function encrypt(text: Buffer, keys: WebPushKeys): Buffer
   export function decrypt(body: Buffer, keys: WebPushKeys): Buffer

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDevice, newPair, openMessage } from '#tests/world/push.ts'
 import { startPushService, type PushService, type Said } from '#tests/world/push-service.ts'
+import { PADDED_BYTES } from './encrypt.ts'
 import { BROWSER_PUSH_HOSTS } from './hosts.ts'
 import { CONNECTIONS_PER_HOST, createSender, type PushMessage, type PushSender } from './sender.ts'
 
@@ -58,7 +59,7 @@ describe('a message', () => {
     expect(headers).toEqual({
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      'content-length': String(103 + SECRET.length),
+      'content-length': String(103 + PADDED_BYTES),
       ttl: '86400',
       topic: 'AY8AAAAAcACAAAAAAAAAAA',
       urgency: 'high',

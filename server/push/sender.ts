@@ -87,7 +87,7 @@ export function createSender(options: {
   const standIns =
     hosts.test.length > 0 ? agentWith(options.ca === undefined ? {} : { ca: options.ca }) : internet
 
-  const post = (url: URL, message: PushMessage, text: string): Promise<HttpAnswer> =>
+  const post = (url: URL, message: PushMessage, text: string, paddedBytes?: number): Promise<HttpAnswer> =>
     exchange(hosts.test.includes(url.host) ? standIns : internet, {
       origin: url.origin,
       path: url.pathname + url.search,
@@ -100,7 +100,7 @@ export function createSender(options: {
         topic: message.topic,
         urgency: message.urgency,
       },
-      body: encryptFor(message.keys, text),
+      body: encryptFor(message.keys, text, paddedBytes),
     })
 
   return {
@@ -108,8 +108,10 @@ export function createSender(options: {
       const url = pushAddress(message.endpoint, hosts)
       if (!url) return { kind: 'refused', status: 0 }
       const isTooLong = Buffer.byteLength(message.text) > MOST_BYTES - OVERHEAD_BYTES
-      let answer = await post(url, message, isTooLong ? message.shorter : message.text)
-      if (answer.status === 413 && !isTooLong) answer = await post(url, message, message.shorter)
+      // The shorter one has neither name nor amount, and must be as short as it can.
+      const sendShorter = () => post(url, message, message.shorter, 0)
+      let answer = isTooLong ? await sendShorter() : await post(url, message, message.text)
+      if (answer.status === 413 && !isTooLong) answer = await sendShorter()
       return outcomeOf(answer, clock())
     },
     async close() {
