@@ -16,7 +16,7 @@ alone(
     await join(machine, person)
     await enter(page, await logIn(machine, person))
     await page.goto('/dashboard')
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     await beKept(page)
     await machine.stop()
     for (const { path, heading } of [...memberPages, ...documents]) {
@@ -24,7 +24,7 @@ alone(
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
     }
     await page.goto('/dashboard')
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     await expect(page.getByText(/Verdant does not answer\. What you see was last updated/)).toBeVisible()
     await machine.start()
     // What was asked for is tried again by itself, too.
@@ -55,17 +55,17 @@ for (const manner of ['portal', 'empty'] as const) {
       await join(app, person)
       await enter(page, await logIn(app, person))
       await page.goto('/dashboard')
-      await expect(page.getByText(person.lastName)).toBeVisible()
+      await expect(page.getByText(person.firstName)).toBeVisible()
       await beKept(page)
-      await expect(page.getByText(person.lastName)).toBeVisible()
+      await expect(page.getByText(person.firstName)).toBeVisible()
 
       network.manner = manner
       for (const path of ['/settings', '/faq', '/dashboard']) await page.goto(path)
-      await expect(page.getByText(person.lastName)).toBeVisible()
+      await expect(page.getByText(person.firstName)).toBeVisible()
       await expect(page.getByText(/Verdant does not answer\. What you see was last updated/)).toBeVisible()
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
       await page.reload()
-      await expect(page.getByText(person.lastName)).toBeVisible()
+      await expect(page.getByText(person.firstName)).toBeVisible()
       expect(await everythingKept(page)).not.toContain('Airport')
 
       network.manner = 'honest'
@@ -82,12 +82,12 @@ lied(
     await join(app, person)
     await enter(page, await logIn(app, person))
     await page.goto('/dashboard')
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     await beKept(page)
 
     network.manner = 'silent'
     await page.reload()
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     await expect(page.getByText(/The connection is slow\. What you see was last updated/)).toBeVisible({
       timeout: 15_000,
     })

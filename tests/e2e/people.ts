@@ -27,7 +27,8 @@ const letters = (count: number): string =>
 export function newPerson(): Person {
   const mark = letters(8)
   return {
-    firstName: 'Maya',
+    // Both names are found nowhere else, so that a page or a device can be searched for them.
+    firstName: `Maya${mark}`,
     lastName: `Okafor${mark}`,
     email: `maya.${mark}@example.com`,
     mobile: `555${String(randomInt(10_000_000)).padStart(7, '0')}`,

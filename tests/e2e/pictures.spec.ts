@@ -45,7 +45,7 @@ async function visit(page: Page, address: string, name = nameOf(address)): Promi
 
 /** Somebody as a README would show them. */
 async function maya(app: Parameters<typeof join>[0]): Promise<Member> {
-  const person = { ...newPerson(), lastName: 'Okafor' }
+  const person = { ...newPerson(), firstName: 'Maya', lastName: 'Okafor' }
   await join(app, person)
   return logIn(app, person)
 }

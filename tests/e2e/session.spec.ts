@@ -25,10 +25,11 @@ const memberRoutes = [
 ]
 
 /** What would tell that somebody was here. */
-const marks = ({ token, user, username, lastName, email, mobile }: Member): string[] => [
+const marks = ({ token, user, username, firstName, lastName, email, mobile }: Member): string[] => [
   token,
   user.user_uuid,
   username,
+  firstName,
   lastName,
   email,
   mobile,
@@ -64,7 +65,7 @@ test('a session that the server no longer knows ends with a word, an empty devic
 }) => {
   noise.allow(/status of 401/)
   await page.goto('/dashboard')
-  await expect(page.getByText(member.lastName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   await expect.poll(() => everythingKept(page)).toContain(member.email)
   await send(app, 'POST', '/users/logout', undefined, member.token)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
@@ -91,7 +92,7 @@ test.describe('with the worker', () => {
     await expect(page.getByText(member.email)).toBeVisible()
     const tab = await context.newPage()
     await tab.goto('/dashboard')
-    await expect(tab.getByText(member.lastName)).toBeVisible()
+    await expect(tab.getByText(member.firstName)).toBeVisible()
     await expect.poll(() => everythingKept(page)).toContain(member.email)
 
     await context.setOffline(true)
@@ -110,17 +111,16 @@ test.describe('with the worker', () => {
     const next = newPerson()
     await join(app, next)
     await typeLoginAndSubmit(page, next)
-    await page.getByRole('link', { name: 'Continue' }).click()
-    await expect(page.getByText(next.lastName)).toBeVisible()
+    await expect(page.getByText(next.firstName)).toBeVisible()
     await page.goto('/settings')
     await expect(page.getByText(next.email)).toBeVisible()
     await expect.poll(() => everythingKept(page)).toContain(next.email)
     await tab.goto('/dashboard')
-    await expect(tab.getByText(next.lastName)).toBeVisible()
+    await expect(tab.getByText(next.firstName)).toBeVisible()
     for (const each of [page, tab]) {
       const kept = await everythingKept(each)
       for (const mark of marks(member)) expect(kept).not.toContain(mark)
-      await expect(each.getByText(member.lastName)).toBeHidden()
+      await expect(each.getByText(member.firstName)).toBeHidden()
     }
   })
 })
@@ -140,22 +140,21 @@ for (const isKept of [true, false]) {
     await page.goto('/login')
     await tab.goto('/login')
     await typeLoginAndSubmit(page, maya)
-    await page.getByRole('link', { name: 'Continue' }).click()
-    await expect(page.getByText(maya.lastName)).toBeVisible()
+    await expect(page.getByText(maya.firstName)).toBeVisible()
 
     if (!isKept) await tab.getByLabel('Keep me signed in').uncheck()
     await typeLoginAndSubmit(tab, tomas)
-    await tab.getByRole('link', { name: 'Continue' }).click()
-    await expect(tab.getByText(tomas.lastName)).toBeVisible()
+    await expect(tab.getByText(tomas.firstName)).toBeVisible()
     if (isKept) await page.goto('/dashboard')
     else await expect(page).toHaveURL('/login')
-    if (isKept) await expect(page.getByText(tomas.lastName)).toBeVisible()
-    await expect(page.getByText(maya.lastName)).toBeHidden()
+    if (isKept) await expect(page.getByText(tomas.firstName)).toBeVisible()
+    await expect(page.getByText(maya.firstName)).toBeHidden()
     await tab.reload()
-    await expect(tab.getByText(tomas.lastName)).toBeVisible()
+    await expect(tab.getByText(tomas.firstName)).toBeVisible()
     for (const each of [page, tab]) {
       const kept = await everythingKept(each)
-      for (const mark of [maya.username, maya.lastName, maya.email]) expect(kept).not.toContain(mark)
+      for (const mark of [maya.username, maya.firstName, maya.lastName, maya.email])
+        expect(kept).not.toContain(mark)
     }
   })
 }
@@ -195,7 +194,7 @@ test('a session that is not kept survives a reload of its tab, and leaves nothin
   const before = await logIn(app, person)
   await enter(page, before, false)
   await page.goto('/dashboard')
-  await expect(page.getByText(person.lastName)).toBeVisible()
+  await expect(page.getByText(person.firstName)).toBeVisible()
   await expect.poll(() => everythingKept(page)).toContain(person.email)
   const tab = await context.newPage()
   await tab.goto('/login')
@@ -203,7 +202,7 @@ test('a session that is not kept survives a reload of its tab, and leaves nothin
   for (const mark of marks(before)) expect(meanwhile).not.toContain(mark)
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText(person.lastName)).toBeVisible()
+  await expect(page.getByText(person.firstName)).toBeVisible()
   await page.close()
   const left = await everythingKept(tab)
   for (const mark of marks(before)) expect(left).not.toContain(mark)
@@ -212,8 +211,7 @@ test('a session that is not kept survives a reload of its tab, and leaves nothin
   await join(app, next)
   await tab.goto('/login')
   await typeLoginAndSubmit(tab, next)
-  await tab.getByRole('link', { name: 'Continue' }).click()
-  await expect(tab.getByText(next.lastName)).toBeVisible()
+  await expect(tab.getByText(next.firstName)).toBeVisible()
   await expect.poll(() => everythingKept(tab)).toContain(next.email)
   const kept = await everythingKept(tab)
   for (const mark of marks(before)) expect(kept).not.toContain(mark)

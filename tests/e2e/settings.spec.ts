@@ -14,7 +14,7 @@ test('settings shows what was registered, the number with its middle hidden', as
   await page.goto('/settings')
   const details = card(page, 'Your details')
   for (const text of [
-    `Maya ${member.lastName}`,
+    `${member.firstName} ${member.lastName}`,
     member.username,
     member.email,
     `+1 ••• ••• ••${member.mobile.slice(-2)}`,

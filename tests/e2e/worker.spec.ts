@@ -33,7 +33,7 @@ test('the caches hold the shell and the public lists, and nothing that a client 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await expect(page.getByText(member.lastName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   // With a token the page asks for the lists, too; what is kept is what anybody would get.
   const token = `Bearer ${member.token}`
   await page.evaluate(async (Authorization) => {
@@ -155,7 +155,7 @@ changing(
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     await expect(offer).toBeHidden()
 
     await server.publish()
@@ -183,7 +183,7 @@ test('on the very first visit, a page that was not opened yet is there offline t
 }) => {
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/dashboard')
-  await expect(page.getByText(member.lastName)).toBeVisible()
+  await expect(page.getByText(member.firstName)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debt' }).click()
@@ -201,7 +201,7 @@ changing(
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     // What the worker fetches while it installs passes here, too.
     await context.route('**/index.html*', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Airport Wi-Fi</title>' }),
@@ -220,7 +220,7 @@ changing(
     await expect(page.getByText('A new version is ready.')).toBeHidden()
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
   },
 )
 
@@ -238,7 +238,7 @@ alone(
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     expect(await shells()).toBeGreaterThan(0)
     // A page that is loaded anew has it no more.
     await page.evaluate(() => void (document.documentElement.dataset['before'] = ''))
@@ -246,7 +246,7 @@ alone(
     await machine.stop()
     await machine.start({ VERDANT_WORKER: 'off' })
     await comeBackUntil(page, (within) => expect(page.locator('html[data-before]')).toHaveCount(0, within))
-    await expect(page.getByText(person.lastName)).toBeVisible()
+    await expect(page.getByText(person.firstName)).toBeVisible()
     await expect.poll(shells).toBe(0)
 
     await machine.stop()
