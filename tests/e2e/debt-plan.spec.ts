@@ -58,10 +58,10 @@ test('without a network the plan is worked out on, and kept until it can be sent
   await extra(page).focus()
   await page.keyboard.press('End')
   await expect(title(page)).not.toHaveText(before ?? '')
-  await expect(page.getByText('Not kept yet')).toBeVisible()
+  await expect(page.getByText('Not saved')).toBeVisible()
   const tried = Number(await extra(page).inputValue())
-  await page.getByRole('button', { name: 'Keep this plan' }).click()
-  await expect(page.getByText('Your plan, waiting to send')).toBeVisible()
+  await page.getByRole('button', { name: 'Save this plan' }).click()
+  await expect(page.getByText('Your plan, waiting to sync')).toBeVisible()
   expect((await planOnServer(app, member)).choice.extra_cents).toBe(20_000)
   await context.setOffline(false)
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -70,7 +70,7 @@ test('without a network the plan is worked out on, and kept until it can be sent
 
 test('debts are put in order by dragging and by keyboard', async ({ app, page, member }) => {
   await openPlan(app, page, member)
-  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Change order' }).click()
   const [first = '', second = '', third = ''] = await names(page)
 
   const handle = page.getByRole('button', { name: `Move ${third}, 3 of 3` })
@@ -102,7 +102,7 @@ test.describe('with a finger', () => {
 
   test('debts are dragged, and the page stays where it is', async ({ app, page, member }) => {
     await openPlan(app, page, member)
-    await page.getByRole('button', { name: 'Change the order' }).click()
+    await page.getByRole('button', { name: 'Change order' }).click()
     const [first = '', second = '', third = ''] = await names(page)
     await rows(page).first().scrollIntoViewIfNeeded()
     await rows(page).last().scrollIntoViewIfNeeded()
@@ -126,11 +126,14 @@ test.describe('with a finger', () => {
 
 test('early wins are compared away from the page, and chosen', async ({ app, page, member }) => {
   await openPlan(app, page, member)
-  const wins = page.getByRole('slider', { name: /^From the cheapest/ })
-  await expect(wins).toHaveAttribute('aria-valuetext', /costs nothing more$/)
+  const wins = page.getByRole('slider', { name: /^From the least interest/ })
+  await expect(wins).toHaveAttribute('aria-valuetext', /at no extra cost$/)
   await wins.focus()
   await page.keyboard.press('End')
-  await expect(wins).toHaveAttribute('aria-valuetext', /^First 2 debts gone by .+; costs \$\d+ more$/)
+  await expect(wins).toHaveAttribute(
+    'aria-valuetext',
+    /^Pay off your first 2 debts by .+ for \$\d+ more interest$/,
+  )
   await expect(page.getByRole('radio', { name: 'Your own order' })).toBeChecked()
 })
 
@@ -166,10 +169,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the plan is clear to everybody (${colorScheme})`, async ({ app, page, member }) => {
     await page.emulateMedia({ colorScheme })
     await openPlan(app, page, member)
-    await expect(page.getByRole('slider', { name: /^From the cheapest/ })).toBeVisible()
+    await expect(page.getByRole('slider', { name: /^From the least interest/ })).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Show as table' }).click()
-    await page.getByRole('button', { name: 'Change the order' }).click()
+    await page.getByRole('button', { name: 'Change order' }).click()
     await page.getByRole('slider', { name: 'Debt left by month' }).focus()
     expect(await seriousViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Add one' }).click()
@@ -184,7 +187,7 @@ test('nothing is wider than a phone', async ({ app, page, member }) => {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await beyond()).toBe(0)
   await page.getByRole('button', { name: 'Show as table' }).click()
-  await page.getByRole('button', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Change order' }).click()
   expect(await beyond()).toBe(0)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await beyond()).toBe(0)

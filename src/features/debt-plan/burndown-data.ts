@@ -5,7 +5,7 @@ import { isOwing } from '#core/debt/kinds.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
 import { shortMonth } from '#app/lib/format.ts'
 import type { Series } from '#app/ui/charts/series.ts'
-import { monthOfPlan } from './plan-words.ts'
+import { MINIMUM_ONLY, monthOfPlan } from './plan-words.ts'
 
 /** A plan that never ends is drawn for ten years. */
 const MONTHS_OF_NEVER = 120
@@ -54,6 +54,6 @@ export function burndownOf(plan: DebtPlan, baseline: DebtPlan | null, debts: rea
     const { year, month } = dateParts(date)
     return month === 1 ? [{ point, label: String(year) }] : []
   })
-  const reference = baseline && { name: 'Minimums alone', values: leftOver(baseline, start, months) }
+  const reference = baseline && { name: MINIMUM_ONLY, values: leftOver(baseline, start, months) }
   return { series, points, marks, reference, startCents: start }
 }

@@ -2,10 +2,13 @@ import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { shortDollars, wholeDollars } from '#app/lib/format.ts'
-import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { burndownOf } from './burndown-data.ts'
 import { burndownSummary } from './plan-words.ts'
+
+/** Low enough for the slider below it to be seen with it on a phone. */
+const CHART_HEIGHT = 220
 
 interface BurndownProps {
   readonly plan: DebtPlan
@@ -20,7 +23,6 @@ export function Burndown({ plan, baseline, debts, from }: BurndownProps) {
   const { startCents, reference, ...drawn } = burndownOf(plan, isBaseline ? null : baseline, debts, from)
   return (
     <Card>
-      <CardTitle>What is left, month by month</CardTitle>
       <StackedArea
         {...drawn}
         reference={reference ?? undefined}
@@ -29,6 +31,7 @@ export function Burndown({ plan, baseline, debts, from }: BurndownProps) {
         totalName="All debts"
         formatValue={wholeDollars}
         formatTick={shortDollars}
+        height={CHART_HEIGHT}
       />
     </Card>
   )

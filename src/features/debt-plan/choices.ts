@@ -15,7 +15,10 @@ export interface StrategyOutcome {
   readonly above_best_cents: number | null
 }
 
-export const STRATEGIES = ['avalanche', 'snowball', 'custom', 'minimum'] as const
+const STRATEGIES = ['avalanche', 'snowball', 'custom', 'minimum'] as const
+
+export const isStrategy = (value: string): value is PayoffStrategy =>
+  (STRATEGIES as readonly string[]).includes(value)
 
 /** What each strategy comes to with the same extra amount and one-off payments, and what it costs above the cheapest. */
 export function compareStrategies(

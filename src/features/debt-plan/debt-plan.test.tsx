@@ -75,9 +75,11 @@ it('says when the client is free of debt, and what that saves', async () => {
   visit('/debt/plan')
   // Visa at $250 takes 34 months; at $150 it takes 87, and $4,632 more in interest.
   expect(await titled('Debt-free in September 2029')).toBeDefined()
-  expect(screen.getByText('You save $4,632 and 4 years 5 months against paying minimums.')).toBeDefined()
+  expect(
+    screen.getByText('You save $4,632 and 4 years 5 months compared with minimum payments.'),
+  ).toBeDefined()
   expect(screen.getByText('Your plan')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Keep this plan' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save this plan' })).toBeNull()
   const why = screen.getByRole('link', { name: 'Which debt to pay first' })
   expect(why.getAttribute('href')).toBe('/faq?module=debt&answer=avalanche-or-snowball')
 })
@@ -94,6 +96,41 @@ it('works a move of the slider out at once, and asks the server for nothing', as
   expect(asked).toHaveLength(before)
 })
 
+it('says beside the slider what it leads to, against the saved plan, and what $50 more would save', async () => {
+  serveDebts()
+  visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  const result = () => extra().closest('[data-slot=card]')?.querySelector('output')?.textContent
+  expect(result()).toBe('Debt-free in September 2029')
+  expect(screen.getByText(/^\$50 more a month saves \$\d+ and \d+ months\.$/)).toBeDefined()
+  fireEvent.change(extra(), { target: { value: '50000' } })
+  await waitFor(() =>
+    expect(result()).toMatch(/^Debt-free in November 2027 · saves \$[\d,]+ and 1 year 10 months$/),
+  )
+  fireEvent.change(extra(), { target: { value: '0' } })
+  await waitFor(() => expect(result()).toMatch(/ · your saved plan saves \$[\d,]+ and /))
+})
+
+it('chooses a strategy above the slider, as in the list of strategies', async () => {
+  serveDebts()
+  const { user } = visit('/debt/plan')
+  await titled('Debt-free in September 2029')
+  await user.click(screen.getByRole('radio', { name: 'Quick wins' }))
+  expect(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  await user.click(screen.getByRole('radio', { name: 'My order' }))
+  expect(screen.getByRole('list', { name: 'Your order' })).toBeDefined()
+})
+
+it('counts the months that the totals of the schedule are of', async () => {
+  serveDebts()
+  visit('/debt/plan')
+  const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Payments month by month' })
+  expect(table.tFoot?.rows[0]?.cells[0]?.textContent).toBe('Total of 34 months')
+})
+
 it('takes an amount to the cent', async () => {
   serveDebts()
   const { user } = visit('/debt/plan')
@@ -107,13 +144,13 @@ it('says of each strategy when it ends and what it costs against the cheapest', 
   serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  expect(about('Avalanche: highest rate first')).toMatch(
-    /^September 2029 · \$[\d,]+ interest · the cheapest$/,
+  expect(about('Least interest: highest rate first')).toMatch(
+    /^September 2029 · \$[\d,]+ interest · lowest interest$/,
   )
-  expect(about('Snowball: smallest balance first')).toMatch(/ · costs \$\d+ more$/)
-  expect(about('Minimums alone')).toMatch(/ · costs \$[\d,]+ more$/)
-  await user.click(screen.getByRole('radio', { name: 'Minimums alone' }))
-  expect(await screen.findByText(/^This is what minimums alone come to/)).toBeDefined()
+  expect(about('Quick wins: smallest balance first')).toMatch(/ · \$\d+ more interest$/)
+  expect(about('Minimum payments only')).toMatch(/ · \$[\d,]+ more interest$/)
+  await user.click(screen.getByRole('radio', { name: 'Minimum payments only' }))
+  expect(await screen.findByText(/^This is what minimum payments alone lead to/)).toBeDefined()
   expect(extra()).toHaveProperty('disabled', true)
 })
 
@@ -121,17 +158,20 @@ it('keeps a plan that was tried, and can go back before', async () => {
   const asked = serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
-  expect(screen.getByText('Not kept yet')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Back to yours' }))
-  expect(screen.getByRole('radio', { name: 'Avalanche: highest rate first' })).toHaveProperty('checked', true)
-  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
-  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
+  expect(screen.getByText('Not saved')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(screen.getByRole('radio', { name: 'Least interest: highest rate first' })).toHaveProperty(
+    'checked',
+    true,
+  )
+  await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
+  await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   expect(await screen.findByText('Your plan')).toBeDefined()
   const [update] = asked.filter(({ method }) => method === 'PUT')
   expect(update?.body).toEqual({ strategy: 'snowball', version: 1 })
   expect(update?.headers.get('Idempotency-Key')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Keep this plan' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save this plan' })).toBeNull()
 })
 
 it('leaves a plan tried where the server refuses it', async () => {
@@ -142,10 +182,10 @@ it('leaves a plan tried where the server refuses it', async () => {
   })
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
-  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
+  await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   expect(await toasted('That is not a plan')).toEqual(['Error', 'That is not a plan'])
-  expect(screen.getByText('Not kept yet')).toBeDefined()
+  expect(screen.getByText('Not saved')).toBeDefined()
 })
 
 it('keeps a plan on the device where no answer comes, and says that it waits', async () => {
@@ -156,10 +196,10 @@ it('keeps a plan on the device where no answer comes, and says that it waits', a
   })
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
-  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
-  expect(await screen.findByText('Your plan, waiting to send')).toBeDefined()
-  expect(screen.getByRole('radio', { name: 'Snowball: smallest balance first' })).toHaveProperty(
+  await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
+  await user.click(screen.getByRole('button', { name: 'Save this plan' }))
+  expect(await screen.findByText('Your plan, waiting to sync')).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' })).toHaveProperty(
     'checked',
     true,
   )
@@ -170,7 +210,7 @@ it('puts debts in an order by keyboard, and says where each is now', async () =>
   serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  await user.click(screen.getByRole('button', { name: 'Change the order' }))
+  await user.click(screen.getByRole('button', { name: 'Change order' }))
   const before = order()
   screen.getByRole('button', { name: `Move ${before[1]}, 2 of 2` }).focus()
   await user.keyboard('{ArrowUp}')
@@ -184,10 +224,10 @@ it('puts debts in an order by keyboard, and says where each is now', async () =>
 it('goes from the cheapest order to the quickest first win, and names its price', async () => {
   serveDebts()
   visit('/debt/plan')
-  const wins = await screen.findByRole('slider', { name: /^From the cheapest/ })
-  expect(wins.getAttribute('aria-valuetext')).toMatch(/costs nothing more$/)
+  const wins = await screen.findByRole('slider', { name: /^From the least interest/ })
+  expect(wins.getAttribute('aria-valuetext')).toMatch(/at no extra cost$/)
   fireEvent.change(wins, { target: { value: wins.getAttribute('max') } })
-  await waitFor(() => expect(wins.getAttribute('aria-valuetext')).toMatch(/costs \$\d+ more$/))
+  await waitFor(() => expect(wins.getAttribute('aria-valuetext')).toMatch(/for \$\d+ more interest$/))
   expect(screen.getByRole('radio', { name: 'Your own order' })).toHaveProperty('checked', true)
   expect(order()).toEqual(['Dentist', 'Visa'])
 })
@@ -196,27 +236,27 @@ it('takes a one-off payment of a month of the calendar, changes it and removes i
   const asked = serveDebts()
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
-  await user.click(screen.getByRole('button', { name: 'Add one' }))
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await user.click(screen.getByRole('button', { name: 'Add payment' }))
+  await user.click(screen.getByRole('button', { name: 'Add payment' }))
   expect(screen.getByText('Please enter an amount')).toBeDefined()
   await user.type(screen.getByLabelText('Amount'), '2000')
   await user.selectOptions(screen.getByLabelText('Month'), 'January')
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
-  expect(screen.getByText('Please choose December 2026 or later')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add payment' }))
+  expect(screen.getByText('Choose December 2026 or later')).toBeDefined()
   await user.selectOptions(screen.getByLabelText('Year'), '2027')
-  await user.selectOptions(screen.getByLabelText('It goes to'), 'Visa')
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await user.selectOptions(screen.getByLabelText('Apply to'), 'Visa')
+  await user.click(screen.getByRole('button', { name: 'Add payment' }))
   await waitFor(() => expect(title()).not.toBe('Debt-free in September 2029'))
-  await user.click(screen.getByRole('button', { name: 'January 2027, change' }))
+  await user.click(screen.getByRole('button', { name: 'January 2027, edit' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('2,000')
   await user.selectOptions(screen.getByLabelText('Month'), 'March')
-  await user.click(screen.getByRole('button', { name: 'Change it' }))
-  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   await screen.findByText('Your plan')
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     one_offs: [{ month: '2027-03', amount_cents: 2_000_00, debt_uuid: card.debt_uuid }],
   })
-  await user.click(screen.getByRole('button', { name: 'March 2027, change' }))
+  await user.click(screen.getByRole('button', { name: 'March 2027, edit' }))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   expect(await titled('Debt-free in September 2029')).toBeDefined()
 })
@@ -225,19 +265,19 @@ it('says which debts never end, and the least that would end each', async () => 
   const growing = { ...card, minimum_payment_cents: 100_00 }
   serveDebts([growing, loan], { ...kept, extra_cents: 0, strategy: 'minimum' })
   visit('/debt/plan')
-  expect(await titled('This plan never ends one of your debts')).toBeDefined()
-  expect(screen.getByText('Visa: $125.01 a month is the least that ends it.')).toBeDefined()
+  expect(await titled('This plan never pays off one of your debts')).toBeDefined()
+  expect(screen.getByText('Visa needs at least $125.01 a month.')).toBeDefined()
 })
 
 it('offers the least extra amount that ends a plan without an end', async () => {
   serveDebts([{ ...card, minimum_payment_cents: 100_00 }], { ...kept, extra_cents: 0 })
   const { user } = visit('/debt/plan')
-  await titled('This plan never ends one of your debts')
+  await titled('This plan never pays off one of your debts')
   expect(screen.queryByRole('link', { name: /Change what you pay/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Pay $25.01 extra a month' }))
   await waitFor(() => expect(title()).toMatch(/^Debt-free in /))
   expect(extra().getAttribute('aria-valuetext')).toBe('$25.01')
-  expect(screen.getByRole('button', { name: 'Keep this plan' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Save this plan' })).toBeDefined()
 })
 
 it('says what is paid beyond a plan, and counts on it with one tap', async () => {
@@ -250,15 +290,15 @@ it('says what is paid beyond a plan, and counts on it with one tap', async () =>
   })
   const { sent } = servePlan([paid], { ...kept, extra_cents: 0 })
   const { user } = visit('/debt/plan')
-  await titled('This plan never ends one of your debts')
-  expect(screen.getByText('You pay $150 a month more than this plan counts on')).toBeDefined()
+  await titled('This plan never pays off one of your debts')
+  expect(screen.getByText('You pay $150 a month more than this plan includes')).toBeDefined()
   // The debt's own page says 56 months.
-  expect(screen.getByText('Counting on it, you are debt-free in July 2031.')).toBeDefined()
+  expect(screen.getByText('Including it, you’d be debt-free in July 2031.')).toBeDefined()
   expect(screen.queryByRole('button', { name: /extra a month$/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Count on it' }))
+  await user.click(screen.getByRole('button', { name: 'Include it in the plan' }))
   await waitFor(() => expect(title()).toBe('Debt-free in July 2031'))
-  expect(screen.queryByText(/more than this plan counts on$/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+  expect(screen.queryByText(/more than this plan includes$/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   await screen.findByText('Your plan')
   expect(sent()).toEqual([{ extra_cents: 150_00, version: 1 }])
 })
@@ -266,15 +306,13 @@ it('says what is paid beyond a plan, and counts on it with one tap', async () =>
 it('says how much later a plan ends than what is paid today, and what each debt comes to by itself', async () => {
   serveDebts([{ ...card, payment_cents: 250_00 }, loan], { ...kept, extra_cents: 0 })
   visit('/debt/plan')
-  await screen.findByText('You pay $100 a month more than this plan counts on')
+  await screen.findByText('You pay $100 a month more than this plan includes')
   expect(
     screen.getByText(
-      /^Counting on it, you are debt-free in September 2029: .* sooner, with \$[\d,]+ less interest\.$/,
+      /^Including it, you’d be debt-free in September 2029: .* sooner, with \$[\d,]+ less interest\.$/,
     ),
   ).toBeDefined()
-  expect(
-    screen.getByText(/^As you pay today, each debt by itself: September 2029 · \$[\d,]+ interest\.$/),
-  ).toBeDefined()
+  expect(screen.getByText(/^At your current payments: September 2029 · \$[\d,]+ interest$/)).toBeDefined()
 })
 
 it('says what to pay whom next month, escrow with it, and which debt gets the extra', async () => {
@@ -287,8 +325,8 @@ it('says what to pay whom next month, escrow with it, and which debt gets the ex
   const lines = [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent))
   expect(lines.map(([name]) => name)).toEqual([
     'Debt',
-    'VisaGets the extra',
-    'House$400 of it is escrow',
+    'VisaExtra payment',
+    'HouseIncludes $400 escrow',
     'Dentist',
     'All debts',
   ])
@@ -316,8 +354,8 @@ describe('a plan that was changed on another device or tab', () => {
     act(() => void window.dispatchEvent(new Event(isOffline ? 'offline' : 'online')))
   }
   const trySnowball = async (user: ReturnType<typeof visit>['user']) => {
-    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
-    await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+    await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
+    await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   }
   afterEach(() => forgetOutbox())
 
@@ -327,12 +365,12 @@ describe('a plan that was changed on another device or tab', () => {
     await titled('Debt-free in September 2029')
     goOffline(true)
     await trySnowball(user)
-    await screen.findByText('Your plan, waiting to send')
+    await screen.findByText('Your plan, waiting to sync')
     elsewhere({ ...theirs, strategy: 'custom' })
     goOffline(false)
     await screen.findByText('This plan was changed on another device or tab')
     await waitFor(() =>
-      expect(cells(/^Which debt first/)).toEqual(['Snowball: smallest balance first', 'Your own order']),
+      expect(cells(/^Strategy/)).toEqual(['Quick wins: smallest balance first', 'Your own order']),
     )
     expect(now()).toMatchObject({ ...theirs, strategy: 'custom', version: 2 })
     await user.click(screen.getByRole('button', { name: 'Keep my change' }))
@@ -349,14 +387,14 @@ describe('a plan that was changed on another device or tab', () => {
     await titled('Debt-free in September 2029')
     goOffline(true)
     await trySnowball(user)
-    await screen.findByText('Your plan, waiting to send')
+    await screen.findByText('Your plan, waiting to sync')
     elsewhere(theirs)
     goOffline(false)
     await screen.findByText('This plan was changed on another device or tab')
     await user.click(screen.getByRole('button', { name: 'Use the other version' }))
     await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
     expect(now()).toMatchObject({ ...theirs, strategy: 'avalanche', version: 2 })
-    expect(screen.getByRole('radio', { name: 'Avalanche: highest rate first' })).toHaveProperty(
+    expect(screen.getByRole('radio', { name: 'Least interest: highest rate first' })).toHaveProperty(
       'checked',
       true,
     )
@@ -366,8 +404,8 @@ describe('a plan that was changed on another device or tab', () => {
     const { elsewhere, sent } = servePlan()
     const { user } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
-    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
-    await user.click(screen.getByRole('radio', { name: 'Avalanche: highest rate first' }))
+    await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
+    await user.click(screen.getByRole('radio', { name: 'Least interest: highest rate first' }))
     elsewhere(theirs)
     await act(() => queryClient.invalidateQueries())
     await waitFor(() => expect(extra().getAttribute('aria-valuetext')).toBe('$900'))
@@ -380,14 +418,14 @@ describe('a plan that was changed on another device or tab', () => {
     const { elsewhere, sent, now } = servePlan()
     const { user } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
-    await user.click(screen.getByRole('button', { name: 'Add one' }))
+    await user.click(screen.getByRole('button', { name: 'Add payment' }))
     await user.type(screen.getByLabelText('Amount'), '500')
     await user.selectOptions(screen.getByLabelText('Year'), '2027')
-    await user.click(screen.getByRole('button', { name: 'Add it' }))
+    await user.click(screen.getByRole('button', { name: 'Add payment' }))
     elsewhere(theirs)
-    await user.click(screen.getByRole('button', { name: 'Keep this plan' }))
+    await user.click(screen.getByRole('button', { name: 'Save this plan' }))
     await screen.findByText('This plan was changed on another device or tab')
-    const [mine, server] = cells(/^One-off payments/)
+    const [mine, server] = cells(/^One-time payments/)
     expect(mine).toMatch(/^\$500 in \w+ 2027$/)
     expect(server).toBe('$2,000 in March 2027 to Visa')
     await user.click(screen.getByRole('button', { name: 'Keep my change' }))
@@ -430,7 +468,7 @@ it('shows the months of one debt, as long as it is open', async () => {
   const { user } = visit('/debt/plan')
   await titled('Debt-free in September 2029')
   const closed = planFor(kept).debts.find(({ name }) => name === 'Dentist')?.closed_month
-  await user.selectOptions(screen.getByLabelText('Months of'), 'Dentist')
+  await user.selectOptions(screen.getByLabelText('Show schedule for'), 'Dentist')
   expect(screen.getByText(`1 to 12 of ${closed}`)).toBeDefined()
   const table = screen.getByRole('table', { name: 'Payments month by month' })
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toContain('$0.00')
@@ -439,7 +477,7 @@ it('shows the months of one debt, as long as it is open', async () => {
 it.each([
   ['No debts yet', []],
   ['Nothing to pay down', [sampleRent()]],
-  ['You are debt-free', [sampleLoan({ balance_cents: 0, is_paid_off: true, paid_off_on: FROM })]],
+  ['You’re debt-free', [sampleLoan({ balance_cents: 0, is_paid_off: true, paid_off_on: FROM })]],
 ] as const)('says so where there is nothing to plan: %s', async (words, of) => {
   serveDebts([...of])
   visit('/debt/plan')
@@ -449,14 +487,16 @@ it.each([
 it('says that rent is not in the plan', async () => {
   serveDebts([...debts, sampleRent()])
   visit('/debt/plan')
-  expect(await screen.findByText(/Rent and leases have no balance to pay down/)).toBeDefined()
+  expect(
+    await screen.findByText(/Rent and leases have no balance, so they aren’t part of the plan/),
+  ).toBeDefined()
 })
 
 it('says what failed, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serve({ [DEBTS]: () => answer(), [PLAN]: () => data(planFor(kept)) })
   const { user } = visit('/debt/plan')
-  expect(await screen.findByText('Your plan did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your plan')).toBeDefined()
   answer = () => data(debts)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await titled('Debt-free in September 2029')).toBeDefined()
@@ -467,7 +507,7 @@ describe('leaving with a plan that is not saved', () => {
     const plans = servePlan()
     const { user, router } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
-    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+    await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
     await user.click(screen.getAllByRole('link', { name: 'Debt' })[0] as HTMLElement)
     return { user, router, ...plans }
   }
@@ -479,7 +519,7 @@ describe('leaving with a plan that is not saved', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(location.pathname).toBe('/debt/plan')
-    expect(screen.getByRole('radio', { name: 'Snowball: smallest balance first' })).toHaveProperty(
+    expect(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' })).toHaveProperty(
       'checked',
       true,
     )
@@ -515,7 +555,7 @@ describe('leaving with a plan that is not saved', () => {
     servePlan()
     const { user, router } = visit('/debt/plan')
     await titled('Debt-free in September 2029')
-    await user.click(screen.getByRole('radio', { name: 'Snowball: smallest balance first' }))
+    await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
     act(() => clearSession())
     await act(() => router.navigate({ to: '/termsAndConditions' }))
     await waitFor(() => expect(location.pathname).not.toBe('/debt/plan'))

@@ -41,7 +41,7 @@ export function DebtPlan({ overlay }: DebtPlanProps) {
   return (
     <Titled>
       <FailedState
-        title="Your plan did not load"
+        title="Couldn’t load your plan"
         onRetry={() => void Promise.all([answered.refetch(), plan.refetch()])}
         retrying={answered.isFetching || plan.isFetching}
       >
@@ -81,14 +81,14 @@ function NothingOwed({ debts }: { debts: readonly Debt[] }) {
       {isFree ? (
         <EmptyState
           icon={<PartyPopper />}
-          title="You are debt-free"
+          title="You’re debt-free"
           action={
             <Button asChild variant="secondary">
-              <Link to="/debt">See your debts</Link>
+              <Link to="/debt">View debts</Link>
             </Button>
           }
         >
-          Every debt that you entered is paid off. Well done.
+          Every debt you added is paid off.
         </EmptyState>
       ) : (
         <EmptyState
@@ -96,13 +96,13 @@ function NothingOwed({ debts }: { debts: readonly Debt[] }) {
           title={debts.length > 0 ? 'Nothing to pay down' : 'No debts yet'}
           action={
             <Button asChild>
-              <Link to="/debt/new">Add a debt</Link>
+              <Link to="/debt/new">Add debt</Link>
             </Button>
           }
         >
           {debts.length > 0
-            ? 'Rent and leases have no balance, so they are not in the plan.'
-            : 'Add what you owe, and see when you are free of it.'}
+            ? 'Rent and leases have no balance, so they aren’t part of the plan.'
+            : 'Add what you owe to see when you’ll be debt-free.'}
         </EmptyState>
       )}
     </Titled>

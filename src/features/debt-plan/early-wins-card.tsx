@@ -39,13 +39,13 @@ function EarlyWins({
   const stops = useWinStops({ request, wins })
   return (
     <Card>
-      <CardTitle>Early wins</CardTitle>
+      <CardTitle>Early payoffs</CardTitle>
       <p className="text-15 text-quiet">
-        Closing a debt soon feels good, and may cost a little interest. See what it costs, and decide.
+        Paying off your first debts sooner can cost a little more interest. See how much.
       </p>
       {most > 1 && (
         <Segmented
-          aria-label="How many debts to close early"
+          aria-label="How many debts to pay off early"
           value={String(wins)}
           onValueChange={(value) => setWanted(Number(value))}
         >
@@ -75,14 +75,14 @@ interface StopsProps extends Omit<EarlyWinsCardProps, 'debts'> {
 function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
   const chosen = stopOf(choice, stops)
   const stop = stops[Math.max(0, chosen)]
-  if (!stop) return <p className="text-15">No order ends all of your debts at this amount.</p>
+  if (!stop) return <p className="text-15">At this amount, no order pays off all of your debts.</p>
   const words = winWords(wins, stop.winsMonth, stop.extraInterestCents, from)
   if (stops.length === 1)
-    return <p className="text-15">{words}. The cheapest order is also the quickest to its first wins.</p>
+    return <p className="text-15">{words}. That’s also the order with the least interest.</p>
   return (
     <div>
       <Slider
-        aria-label="From the cheapest to the quickest first wins"
+        aria-label="From the least interest to the earliest payoffs"
         value={Math.max(0, chosen)}
         min={0}
         max={stops.length - 1}
@@ -93,11 +93,11 @@ function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
         }}
       />
       <p aria-hidden="true" className="flex justify-between text-13 text-quiet">
-        <span>Cheapest</span>
-        <span>Quickest</span>
+        <span>Least interest</span>
+        <span>Earliest payoffs</span>
       </p>
       <p className="mt-2 text-15 font-medium">{words}</p>
-      {chosen === -1 && <p className="text-13 text-quiet">Your plan is another order than these.</p>}
+      {chosen === -1 && <p className="text-13 text-quiet">Your plan uses a different order.</p>}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
-/** Where the plan on the page stands: tried, kept, or kept on this device and not sent yet. */
-export type Keeping = 'tried' | 'kept' | 'waiting'
+/** Where the plan on the page stands: not chosen, tried, saved, or saved on this device and not sent yet. */
+export type Keeping = 'none' | 'tried' | 'kept' | 'waiting'
 
 /** Says whether this is the client's plan or one that they try. */
 export const KeepMark = ({ keeping }: { keeping: Keeping }) => (
@@ -14,8 +14,8 @@ export const KeepMark = ({ keeping }: { keeping: Keeping }) => (
         Your plan
       </Pill>
     )}
-    {keeping === 'waiting' && <Pill tone="warning">Your plan, waiting to send</Pill>}
-    {keeping === 'tried' && <Pill>Not kept yet</Pill>}
+    {keeping === 'waiting' && <Pill tone="warning">Your plan, waiting to sync</Pill>}
+    {keeping === 'tried' && <Pill>Not saved</Pill>}
   </output>
 )
 
@@ -25,19 +25,19 @@ interface KeepBarProps {
   readonly onUndo: () => void
 }
 
-/** Keeps the plan that is being tried, or goes back. In reach wherever the page is scrolled to. */
+/** Saves the plan that is being tried, or goes back. In reach wherever a page that is tall enough is scrolled to. */
 export const KeepBar = ({ isBusy, onKeep, onUndo }: KeepBarProps) => (
   <section
-    aria-label="The plan that you try"
-    className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4"
+    aria-label="Unsaved plan"
+    className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-4 rounded-card border border-line bg-surface p-3 shadow-pop lg:bottom-4 [@media(max-height:31rem)]:static"
   >
-    <p className="hidden text-15 sm:block">You are trying this plan.</p>
+    <p className="hidden text-15 sm:block">You have unsaved changes.</p>
     <div className="flex flex-1 justify-between gap-2 sm:justify-end">
       <Button variant="quiet" onClick={onUndo}>
-        Back to yours
+        Discard changes
       </Button>
       <Button busy={isBusy} onClick={onKeep}>
-        Keep this plan
+        Save this plan
       </Button>
     </div>
   </section>

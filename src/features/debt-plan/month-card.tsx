@@ -41,7 +41,7 @@ export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
               <th scope="row" className="font-normal wrap-anywhere">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {payment.name}
-                  {payment.hasExtra && <Pill tone="good">Gets the extra</Pill>}
+                  {payment.hasExtra && <Pill tone="good">Extra payment</Pill>}
                 </span>
                 <Notes {...payment} />
               </th>
@@ -65,10 +65,7 @@ export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
 }
 
 function Notes({ escrow_cents, isLast }: MonthPayment) {
-  const notes = [
-    escrow_cents > 0 && `${formatUsd(escrow_cents)} of it is escrow`,
-    isLast && 'Paid off with this',
-  ]
+  const notes = [escrow_cents > 0 && `Includes ${formatUsd(escrow_cents)} escrow`, isLast && 'Final payment']
   const words = notes.filter(Boolean).join(' · ')
   return words && <span className="block text-13 text-quiet">{words}</span>
 }

@@ -45,7 +45,7 @@ const oneOffForm = (from: IsoDate) =>
     v.forward(
       v.check(
         ({ year, month }) => planMonthOf(from, `${year}-${month}`) >= 1,
-        `Please choose ${monthOfPlan(from, 1)} or later`,
+        `Choose ${monthOfPlan(from, 1)} or later`,
       ),
       ['month'],
     ),
@@ -78,12 +78,12 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
   const { month, year, debt } = form.values
   return (
     <SheetContent
-      title={oneOff ? 'One-off payment' : 'Add a one-off payment'}
+      title={oneOff ? 'Edit one-time payment' : 'Add one-time payment'}
       footer={
         <>
           {remove}
           <Button type="submit" form={formId}>
-            {oneOff ? 'Change it' : 'Add it'}
+            {oneOff ? 'Save changes' : 'Add payment'}
           </Button>
         </>
       }
@@ -108,9 +108,9 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
             </Select>
           </Field>
         </div>
-        <Field label="It goes to" hint="What a debt does not take goes on to the next.">
+        <Field label="Apply to" hint="Anything left over goes to the debt after it.">
           <Select value={debt} onValueChange={(value) => form.set('debt', value)}>
-            <option value="">Where the plan sends it</option>
+            <option value="">The plan’s next debt</option>
             {debts.map(({ debt_uuid, name }) => (
               <option key={debt_uuid} value={debt_uuid}>
                 {name}

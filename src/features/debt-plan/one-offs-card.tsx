@@ -36,12 +36,14 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
   return (
     <Card padding="none">
       <CardHeader className="px-4 pt-4 pb-2 md:px-5 md:pt-5">
-        <CardTitle>One-off payments</CardTitle>
-        {choice.one_offs.length < MOST && <CardAction onClick={() => setEdited('new')}>Add one</CardAction>}
+        <CardTitle>One-time payments</CardTitle>
+        {choice.one_offs.length < MOST && (
+          <CardAction onClick={() => setEdited('new')}>Add payment</CardAction>
+        )}
       </CardHeader>
       {choice.one_offs.length === 0 ? (
         <p className="px-4 pb-4 text-15 text-quiet md:px-5 md:pb-5">
-          A tax refund or a bonus that goes to your debts. None is planned.
+          Expecting a tax refund or a bonus? Add it to your plan.
         </p>
       ) : (
         <List>
@@ -53,13 +55,13 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
               title={
                 <button type="button" onClick={() => setEdited(index)}>
                   {monthAndYear(`${oneOff.month}-01`)}
-                  <span className="sr-only">, change</span>
+                  <span className="sr-only">, edit</span>
                 </button>
               }
               detail={
                 planMonthOf(from, oneOff.month) < 1
-                  ? 'Its month has come, so it is not in the plan any more'
-                  : (nameOf(oneOff.debt_uuid) ?? 'Where the plan sends it')
+                  ? 'This month has passed, so it’s no longer in the plan'
+                  : (nameOf(oneOff.debt_uuid) ?? 'Goes to the plan’s next debt')
               }
               trailing={<Amount cents={oneOff.amount_cents} />}
             />
@@ -67,7 +69,7 @@ export function OneOffsCard({ choice, debts, from, onChange }: OneOffsCardProps)
         </List>
       )}
       {choice.strategy === 'minimum' && choice.one_offs.length > 0 && (
-        <p className="px-4 pb-4 text-13 text-quiet md:px-5">Minimums alone leave these out.</p>
+        <p className="px-4 pb-4 text-13 text-quiet md:px-5">Minimum payments only leaves these out.</p>
       )}
       <Sheet open={edited !== undefined} onOpenChange={(isOpen) => !isOpen && setEdited(undefined)}>
         {edited !== undefined && (

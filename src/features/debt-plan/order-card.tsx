@@ -23,8 +23,8 @@ type PlannedDebt = DebtPlan['debts'][number]
 /** `June 2027 · $312 interest` */
 const endWords = ({ closed_month, interest_cents }: PlannedDebt, from: IsoDate): string =>
   closed_month === null
-    ? 'Never ends'
-    : `Ends ${monthOfPlan(from, closed_month)} · ${wholeDollars(interest_cents)} interest`
+    ? 'Never paid off'
+    : `Paid off ${monthOfPlan(from, closed_month)} · ${wholeDollars(interest_cents)} interest`
 
 /** When each debt ends and what interest it costs: in the order of closing, or in the client's own, to be changed. */
 export function OrderCard(props: OrderCardProps) {
@@ -34,9 +34,9 @@ export function OrderCard(props: OrderCardProps) {
   return (
     <Card padding="none">
       <CardHeader className="px-4 pt-4 md:px-5 md:pt-5">
-        <CardTitle>{choice.strategy === 'custom' ? 'Your order' : 'In the order they end'}</CardTitle>
+        <CardTitle>{choice.strategy === 'custom' ? 'Your order' : 'Payoff order'}</CardTitle>
         {choice.strategy !== 'custom' && plan.debts.length > 1 && (
-          <CardAction onClick={takeOver}>Change the order</CardAction>
+          <CardAction onClick={takeOver}>Change order</CardAction>
         )}
       </CardHeader>
       {choice.strategy === 'custom' ? <OwnOrder {...props} /> : <Closing {...props} />}
@@ -53,7 +53,7 @@ function OwnOrder({ choice, plan, debts, from, onChange }: OrderCardProps) {
       name,
       content: (
         <>
-          <p className="text-15 font-medium wrap-break-word">{name}</p>
+          <p className="text-15 font-medium wrap-anywhere">{name}</p>
           <p className="text-13 text-quiet">{debt && endWords(debt, from)}</p>
         </>
       ),
@@ -61,7 +61,9 @@ function OwnOrder({ choice, plan, debts, from, onChange }: OrderCardProps) {
   })
   return (
     <>
-      <p className="px-4 text-13 text-quiet md:px-5">The extra goes to the first that is still open.</p>
+      <p className="px-4 text-13 text-quiet md:px-5">
+        Extra payments go to the first debt that’s still open.
+      </p>
       <ReorderList
         label="Your order"
         items={items}

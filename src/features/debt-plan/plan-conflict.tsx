@@ -53,9 +53,9 @@ function rowsOf(change: PlanChange, server: KeptPlan, debts: readonly Debt[]) {
   }
   const oneOffs = (all: readonly OneOff[]) => all.map(oneOff).join('; ') || 'None'
   return [
-    ...row('Which debt first', change.strategy, server.strategy, (strategy) => STRATEGY_NAMES[strategy]),
+    ...row('Strategy', change.strategy, server.strategy, (strategy) => STRATEGY_NAMES[strategy]),
     ...row('Extra each month', change.extra_cents, server.extra_cents, formatUsd),
-    ...row('Your own order', change.order, server.order, order),
-    ...row('One-off payments', change.one_offs, server.one_offs, oneOffs),
+    ...row('Your order', change.order, server.order, order),
+    ...row('One-time payments', change.one_offs, server.one_offs, oneOffs),
   ]
 }

@@ -42,10 +42,10 @@ interface UncountedCardProps extends Pick<PlanGapsProps, 'plan' | 'from' | 'onTa
 const UncountedCard = ({ plan, uncounted, from, onTake }: UncountedCardProps) => (
   <Alert
     tone="warning"
-    title={`You pay ${formatUsd(uncounted.extra_cents)} a month more than this plan counts on`}
+    title={`You pay ${formatUsd(uncounted.extra_cents)} a month more than this plan includes`}
     actions={
       <Button variant="secondary" size="sm" onClick={() => onTake(uncounted.counting.choice)}>
-        Count on it
+        Include it in the plan
       </Button>
     }
   >
@@ -67,13 +67,13 @@ function NeverCard({ plan, extraCents, onTake }: NeverCardProps) {
   return (
     <Alert
       tone="warning"
-      title="Their interest is more than what goes to them"
+      title="Interest is growing faster than these payments"
       actions={
         extraCents !== null && (
           <Button variant="secondary" size="sm" onClick={() => onTake(extraCents)}>
             {extraCents > 0
               ? `Pay ${formatUsd(extraCents)} extra a month`
-              : 'Keep paying what a closed debt sets free'}
+              : 'Roll payments from paid-off debts into the next one'}
           </Button>
         )
       }
@@ -81,7 +81,7 @@ function NeverCard({ plan, extraCents, onTake }: NeverCardProps) {
       <ul className="flex flex-col gap-1">
         {plan.outcome.open.map(({ debt_uuid, least_payment_cents }) => (
           <li key={debt_uuid}>
-            {names.get(debt_uuid)}: {formatUsd(least_payment_cents)} a month is the least that ends it.
+            {names.get(debt_uuid)} needs at least {formatUsd(least_payment_cents)} a month.
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import {
   asPaidWords,
   burndownSummary,
   countingWords,
+  gainWords,
   monthOfPlan,
   planSub,
   planTitle,
@@ -35,9 +36,9 @@ it('counts months from the next one, also from a long month', () => {
 it('says when it ends and what it saves', () => {
   const plan = planOf([card, loan], choice, FROM)
   expect(planTitle(plan, FROM)).toBe('Debt-free in December 2028')
-  expect(planSub(plan)).toMatch(/^You save \$\d+ and .+ against paying minimums\.$/)
+  expect(planSub(plan)).toMatch(/^You save \$\d+ and .+ compared with minimum payments\.$/)
   expect(burndownSummary(plan, 4_200_00, FROM)).toBe(
-    'You owe $4,200 today. Visa closes first, in March 2028, and Car last, in December 2028.',
+    'You owe $4,200 today. Visa is paid off first, in March 2028, and Car last, in December 2028.',
   )
 })
 
@@ -45,7 +46,7 @@ it('says what a plan saves against going on as today, or where that is better', 
   const paying = [{ ...card, payment_cents: 300_00 }, loan]
   const counting = planOf(paying, { ...choice, extra_cents: 260_00 }, FROM)
   expect(planSub(counting)).toMatch(
-    /^You save \$[\d,]+ and .+ against paying minimums, and \$\d+ and .+ against paying each debt as you do today\.$/,
+    /^You save \$[\d,]+ and .+ compared with minimum payments, and \$\d+ and .+ compared with your current payments\.$/,
   )
   // The loan first, though it costs nothing.
   const order = [loan.debt_uuid]
@@ -57,46 +58,57 @@ it('says what a plan saves against going on as today, or where that is better', 
     { ...choice, strategy: 'custom', extra_cents: 260_00, order },
     FROM,
   )
-  expect(planSub(dear)).toMatch(/ It costs \$\d+ more interest than paying each debt as you do today\.$/)
+  expect(planSub(dear)).toMatch(/ It costs \$\d+ more interest than your current payments\.$/)
   const slow = planOf([{ ...card, payment_cents: 300_00 }], { ...choice, extra_cents: 0 }, FROM)
   expect(planSub(slow)).toMatch(
-    /^That is what minimums alone come to\. It costs \$\d+ more interest and takes 3 years 6 months longer than paying each debt as you do today\.$/,
+    /^That’s the same as minimum payments only\. It costs \$\d+ more interest and takes 3 years 6 months longer than your current payments\.$/,
   )
 })
 
 it('says what comes of each debt by itself as it is paid, and of a plan that counts on it', () => {
   expect(asPaidWords({ extra_cents: 1, months: 14, interest_cents: 31_49 }, FROM)).toBe(
-    'As you pay today, each debt by itself: January 2028 · $31 interest.',
+    'At your current payments: January 2028 · $31 interest',
   )
-  expect(asPaidWords({ extra_cents: 1, months: null, interest_cents: 0 }, FROM)).toMatch(/it never ends\.$/)
+  expect(asPaidWords({ extra_cents: 1, months: null, interest_cents: 0 }, FROM)).toMatch(
+    /never be debt-free\.$/,
+  )
   const plan = planOf([card], choice, FROM)
   const words = (months: number | null, interest_cents: number) =>
     countingWords(plan, { extra_cents: 1, counting: { choice, months, interest_cents } }, FROM)
-  expect(words(null, 0)).toBe('Counting on it does not end every debt either.')
+  expect(words(null, 0)).toBe('Even with it, some debts are never paid off.')
   expect(words(10, plan.interest_cents - 50_00)).toMatch(
-    /^Counting on it, you are debt-free in September 2027: \d+ months sooner, with \$50 less interest\.$/,
+    /^Including it, you’d be debt-free in September 2027: \d+ months sooner, with \$50 less interest\.$/,
   )
 })
 
 it('says that a plan never ends, and of how many debts', () => {
   const growing = { ...card, minimum_payment_cents: 10_00 }
   const never = (...debts: (typeof card)[]) => planOf(debts, { ...choice, strategy: 'minimum' }, FROM)
-  expect(planTitle(never(growing), FROM)).toBe('This plan never ends one of your debts')
+  expect(planTitle(never(growing), FROM)).toBe('This plan never pays off one of your debts')
   expect(planTitle(never(growing, { ...growing, debt_uuid: 'other' }), FROM)).toBe(
-    'This plan never ends 2 of your debts',
+    'This plan never pays off 2 of your debts',
   )
   expect(planSub(planOf([growing], { ...choice, extra_cents: 100_00 }, FROM))).toBe(
-    'At minimums alone it would never end.',
+    'Minimum payments alone would never pay it off.',
   )
 })
 
 it('says that nothing is saved where nothing is', () => {
   expect(planSub(planOf([card], { ...choice, extra_cents: 0 }, FROM))).toBe(
-    'That is what minimums alone come to.',
+    'That’s the same as minimum payments only.',
   )
 })
 
 it('names an early win and its price', () => {
-  expect(winWords(2, 7, 84_20, FROM)).toBe('First 2 debts gone by June 2027; costs $84 more')
-  expect(winWords(1, 7, 20, FROM)).toBe('First debt gone by June 2027; costs nothing more')
+  expect(winWords(2, 7, 84_20, FROM)).toBe('Pay off your first 2 debts by June 2027 for $84 more interest')
+  expect(winWords(1, 7, 20, FROM)).toBe('Pay off your first debt by June 2027 at no extra cost')
+})
+
+it('says what a plan gains over another, and nothing where it gains nothing or one never ends', () => {
+  const paid = (months: number, interest_cents: number) =>
+    ({ outcome: { kind: 'paid', months }, interest_cents }) as const
+  expect(gainWords(paid(31, 1_000_00), paid(34, 1_391_00))).toBe('saves $391 and 3 months')
+  expect(gainWords(paid(34, 1_000_00), paid(34, 1_391_00))).toBe('saves $391')
+  expect(gainWords(paid(34, 1_391_00), paid(31, 1_000_00))).toBe('')
+  expect(gainWords(paid(31, 1_000_00), { outcome: { kind: 'never' }, interest_cents: 0 })).toBe('')
 })

@@ -5,6 +5,11 @@ import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import type { PayoffOutcome } from '#core/finance/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
 
+/** What a plan comes to. */
+export interface PlanResult {
+  readonly outcome: { readonly kind: 'paid'; readonly months: number } | { readonly kind: 'never' | 'short' }
+  readonly interest_cents: number
+}
 type AsPaid = NonNullable<DebtPlan['as_paid']>
 
 /** `March 2031`, for a month of the plan. */
@@ -14,15 +19,18 @@ export const monthOfPlan = (from: IsoDate, month: number): string => monthAndYea
 export function planTitle({ outcome }: DebtPlan, from: IsoDate): string {
   if (outcome.kind === 'paid') return `Debt-free in ${monthOfPlan(from, outcome.months)}`
   return outcome.open.length === 1
-    ? 'This plan never ends one of your debts'
-    : `This plan never ends ${outcome.open.length} of your debts`
+    ? 'This plan never pays off one of your debts'
+    : `This plan never pays off ${outcome.open.length} of your debts`
 }
 
+/** What a plan is compared with. */
+export const MINIMUM_ONLY = 'Minimum payments only'
+
 export const STRATEGY_NAMES: Readonly<Record<PayoffStrategy, string>> = {
-  avalanche: 'Avalanche: highest rate first',
-  snowball: 'Snowball: smallest balance first',
+  avalanche: 'Least interest: highest rate first',
+  snowball: 'Quick wins: smallest balance first',
   custom: 'Your own order',
-  minimum: 'Minimums alone',
+  minimum: MINIMUM_ONLY,
 }
 
 /** `$4,632 and 4 years 5 months`, of what is more than nothing. */
@@ -33,13 +41,13 @@ const savings = (cents: number, months: number): string =>
 
 /** What it saves against minimums, and against going on as today where more is paid, in one sentence. */
 export function planSub(plan: DebtPlan): string {
-  if (plan.outcome.kind === 'never') return 'Their interest grows as fast as you pay.'
+  if (plan.outcome.kind === 'never') return 'Interest is growing faster than these payments.'
   if (plan.choice.strategy === 'minimum')
-    return 'This is what minimums alone come to. Anything extra ends it sooner.'
+    return 'This is what minimum payments alone lead to. Anything extra gets you there sooner.'
   const against = [
-    plan.saved && ([savings(plan.saved.interest_cents, plan.saved.months), 'paying minimums'] as const),
-    plan.as_paid && ([savedToday(plan, plan.as_paid), 'paying each debt as you do today'] as const),
-  ].flatMap((one) => (one?.[0] ? `${one[0]} against ${one[1]}` : []))
+    plan.saved && ([savings(plan.saved.interest_cents, plan.saved.months), 'minimum payments'] as const),
+    plan.as_paid && ([savedToday(plan, plan.as_paid), 'your current payments'] as const),
+  ].flatMap((one) => (one?.[0] ? `${one[0]} compared with ${one[1]}` : []))
   const gain = against.length > 0 ? `You save ${against.join(', and ')}.` : withoutGain(plan)
   return [gain, behindToday(plan)].filter(Boolean).join(' ')
 }
@@ -53,11 +61,11 @@ function behindToday({ outcome, interest_cents, as_paid }: DebtPlan): string {
     dearer >= 100 && `costs ${wholeDollars(dearer)} more interest`,
     later > 0 && `takes ${monthsInWords(later)} longer`,
   ].filter(Boolean)
-  return parts.length > 0 ? `It ${parts.join(' and ')} than paying each debt as you do today.` : ''
+  return parts.length > 0 ? `It ${parts.join(' and ')} than your current payments.` : ''
 }
 
 const withoutGain = ({ saved }: DebtPlan): string =>
-  saved ? 'That is what minimums alone come to.' : 'At minimums alone it would never end.'
+  saved ? 'That’s the same as minimum payments only.' : 'Minimum payments alone would never pay it off.'
 
 /** What a plan saves against each debt as it is paid today; empty where that never ends. */
 function savedToday({ outcome, interest_cents }: DebtPlan, paid: AsPaid): string {
@@ -68,13 +76,13 @@ function savedToday({ outcome, interest_cents }: DebtPlan, paid: AsPaid): string
 /** Where each debt by itself goes at what is paid for it today. */
 export const asPaidWords = ({ months, interest_cents }: AsPaid, from: IsoDate): string =>
   months === null
-    ? 'As you pay today, each debt by itself, it never ends.'
-    : `As you pay today, each debt by itself: ${monthOfPlan(from, months)} · ${wholeDollars(interest_cents)} interest.`
+    ? 'At your current payments, you’d never be debt-free.'
+    : `At your current payments: ${monthOfPlan(from, months)} · ${wholeDollars(interest_cents)} interest`
 
 /** How the plan would end if it counted on all that is paid today. */
 export function countingWords(plan: DebtPlan, { counting }: Uncounted, from: IsoDate): string {
-  if (counting.months === null) return 'Counting on it does not end every debt either.'
-  const end = `Counting on it, you are debt-free in ${monthOfPlan(from, counting.months)}`
+  if (counting.months === null) return 'Even with it, some debts are never paid off.'
+  const end = `Including it, you’d be debt-free in ${monthOfPlan(from, counting.months)}`
   if (plan.outcome.kind === 'never') return `${end}.`
   const months = plan.outcome.months - counting.months
   const interest = plan.interest_cents - counting.interest_cents
@@ -89,21 +97,31 @@ export function countingWords(plan: DebtPlan, { counting }: Uncounted, from: Iso
 export function outcomeWords(outcome: PayoffOutcome, interestCents: number, from: IsoDate): string {
   return outcome.kind === 'paid'
     ? `${monthOfPlan(from, outcome.months)} · ${wholeDollars(interestCents)} interest`
-    : 'It never ends'
+    : 'Never paid off'
 }
 
-/** What a strategy costs against the cheapest. */
+/** What a strategy costs above the one with the least interest. */
 export function aboveBest(cents: number | null): string {
   if (cents === null) return ''
-  return wholeDollars(cents) === '$0' ? 'the cheapest' : `costs ${wholeDollars(cents)} more`
+  return wholeDollars(cents) === '$0' ? 'lowest interest' : `${wholeDollars(cents)} more interest`
+}
+
+/** `saves $391 and 3 months`, of what a plan gains over another; empty where it gains nothing or one never ends. */
+export function gainWords(plan: PlanResult, other: PlanResult): string {
+  if (plan.outcome.kind !== 'paid' || other.outcome.kind !== 'paid') return ''
+  const saved = savings(
+    other.interest_cents - plan.interest_cents,
+    other.outcome.months - plan.outcome.months,
+  )
+  return saved && `saves ${saved}`
 }
 
 /** What an early win is, and its price. */
 export function winWords(wins: number, winsMonth: number, extraCents: number, from: IsoDate): string {
-  const first = wins === 1 ? 'First debt' : `First ${wins} debts`
+  const first = wins === 1 ? 'first debt' : `first ${wins} debts`
   const price =
-    wholeDollars(extraCents) === '$0' ? 'costs nothing more' : `costs ${wholeDollars(extraCents)} more`
-  return `${first} gone by ${monthOfPlan(from, winsMonth)}; ${price}`
+    wholeDollars(extraCents) === '$0' ? 'at no extra cost' : `for ${wholeDollars(extraCents)} more interest`
+  return `Pay off your ${first} by ${monthOfPlan(from, winsMonth)} ${price}`
 }
 
 /** What the burndown shows, in one sentence. */
@@ -114,8 +132,8 @@ export function burndownSummary(plan: DebtPlan, owedCents: number, from: IsoDate
   const [first, last] = [closing[0], closing.at(-1)]
   const start = `You owe ${wholeDollars(owedCents)} today`
   if (plan.outcome.kind === 'never')
-    return `${start}. ${count(plan.outcome.open.length, 'debt')} would still be open after a hundred years; this shows the first ten.`
+    return `${start}. ${count(plan.outcome.open.length, 'debt')} would still be open after 100 years. The chart shows the first 10.`
   if (!first || !last) return `${start}.`
-  if (closing.length === 1) return `${start}, and nothing from ${monthOfPlan(from, last.month)} on.`
-  return `${start}. ${first.name} closes first, in ${monthOfPlan(from, first.month)}, and ${last.name} last, in ${monthOfPlan(from, last.month)}.`
+  if (closing.length === 1) return `${start}, and it’s paid off in ${monthOfPlan(from, last.month)}.`
+  return `${start}. ${first.name} is paid off first, in ${monthOfPlan(from, first.month)}, and ${last.name} last, in ${monthOfPlan(from, last.month)}.`
 }

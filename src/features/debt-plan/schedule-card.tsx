@@ -4,7 +4,7 @@ import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { download } from '#app/lib/download.ts'
-import { shortMonthAndYear } from '#app/lib/format.ts'
+import { count, shortMonthAndYear } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -29,7 +29,7 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
   return (
     <Card padding="none">
       <CardHeader className="flex-wrap px-4 pt-4 md:px-5 md:pt-5">
-        <CardTitle>Month by month</CardTitle>
+        <CardTitle>Payment schedule</CardTitle>
         <Button
           variant="secondary"
           size="sm"
@@ -41,7 +41,7 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
       </CardHeader>
       <div className="px-4 py-3 md:px-5">
         <Select
-          aria-label="Months of"
+          aria-label="Show schedule for"
           value={place === null ? '' : debtUuid}
           onValueChange={setDebtUuid}
           className="sm:max-w-80"
@@ -57,12 +57,12 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
       <PagedTable
         key={debtUuid}
         caption="Payments month by month"
-        columns={['Month', 'Payment', 'Interest', 'Left']}
+        columns={['Month', 'Payment', 'Interest', 'Balance']}
         rows={months.map((figures, index) => [
           shortMonthAndYear(addMonths(from, index + 1)),
           ...cells(figures),
         ])}
-        foot={['Total', ...cells(totalOf(months))]}
+        foot={[`Total of ${count(months.length, 'month')}`, ...cells(totalOf(months))]}
         pageSize={12}
         frame="none"
       />

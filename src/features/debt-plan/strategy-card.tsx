@@ -3,11 +3,8 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { STRATEGIES, type StrategyOutcome } from './choices.ts'
+import { isStrategy, type StrategyOutcome } from './choices.ts'
 import { aboveBest, asPaidWords, outcomeWords, STRATEGY_NAMES } from './plan-words.ts'
-
-const isStrategy = (value: string): value is PayoffStrategy =>
-  (STRATEGIES as readonly string[]).includes(value)
 
 interface StrategyCardProps {
   readonly chosen: PayoffStrategy
@@ -22,15 +19,15 @@ export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: Strat
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Which debt first</CardTitle>
-        <Explain term="a payoff order">
-          Every debt gets its minimum each month. The extra, and what closed debts set free, goes to one debt
-          at a time. The avalanche takes the highest rate first, which costs the least. The snowball takes the
-          smallest balance first, which closes debts sooner.
+        <CardTitle>Compare strategies</CardTitle>
+        <Explain term="payoff strategies">
+          Every debt gets its minimum payment. Anything extra, and the payments of paid-off debts, go to one
+          debt at a time. Highest rate first (avalanche) costs the least interest. Smallest balance first
+          (snowball) pays off the first debts sooner.
         </Explain>
       </CardHeader>
       <RadioGroup
-        aria-label="Which debt first"
+        aria-label="Strategy"
         value={chosen}
         onValueChange={(value) => {
           if (isStrategy(value)) onChoose(value)

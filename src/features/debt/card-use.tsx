@@ -14,15 +14,15 @@ export function CardUse({ debts }: { debts: readonly Debt[] }) {
     <Card>
       <CardHeader>
         <CardTitle>
-          Card limits in use{' '}
+          Credit utilization{' '}
           <Explain term="credit utilization">
-            The balances of your cards as a share of their limits. Scores look at all cards together, and at
-            each. Below 30% is a rule of thumb; lower is better.
+            Your card balances as a share of their limits. Credit scores look at each card and at all of them
+            together. Below 30% is a common guideline; lower is better.
           </Explain>
         </CardTitle>
       </CardHeader>
-      <Ratio what="All cards together" taken={utilization} usualMost={USUAL_UTILIZATION} barEnd={1} />
-      {withoutLimit > 0 && <p className="text-13 text-quiet">Cards without a limit are not counted.</p>}
+      <Ratio what="All cards" taken={utilization} usualMost={USUAL_UTILIZATION} barEnd={1} />
+      {withoutLimit > 0 && <p className="text-13 text-quiet">Cards without a limit aren’t included.</p>}
     </Card>
   )
 }

@@ -13,17 +13,17 @@ export const DebtsEmpty = () => (
     <Card>
       <EmptyState
         icon={<TrendingDown />}
-        title="See the day you are free of debt"
+        title="See when you’ll be debt-free"
         action={
           <Button asChild>
-            <Link to="/debt/new">Add a debt</Link>
+            <Link to="/debt/new">Add debt</Link>
           </Button>
         }
       >
-        Enter what you owe, and you get a way out and a reminder before each payment.
+        Add what you owe to get a payoff plan and a reminder before each payment.
       </EmptyState>
     </Card>
-    <Section title="Or begin with one of these">
+    <Section title="Or start with one of these">
       <KindTiles />
     </Section>
   </>

@@ -24,15 +24,18 @@ beforeEach(() => {
 })
 
 const title = () => screen.findByRole('heading', { level: 1 })
+/** The heading with the sentence below it. */
+const hero = async () => (await title()).closest('header')?.textContent
 const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 
 it('says what is owed, until when, and by which plan', async () => {
   serveDebts({ debts: [home, card, loan, rent] })
   visit('/debt')
-  expect((await title()).textContent).toContain('You owe $211,200.00')
-  expect((await title()).textContent).toContain('across 3 debts')
-  expect(screen.getByText(/^Debt-free in/).textContent).toMatch(/^Debt-free in \w+ 20\d\d, by your plan\.$/)
-  expect(screen.getByRole('link', { name: 'See the plan' }).getAttribute('href')).toBe('/debt/plan')
+  expect((await title()).textContent).toMatch(/^Debt-free in \w+ 20\d\d$/)
+  expect(await hero()).toContain('You owe $211,200.00')
+  expect(await hero()).toContain('across 3 debts.')
+  const full = screen.getByRole('link', { name: 'View full plan and schedule' })
+  expect(full.getAttribute('href')).toBe('/debt/plan')
 })
 
 it('says when it is over at what is paid today, where the plan counts on less', async () => {
@@ -46,14 +49,14 @@ it('says when it is over at what is paid today, where the plan counts on less', 
   const kept = { debts: [roof], choice }
   serveDebts(kept)
   visit('/debt')
-  expect((await screen.findByText(/^Debt-free in/)).textContent).toBe(
-    'Debt-free in September 2033, by your plan. Counting all that you pay today, in July 2031.',
-  )
+  await waitFor(async () => expect((await title()).textContent).toBe('Debt-free in September 2033'))
+  expect(screen.getByText(/^Including it, you’d be debt-free in July 2031:/)).toBeDefined()
   kept.choice = { ...choice, extra_cents: 0 }
   await act(() => queryClient.invalidateQueries())
-  expect((await screen.findByText(/^By your plan/)).textContent).toBe(
-    'By your plan 1 debt is never paid off. Counting all that you pay today, in July 2031.',
+  await waitFor(async () =>
+    expect((await title()).textContent).toBe('This plan never pays off one of your debts'),
   )
+  expect(screen.getByText('Including it, you’d be debt-free in July 2031.')).toBeDefined()
 })
 
 it('counts on the plan that waits on this device to be kept', async () => {
@@ -61,13 +64,11 @@ it('counts on the plan that waits on this device to be kept', async () => {
   serveDebts({ debts: [loan], choice })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   visit('/debt')
-  await screen.findByText(/^Debt-free in/)
+  await title()
   await act(() =>
     write(updatePlan, { body: { extra_cents: 700_00 } }, { subject: 'payoff-plan', label: 'Plan' }),
   )
-  await waitFor(() =>
-    expect(screen.getByText(/^Debt-free in/).textContent).toBe('Debt-free in October 2027, by your plan.'),
-  )
+  await waitFor(async () => expect((await title()).textContent).toBe('Debt-free in October 2027'))
   await forgetOutbox()
 })
 
@@ -136,7 +137,7 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   // The server says which amount: the usual one, or what was paid elsewhere already.
   expect(made).not.toHaveProperty('amount_cents')
   expect(await screen.findByText('Due in 33 days · $100')).toBeDefined()
-  expect((await title()).textContent).toContain('$1,100.00')
+  expect(await hero()).toContain('$1,100.00')
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Due in 3 days · $100')).toBeDefined()
@@ -158,16 +159,16 @@ it('says how much of the limits of all cards is used, against the usual most', a
   visit('/debt')
   await title()
   // 2,200 of 5,000
-  const bar = screen.getByRole('progressbar', { name: 'All cards together' })
+  const bar = screen.getByRole('progressbar', { name: 'All cards' })
   expect(bar.getAttribute('aria-valuetext')).toBe('44%, above the usual 30%')
-  expect(screen.getByText('Cards without a limit are not counted.')).toBeDefined()
+  expect(screen.getByText('Cards without a limit aren’t included.')).toBeDefined()
 })
 
 it('says nothing of limits where no card has one', async () => {
   serveDebts({ debts: [loan] })
   visit('/debt')
   await title()
-  expect(screen.queryByText(/^Card limits in use/)).toBeNull()
+  expect(screen.queryByText(/^Credit utilization/)).toBeNull()
 })
 
 it('measures debts against an income once there is one', async () => {
@@ -195,15 +196,15 @@ it('measures debts against an income once there is one', async () => {
   // $1,900 with escrow, of $8,000 a month.
   const bar = await screen.findByRole('progressbar', { name: 'Housing' })
   expect(bar.getAttribute('aria-valuetext')).toBe('24%, within the usual 28%')
-  expect(screen.getByText(/Of \$8,000 a month before tax/)).toBeDefined()
+  expect(screen.getByText(/share of your \$8,000 gross monthly income/)).toBeDefined()
 })
 
 it('begins with the kinds where there is no debt', async () => {
   serveDebts({ debts: [] })
   visit('/debt')
   expect((await title()).textContent).toBe('Debt')
-  expect(screen.getByText('See the day you are free of debt')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Add a debt' }).getAttribute('href')).toBe('/debt/new')
+  expect(screen.getByText('See when you’ll be debt-free')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Add debt' }).getAttribute('href')).toBe('/debt/new')
   expect(screen.getByRole('link', { name: /^Student loan/ }).getAttribute('href')).toBe(
     '/debt/new?kind=student',
   )
@@ -212,15 +213,15 @@ it('begins with the kinds where there is no debt', async () => {
 it('says that a debt is never paid off at its payments', async () => {
   serveDebts({ debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] })
   visit('/debt')
-  expect(await screen.findByText('At these payments 1 debt is never paid off.')).toBeDefined()
+  expect((await title()).textContent).toBe('This plan never pays off one of your debts')
 })
 
 it.each([
-  [[rent], 'You owe nothing', 'Rent and leases take $1,650 a month.'],
+  [[rent], 'No debts to pay down', 'Rent and leases take $1,650 a month.'],
   [
     [sampleLoan({ is_paid_off: true, balance_cents: 0 })],
-    'You owe nothing',
-    'Every debt is paid off. What you paid each month is yours now.',
+    'You’re debt-free',
+    'Every debt you added is paid off.',
   ],
 ])('has a word for those who owe nothing', async (debts, heading, words) => {
   serveDebts({ debts })
@@ -233,11 +234,11 @@ it('says that the debts did not load, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serveDebts({ debts: [card] }, { 'GET /api/debt/get/debts/me': () => answer() })
   const { user } = visit('/debt')
-  expect(await screen.findByText('Your debts did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your debts')).toBeDefined()
   expect(screen.getByText('It is not there')).toBeDefined()
   answer = () => data([card])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(async () => expect((await title()).textContent).toContain('You owe'))
+  await waitFor(async () => expect(await hero()).toContain('You owe'))
 })
 
 const deletion = { deleted_at: '2026-11-20T12:00:00.000Z', restorable_until: '2026-11-27T12:00:00.000Z' }
@@ -254,7 +255,7 @@ it('restores what was deleted lately, also when that was everything, and says so
     },
   })
   const { user } = visit('/debt')
-  expect(await screen.findByText('See the day you are free of debt')).toBeDefined()
+  expect(await screen.findByText('See when you’ll be debt-free')).toBeDefined()
   await user.click(await screen.findByText('Recently deleted (2)'))
   expect(screen.getByText('Rent · $1,650 a month')).toBeDefined()
   const row = within(screen.getByText('Visa').closest('li') ?? document.body)

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeletedDebt } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { planOf } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
-import { soonerByPayments } from '#core/debt/uncounted.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { useKeptPlan } from '#app/lib/payoff-plan.ts'
 import { PageFailed } from '#app/lib/query-failed.tsx'
@@ -15,7 +13,7 @@ import { CardUse } from './card-use.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { bringBack } from './debt-writes.ts'
 import { DebtsEmpty } from './debts-empty.tsx'
-import { DebtsHero } from './debts-hero.tsx'
+import { AddLine, NothingOwed, Owed } from './debts-hero.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { kindOf } from './kinds.ts'
 import { NextDues } from './next-dues.tsx'
@@ -23,15 +21,28 @@ import { TotalsCard } from './totals-card.tsx'
 import { useDebts } from './use-debts.ts'
 import { isRent } from './words.ts'
 
-/** Everything that the client owes: how much, until when, what is due next, and each debt. */
-export function DebtsPage({ answers }: { answers: ReactNode }) {
+/** What stands at the top of the page: the plan, which is another part's, with the rest of the page in it. */
+export interface PlanSlot {
+  readonly debts: readonly Debt[]
+  readonly back: ReactNode
+  readonly owed: ReactNode
+  readonly children: ReactNode
+}
+
+interface DebtsPageProps {
+  readonly renderPlan: (slot: PlanSlot) => ReactNode
+  readonly answers: ReactNode
+}
+
+/** Everything that the client owes: until when, how much, what is due next, and each debt. */
+export function DebtsPage({ renderPlan, answers }: DebtsPageProps) {
   const { query, debts, waiting, deleted } = useDebts()
   return (
     <Page>
       {query.isPending && <DebtsWaiting />}
-      {query.isError && !debts && <PageFailed page="Debt" query={query} title="Your debts did not load" />}
+      {query.isError && !debts && <PageFailed page="Debt" query={query} title="Couldn’t load your debts" />}
       {debts?.length === 0 && <DebtsEmpty />}
-      {debts && debts.length > 0 && <Debts debts={debts} waiting={waiting} />}
+      {debts && debts.length > 0 && <Debts debts={debts} waiting={waiting} renderPlan={renderPlan} />}
       <RecentlyDeleted things={deleted.map(thingOf)} />
       <div>{answers}</div>
     </Page>
@@ -48,30 +59,35 @@ const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedThing => ({
   restore: () => bringBack(debt, { quiet: true }),
 })
 
-function Debts({ debts, waiting }: { debts: readonly Debt[]; waiting: ReadonlySet<string> }) {
+interface DebtsProps extends Pick<DebtsPageProps, 'renderPlan'> {
+  readonly debts: readonly Debt[]
+  readonly waiting: ReadonlySet<string>
+}
+
+function Debts({ debts, waiting, renderPlan }: DebtsProps) {
   const today = useToday()
   const chosen = useKeptPlan(debts, today)
   const totals = totalsOf(debts, today)
-  const plan = planOf(debts, chosen, today)
+  const rest = (
+    <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <NextDues debts={debts} plan={chosen} today={today} />
+        <DebtGroups debts={debts} waiting={waiting} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <TotalsCard totals={totals} />
+        <IncomeCard debts={debts} today={today} />
+        <CardUse debts={debts} />
+      </div>
+    </div>
+  )
+  if (totals.debt_count > 0) {
+    return renderPlan({ debts, back: <AddLine />, owed: <Owed totals={totals} />, children: rest })
+  }
   return (
     <>
-      <DebtsHero
-        totals={totals}
-        plan={plan}
-        soonerMonths={soonerByPayments(debts, plan, today)}
-        today={today}
-      />
-      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <NextDues debts={debts} plan={chosen} today={today} />
-          <DebtGroups debts={debts} waiting={waiting} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <TotalsCard totals={totals} />
-          <IncomeCard debts={debts} today={today} />
-          <CardUse debts={debts} />
-        </div>
-      </div>
+      <NothingOwed totals={totals} />
+      {rest}
     </>
   )
 }

@@ -24,10 +24,10 @@ export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: Is
     <Card>
       <CardHeader>
         <CardTitle>
-          Debt to income{' '}
-          <Explain term="debt to income">
-            What housing and debts ask for each month, as a share of your income before tax. Lenders look at
-            it before they lend. The usual limits, 28% and 36%, are a rule of thumb and not a law.
+          Debt-to-income{' '}
+          <Explain term="debt-to-income">
+            The share of your gross income that goes to housing and to minimum debt payments. Lenders check it
+            before they lend. The usual limits, 28% and 36%, are guidelines.
           </Explain>
         </CardTitle>
         {income && !isEditing && (
@@ -38,13 +38,13 @@ export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: Is
       </CardHeader>
       {query.isPending && <Skeleton className="h-28" />}
       {query.isError && income === undefined && (
-        <QueryFailed query={query} title="Your income did not load" />
+        <QueryFailed query={query} title="Couldn’t load your income" />
       )}
       {(income === null || isEditing) && (
         <IncomeForm
           income={income ?? null}
           onDone={() => setEditing(false)}
-          reason="Add your income, and see how much of it your debts take, as a lender would."
+          reason="Add your income to see your debts the way a lender would."
         />
       )}
       {income && !isEditing && <Ratios income={income} debts={debts} today={today} />}
@@ -65,15 +65,15 @@ function Ratios({ income, debts, today }: RatiosProps) {
   const monthly = monthlyIncome(income)
   const { front_end, back_end, usual_most } = percentageOf(debts, monthly, today)
   if (front_end === null || back_end === null) {
-    return <p className="text-15 text-quiet">Without an income there is no share of it.</p>
+    return <p className="text-15 text-quiet">Add an income above zero to see this ratio.</p>
   }
   return (
     <>
       <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} barEnd={BAR_END} />
       <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} barEnd={BAR_END} />
       <p className="text-13 text-quiet">
-        Of {formatUsd(monthly)} a month before tax, by what lenders ask for. The mark is what they usually
-        take as the most.
+        Minimum payments as a share of your {formatUsd(monthly)} gross monthly income. The line shows lenders’
+        usual limit.
       </p>
     </>
   )

@@ -6,9 +6,9 @@ import { AmountLines } from './amount-lines.tsx'
 /** What the debts take in a month. */
 export function TotalsCard({ totals }: { totals: DebtTotals }) {
   const amounts: readonly (readonly [string, number])[] = [
-    ['Lenders ask for', totals.minimum_monthly_cents],
+    ['Minimum payments', totals.minimum_monthly_cents],
     ['You pay', totals.payment_monthly_cents],
-    ['Of that, interest', totals.interest_monthly_cents],
+    ['Interest', totals.interest_monthly_cents],
     ['Rent and leases', totals.rent_monthly_cents],
   ]
   return (

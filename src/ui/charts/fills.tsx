@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-const FILLS = ['fill-series-1', 'fill-series-2', 'fill-series-3', 'fill-series-4', 'fill-series-5']
+const FILLS = ['fill-area-1', 'fill-area-2', 'fill-area-3', 'fill-area-4', 'fill-area-5']
 
 /** The fill of a color, by its place. */
 export const fillOf = (color: number): string => FILLS[color % FILLS.length] ?? ''

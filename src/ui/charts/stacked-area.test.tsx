@@ -59,3 +59,16 @@ it('draws nothing that is not a number, also where nothing is owed', () => {
   draw({ series: [{ name: 'Car', values: [0, 0, 0] }] })
   expect(document.body.innerHTML).not.toMatch(/NaN|Infinity/)
 })
+
+it('keeps its axis by the layers, and cuts off what grows beyond it, with its name and how far it goes', () => {
+  draw({ reference: { name: 'Minimums', values: [1200, 90_000, 650_000] } })
+  const labels = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+  expect(labels.findLast((label) => label?.startsWith('$'))).toBe('$1200')
+  expect(labels).toContain('Minimums: up to $650000')
+  expect(document.querySelector('path[stroke-dasharray]')?.getAttribute('clip-path')).toMatch(/^url\(#/)
+})
+
+it('names what it is compared with at the end of its line', () => {
+  draw({ reference: { name: 'Minimums', values: [1200, 1100, 1000] } })
+  expect(screen.getByText('Minimums')).toBeDefined()
+})

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { BottomLabels, roomFor, ValueLines } from './axes.tsx'
 import { fillOf, Hatch, isHatched, Swatch } from './fills.tsx'
 import { type Cursor, Plot, Tip } from './plot.tsx'
-import { boxBeside, placesAcross, valueAxis } from './scale.ts'
+import { type Box, boxBeside, placesAcross, type ValueAxis, valueAxis } from './scale.ts'
 import type { ColoredSeries, Series } from './series.ts'
 import { type DrawnLayer, linePath, stackLayers } from './stack-layers.ts'
 
@@ -25,8 +25,8 @@ export interface StackedPlotProps {
 /** The layers of a StackedArea at a width. */
 export function StackedPlot({ width, height, points, series, total, reference, ...props }: StackedPlotProps) {
   const { cursor, formatValue } = props
-  const most = Math.max(...total.values, ...(reference?.values ?? []))
-  const axis = valueAxis(most, height, props.formatTick)
+  // By the layers alone: what they are compared with may grow without end, and would press them flat.
+  const axis = valueAxis(Math.max(...total.values), height, props.formatTick)
   const box = boxBeside(axis, width, height)
   const places = placesAcross([...points.keys()], box)
   const layers = stackLayers(series, places, axis.y)
@@ -61,19 +61,67 @@ export function StackedPlot({ width, height, points, series, total, reference, .
         <ValueLines axis={axis} box={box} />
         <Layers layers={layers} />
         {reference && (
-          <path
-            d={linePath(reference, places, axis.y)}
-            fill="none"
-            className="stroke-ink"
-            strokeWidth="1.5"
-            strokeDasharray="2 4"
-            strokeLinecap="round"
+          <Reference
+            path={linePath(reference, places, axis.y)}
+            label={referenceLabel(reference, axis, box, props.formatTick)}
+            box={box}
           />
         )}
         <BottomLabels ticks={roomFor(ticks, box)} box={box} />
       </Plot>
-      <Key layers={layers} reference={reference} />
+      <Key layers={layers} />
     </>
+  )
+}
+
+/** A name at the end of the line, and how far it goes where it leaves the picture. */
+function referenceLabel(
+  { name, values }: Series,
+  { y }: ValueAxis,
+  box: Box,
+  formatTick: StackedPlotProps['formatTick'],
+) {
+  const last = values.at(-1) ?? 0
+  const isCut = y(Math.max(...values)) < box.top
+  return {
+    words: isCut ? `${name}: up to ${formatTick(Math.max(...values))}` : name,
+    y: Math.max(box.top + 10, (isCut ? 0 : y(last)) - 8),
+  }
+}
+
+interface ReferenceProps {
+  readonly path: string
+  readonly label: { readonly words: string; readonly y: number }
+  readonly box: Box
+}
+
+/** What the layers are compared with, named at its end, and cut off where it leaves the picture. */
+function Reference({ path, label, box }: ReferenceProps) {
+  const clip = useId()
+  return (
+    <g>
+      <clipPath id={clip}>
+        <rect x={box.left} y={box.top} width={box.right - box.left} height={box.bottom - box.top} />
+      </clipPath>
+      <path
+        d={path}
+        fill="none"
+        clipPath={`url(#${clip})`}
+        className="stroke-ink"
+        strokeWidth="1.5"
+        strokeDasharray="2 4"
+        strokeLinecap="round"
+      />
+      <text
+        x={box.right}
+        y={label.y}
+        textAnchor="end"
+        strokeWidth="4"
+        className="fill-quiet stroke-surface text-13 [paint-order:stroke]"
+      >
+        {label.words}
+      </text>
+    </g>
   )
 }
 
@@ -113,9 +161,9 @@ const LayerNames = ({ layers }: { layers: readonly DrawnLayer[] }) =>
   )
 
 /** Names that found no room in their layers. */
-function Key({ layers, reference }: { layers: readonly DrawnLayer[]; reference: Series | undefined }) {
+function Key({ layers }: { layers: readonly DrawnLayer[] }) {
   return (
-    <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet">
+    <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet empty:hidden">
       {layers.map(
         ({ name, color, spot }, order) =>
           !spot && (
@@ -125,23 +173,6 @@ function Key({ layers, reference }: { layers: readonly DrawnLayer[]; reference: 
               <span className="truncate">{name}</span>
             </li>
           ),
-      )}
-      {reference && (
-        <li className="flex items-center gap-1.5">
-          <svg width="20" height="12" aria-hidden="true">
-            <line
-              x1="1"
-              x2="19"
-              y1="6"
-              y2="6"
-              className="stroke-ink"
-              strokeWidth="1.5"
-              strokeDasharray="2 4"
-              strokeLinecap="round"
-            />
-          </svg>
-          {reference.name}
-        </li>
       )}
     </ul>
   )

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PlanOfDebts } from '#app/features/debt-plan/plan-of-debts.tsx'
 import { debtsQuery, deletedDebtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtsPage } from '#app/features/debt/debts-page.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
@@ -14,5 +15,7 @@ export const Route = createFileRoute('/_app/debt/')({
     void queryClient.prefetchQuery(planQuery)
     void queryClient.prefetchQuery(incomeQuery)
   },
-  component: () => <DebtsPage answers={<FaqLink module="debt" />} />,
+  component: () => (
+    <DebtsPage renderPlan={(slot) => <PlanOfDebts {...slot} />} answers={<FaqLink module="debt" />} />
+  ),
 })

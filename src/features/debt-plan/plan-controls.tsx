@@ -1,0 +1,98 @@
+import type { DebtPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
+import { formatUsd, MAX_CENTS } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Slider } from '#app/ui/slider.tsx'
+import { isStrategy } from './choices.ts'
+import { gainWords, type PlanResult, planTitle } from './plan-words.ts'
+
+interface PlanControlsProps {
+  readonly choice: PlanChoice
+  /** What the choice leads to. */
+  readonly plan: DebtPlan
+  /** What the saved plan leads to. */
+  readonly saved: PlanResult
+  /** What {@link MORE_CENTS} more a month would lead to. */
+  readonly withMore: PlanResult
+  readonly minimumsCents: number
+  /** How far the slider goes. */
+  readonly range: { readonly step: number; readonly most: number }
+  readonly isTried: boolean
+  readonly from: IsoDate
+  readonly onChoose: (strategy: PayoffStrategy) => void
+  readonly onChange: (choice: PlanChoice) => void
+}
+
+/** How much more the hint below the slider tries. */
+export const MORE_CENTS = 50_00
+
+/** Which debt comes first, how much extra is paid, and what that leads to. */
+export function PlanControls(props: PlanControlsProps) {
+  const { choice, minimumsCents, range, onChoose, onChange } = props
+  const { strategy, extra_cents } = choice
+  const isMinimum = strategy === 'minimum'
+  const take = (cents: number) => onChange({ ...choice, extra_cents: Math.min(cents, MAX_CENTS) })
+  return (
+    <Card>
+      <Segmented
+        aria-label="Payoff strategy"
+        value={strategy}
+        onValueChange={(value) => isStrategy(value) && onChoose(value)}
+      >
+        <Segment value="avalanche">Least interest</Segment>
+        <Segment value="snowball">Quick wins</Segment>
+        <Segment value="custom">My order</Segment>
+        {isMinimum && <Segment value="minimum">Minimum</Segment>}
+      </Segmented>
+      <div>
+        <Slider
+          label="Extra each month"
+          value={Math.min(extra_cents, range.most)}
+          min={0}
+          max={range.most}
+          step={range.step}
+          valueText={formatUsd(extra_cents)}
+          disabled={isMinimum}
+          onValueChange={take}
+        />
+        <Result {...props} />
+      </div>
+      <Field
+        label="Exact amount"
+        hint={
+          isMinimum
+            ? 'Minimum payments only adds nothing extra. Choose another strategy to add some.'
+            : `On top of this month’s ${formatUsd(minimumsCents)} in minimum payments. When a debt is paid off, its payment rolls into the next one.`
+        }
+      >
+        <MoneyInput value={extra_cents} disabled={isMinimum} onValueChange={(cents) => take(cents ?? 0)} />
+      </Field>
+    </Card>
+  )
+}
+
+/** What the slider leads to, beside it: the title and the chart may have left the screen. */
+function Result({ choice, plan, saved, withMore, isTried, from }: PlanControlsProps) {
+  const gain = isTried && gainWords(plan, saved)
+  const loss = isTried && gainWords(saved, plan)
+  const more = choice.strategy !== 'minimum' && gainWords(withMore, plan)
+  return (
+    <div className="flex flex-col gap-0.5 text-15">
+      <output className="font-medium">
+        {planTitle(plan, from)}
+        {gain && <span className="font-normal text-accent"> · {gain}</span>}
+        {!gain && loss && (
+          <span className="font-normal text-quiet"> · {loss.replace('saves', 'your saved plan saves')}</span>
+        )}
+      </output>
+      {more && (
+        <p className="text-13 text-quiet">
+          {formatUsd(MORE_CENTS)} more a month {more}.
+        </p>
+      )}
+    </div>
+  )
+}

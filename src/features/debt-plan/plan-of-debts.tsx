@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { useWaitingOver } from '#app/lib/outbox.ts'
+import { keptPlan, planQuery } from '#app/lib/payoff-plan.ts'
+import { useToday } from '#app/lib/today.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PlanOverview } from './plan-overview.tsx'
+import { usePlanTrial } from './use-plan-trial.ts'
+
+interface PlanOfDebtsProps {
+  /** With what waits on this device; at least one of them is owed. */
+  readonly debts: readonly Debt[]
+  readonly back: ReactNode
+  readonly owed: ReactNode
+  readonly children: ReactNode
+}
+
+/** The plan at the top of the list of debts. Until the saved one has come it is the usual one. */
+export function PlanOfDebts({ debts, children, ...props }: PlanOfDebtsProps) {
+  const query = useQuery(planQuery)
+  const queue = useWaitingOver(query)
+  const from = useToday()
+  const input = { debts, answered: keptPlan(query.data, debts, from), queue, from }
+  const trying = usePlanTrial(input)
+  return (
+    <PlanOverview {...props} {...input} trying={trying}>
+      <Button asChild variant="link" className="self-start">
+        <Link to="/debt/plan">View full plan and schedule</Link>
+      </Button>
+      {children}
+    </PlanOverview>
+  )
+}

@@ -1,0 +1,62 @@
+import { useDeferredValue } from 'react'
+import type { KeptPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { isOwing } from '#core/debt/kinds.ts'
+import { minimumOf } from '#core/debt/monthly.ts'
+import { outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
+import { withExtra } from '#core/debt/uncounted.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
+import type { QueuedWrite } from '#app/lib/outbox.ts'
+import { planWithWaiting } from '#app/lib/payoff-plan.ts'
+import { byClosing, extraRange } from './choices.ts'
+import { MORE_CENTS } from './plan-controls.tsx'
+import { useTriedPlan } from './use-tried-plan.ts'
+
+export interface PlanTrialInput {
+  /** At least one of them with a balance. */
+  readonly debts: readonly Debt[]
+  /** What the client has chosen, as the server answered it. */
+  readonly answered: KeptPlan
+  /** What waits on this device. */
+  readonly queue: readonly QueuedWrite[]
+  readonly from: IsoDate
+}
+
+const MINIMUMS: PlanChoice = { strategy: 'minimum', extra_cents: 0, order: [], one_offs: [] }
+
+/** The plan that is saved, the one that is tried in its place, and what both lead to. Everything is worked out here. */
+export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
+  const { kept, isWaiting } = planWithWaiting(answered, queue)
+  const trial = useTriedPlan(kept)
+  const { choice, isTried, take } = trial
+  // The controls answer at once; what they lead to follows as fast as the device can.
+  const settled = useDeferredValue(choice)
+  const plan = planOf(debts, settled, from)
+  const owing = debts.filter((debt) => isOwing(debt))
+  const owedCents = owing.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  const minimumsCents = owing.reduce((sum, debt) => sum + minimumOf(debt, from), 0)
+  const planned = planDebts(debts, from)
+  const resultOf = (of: PlanChoice) => {
+    const { outcome, interestCents } = outcomeOf(planned, of, from)
+    return { outcome, interest_cents: interestCents }
+  }
+  const keeping = isTried ? 'tried' : isWaiting ? 'waiting' : kept.version === 0 ? 'none' : 'kept'
+  return {
+    trial,
+    /** The choice that `plan` is of. */
+    settled,
+    plan,
+    saved: resultOf(kept),
+    withMore: resultOf(withExtra(settled, settled.extra_cents + MORE_CENTS)),
+    /** The same debts at minimum payments only. */
+    minimums: planOf(debts, MINIMUMS, from),
+    minimumsCents,
+    range: extraRange(owedCents, minimumsCents, kept.extra_cents),
+    keeping,
+    choose: (strategy: PayoffStrategy) => {
+      const needsOrder = strategy === 'custom' && trial.order.length === 0
+      const order = needsOrder ? byClosing(plan).map(({ debt_uuid }) => debt_uuid) : trial.order
+      take({ ...choice, strategy, order })
+    },
+  } as const
+}
