@@ -4,12 +4,30 @@
  */
 self.addEventListener('install', () => self.skipWaiting())
 
+// A page that works answers at once; one that never started, or is broken, does not.
+const ANSWER_MS = 3000
+function isHeard(client) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const timer = setTimeout(resolve, ANSWER_MS, false)
+    port1.onmessage = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    // As core/contract/worker-message.ts has it. The page reloads by itself, unless something is typed on it.
+    client.postMessage({ type: 'reload-when-free' }, [port2])
+  })
+}
+
+async function leavePage(client) {
+  if (!(await isHeard(client))) client.navigate(client.url).catch(() => {})
+}
+
 async function letGo() {
   for (const name of await caches.keys()) await caches.delete(name)
   // Those that the worker before it had; a page that was opened since needs no reload. A navigation waits for this worker
   // to be active, so it cannot be waited for here.
-  for (const client of await self.clients.matchAll({ type: 'window' }))
-    client.navigate(client.url).catch(() => {})
+  for (const client of await self.clients.matchAll({ type: 'window' })) void leavePage(client)
 }
 self.addEventListener('activate', (event) => event.waitUntil(letGo()))
 

@@ -7,3 +7,6 @@ export const GoThere = v.object({
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
 })
 export type GoThere = v.InferOutput<typeof GoThere>
+
+/** What the worker asks of a page that is to do without it: a reload, once nothing typed is on it. */
+export const ReloadWhenFree = v.object({ type: v.literal('reload-when-free') })

@@ -1,6 +1,7 @@
 /** A form on a schema of the contract: what is typed, what is wrong with it, and when to say so. */
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
+import { draftKey, holdDraft, restoreDraft } from './form-drafts.ts'
 
 /** Marks the element of a form that holds something typed and not handed in. */
 export const TYPED = 'data-typed'
@@ -20,6 +21,8 @@ interface Options<T extends Values, S extends v.GenericSchema> {
   readonly onSubmit: (output: v.InferOutput<S>) => Promise<Handed>
   /** Hears of every change, to keep a draft. */
   readonly onChange?: (values: T) => void
+  /** The uuid of what it is about, where forms about different things may stand on one page. */
+  readonly about?: string
 }
 
 function errorsOf<T extends Values>(schema: v.GenericSchema, values: T): Errors<T> {
@@ -37,8 +40,18 @@ function errorsOf<T extends Values>(schema: v.GenericSchema, values: T): Errors<
  * with something wrong moves to the first such field; while one is on its way, another is not sent.
  */
 export function useForm<T extends Values, S extends v.GenericSchema>(options: Options<T, S>) {
-  const { initial, schema, onSubmit, onChange } = options
-  const [values, setValues] = useState(initial)
+  const { schema, onSubmit, onChange, about } = options
+  const [begun] = useState(() => {
+    const key = draftKey(options.initial, about)
+    const restored = restoreDraft(key, options.initial, about !== undefined)
+    return {
+      key,
+      initial: options.initial,
+      isRestored: restored !== undefined,
+      values: restored ?? options.initial,
+    }
+  })
+  const [values, setValues] = useState(begun.values)
   const [left, setLeft] = useState<ReadonlySet<keyof T>>(new Set())
   const [fromServer, setFromServer] = useState<Errors<T>>({})
   const [refusal, setRefusal] = useState<string>()
@@ -46,7 +59,13 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const [failed, setFailed] = useState<readonly { name: string; label: string }[]>([])
   const form = useRef<HTMLFormElement>(null)
   // What the next render will have: a second event may come before it.
-  const latest = useRef({ values: initial, isBusy: false })
+  const latest = useRef({ values: begun.values, isBusy: false, isTyped: begun.isRestored })
+  useEffect(() => {
+    form.current?.toggleAttribute(TYPED, begun.isRestored)
+    return holdDraft(begun.key, begun.initial, () =>
+      latest.current.isTyped ? latest.current.values : undefined,
+    )
+  }, [begun])
   const errors: Errors<T> = { ...errorsOf(schema, values), ...fromServer }
 
   const sayWrong = (wrong: Errors<T>) => {
@@ -62,7 +81,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const setMany = (change: Partial<T>) => {
     const next = { ...latest.current.values, ...change }
     latest.current.values = next
-    form.current?.toggleAttribute(TYPED, true)
+    takeTyped(true)
     setValues(next)
     // Taken out and not set to undefined, which would cover what the schema says of the new value.
     setFromServer(
@@ -73,6 +92,10 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   }
   const set = <K extends keyof T>(name: K, value: T[K]) => setMany({ [name]: value } as unknown as Partial<T>)
 
+  const takeTyped = (isTyped: boolean) => {
+    latest.current.isTyped = isTyped
+    form.current?.toggleAttribute(TYPED, isTyped)
+  }
   const takeBusy = (busy: boolean) => {
     latest.current.isBusy = busy
     setBusy(busy)
@@ -91,7 +114,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     setRefusal(undefined)
     const handed = await onSubmit(parsed.output).finally(() => takeBusy(false))
     if (handed.ok) {
-      form.current?.toggleAttribute(TYPED, false)
+      takeTyped(false)
       setFailed([])
       return
     }

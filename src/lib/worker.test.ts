@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const HOUR = 60 * 60_000
 
@@ -114,6 +114,48 @@ it('looks for a new version every hour and when the app comes back to the front'
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(update).toHaveBeenCalledTimes(3)
+})
+
+describe('when the operator takes the worker back', () => {
+  async function openPage() {
+    const worker = new EventTarget()
+    Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
+    const { registerWorker, acceptUpdate } = await page()
+    await registerWorker()
+    const port = { postMessage: vi.fn<(message: string) => void>() }
+    const ask = (type: string) =>
+      act(() => {
+        const event = new MessageEvent('message', { data: { type } })
+        Object.defineProperty(event, 'ports', { value: [port] })
+        worker.dispatchEvent(event)
+      })
+    return { acceptUpdate, ask, port }
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    document.body.innerHTML = ''
+  })
+
+  it('loads a page anew on which nothing is typed', async () => {
+    const { ask, port } = await openPage()
+    ask('something else')
+    expect(port.postMessage).not.toHaveBeenCalled()
+    ask('reload-when-free')
+    expect(port.postMessage).toHaveBeenCalledOnce()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('leaves a page alone on which something is typed, and offers the update', async () => {
+    const { acceptUpdate, ask, port } = await openPage()
+    const result = await offer()
+    document.body.innerHTML = '<form data-typed></form>'
+    ask('reload-when-free')
+    expect(port.postMessage).toHaveBeenCalledOnce()
+    expect(reload).not.toHaveBeenCalled()
+    expect(result.current).toBe(true)
+    acceptUpdate()
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })
 
 it('looks in silence: offline the look fails and nothing is said', async () => {

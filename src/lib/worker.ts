@@ -1,5 +1,8 @@
 /** The page's one bridge to the service worker: registration and updates. */
+import * as v from 'valibot'
 import { Workbox } from 'workbox-window'
+import { ReloadWhenFree } from '#core/contract/worker-message.ts'
+import { TYPED } from './form.ts'
 import { whenServerDiffers } from './server-build.ts'
 import { noteUpdate } from './update-waiting.ts'
 
@@ -20,11 +23,23 @@ function takeOver(): void {
   if (isUpdateAccepted) location.reload()
 }
 
+/** The operator has taken the worker back. The page leaves it at once, or when the client says so where something is typed. */
+function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
+  if (!v.is(ReloadWhenFree, data)) return
+  ports[0]?.postMessage('heard')
+  if (!document.querySelector(`form[${TYPED}]`)) location.reload()
+  else {
+    setWaiting()
+    hasTakenOver = true
+  }
+}
+
 /** Registers the worker. Looks for a new version every hour, when the app comes back to the front and when the server has one. */
 export async function registerWorker(): Promise<void> {
   workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', setWaiting)
   workbox.addEventListener('controlling', takeOver)
+  navigator.serviceWorker?.addEventListener('message', reloadWhenFree)
   const registration = await workbox.register().catch(() => undefined)
   if (!registration) return
   const check = () => void registration.update().catch(() => undefined)

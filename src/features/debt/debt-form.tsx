@@ -45,6 +45,7 @@ export function DebtForm(props: DebtFormProps) {
     schema: DebtFormSchema,
     onSubmit: (input) => onSubmit(input, homeIn(input.debt_type).home),
     ...(onChange && { onChange }),
+    ...(debtUuid !== undefined && { about: debtUuid }),
   })
   const { offered, home } = homeIn(form.values.debt_type)
   return (

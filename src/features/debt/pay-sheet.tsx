@@ -41,6 +41,7 @@ function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: 
     balance_after_cents: '',
   }
   const form = useForm({
+    about: debt.debt_uuid,
     initial,
     schema: PaymentFormSchema,
     onSubmit: async (payment) => {

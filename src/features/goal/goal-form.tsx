@@ -21,7 +21,12 @@ interface GoalFormProps {
 
 /** All that a client set a goal to. What is typed stays when saving fails. */
 export function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
-  const form = useForm({ initial: valuesOf(found.goal), schema: GoalFormSchema, onSubmit })
+  const form = useForm({
+    about: found.goal.goal_uuid,
+    initial: valuesOf(found.goal),
+    schema: GoalFormSchema,
+    onSubmit,
+  })
   return (
     <Card asChild>
       <form {...form.formProps} className="gap-5!">
