@@ -4,6 +4,8 @@ import { answerFetch } from './fetch.ts'
 import { openShell } from './shell.ts'
 
 const ORIGIN = 'https://app.example'
+const API = new URL('https://app.example/api')
+const OTHER_API = new URL('https://api.example')
 const shell = openShell([
   { url: 'index.html', revision: '1' },
   { url: 'assets/main-aaaa.js', revision: null },
@@ -15,7 +17,7 @@ beforeEach(() => {
 })
 
 /** Whether the worker answers a request itself. */
-function isAnswered(address: string, { mode = 'cors', ...init }: RequestInit = {}): boolean {
+function isAnswered(address: string, { mode = 'cors', ...init }: RequestInit = {}, api = API): boolean {
   // Only a browser makes a request that navigates.
   const request = Object.defineProperty(new Request(new URL(address, ORIGIN), init), 'mode', { value: mode })
   let isTaken = false
@@ -23,7 +25,7 @@ function isAnswered(address: string, { mode = 'cors', ...init }: RequestInit = {
     isTaken = true
     void Promise.resolve(answer).catch(() => undefined)
   }
-  answerFetch({ request, respondWith, waitUntil: () => undefined }, shell, ORIGIN, 0)
+  answerFetch({ request, respondWith, waitUntil: () => undefined }, shell, ORIGIN, api, 0)
   return isTaken
 }
 
@@ -45,3 +47,9 @@ it.each([
   ["a client's data", '/api/debt/get/debts/me', {}],
   ['what is new', '/whats-new.json', {}],
 ] as const)('leaves %s alone', (_, address, init) => expect(isAnswered(address, init)).toBe(false))
+
+it('answers the public lists of an API on another host, and nothing else of it', () => {
+  expect(isAnswered('https://api.example/faq/get/all-faqs', {}, OTHER_API)).toBe(true)
+  expect(isAnswered('https://api.example/users/get/uuid/me', {}, OTHER_API)).toBe(false)
+  expect(isAnswered('/api/faq/get/all-faqs', {}, OTHER_API)).toBe(false)
+})

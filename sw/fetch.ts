@@ -9,20 +9,23 @@ type Fetched = Pick<FetchEvent, 'request' | 'respondWith' | 'waitUntil'>
  * Answers what is kept, and leaves everything else alone: other methods, other sites, parts of files (from a cache a
  * part would be the whole, with the wrong status), and every call of the API but the public lists.
  *
+ * @param api the base address of the API
  * @param now epoch milliseconds
  */
 export function answerFetch(
   event: Fetched,
   shell: ReturnType<typeof openShell>,
   origin: string,
+  api: URL,
   now: number,
 ): void {
   const { request } = event
   const url = new URL(request.url)
+  if (isPublicList(url, request.method, api)) {
+    event.respondWith(answerList(request, (work) => event.waitUntil(work), now))
+    return
+  }
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('range')) return
   if (isForShell(url, request.mode)) event.respondWith(shell.page(request))
   else if (url.search === '' && shell.has(url.pathname)) event.respondWith(shell.file(request))
-  else if (isPublicList(url, request.method, origin)) {
-    event.respondWith(answerList(request, (work) => event.waitUntil(work), now))
-  }
 }

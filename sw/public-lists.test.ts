@@ -6,9 +6,10 @@ import { workerWorld } from '#tests/world/worker-caches.ts'
 import { answerList, asNobody, isPublicList, PUBLIC_LISTS_CACHE } from './public-lists.ts'
 
 const ORIGIN = 'https://app.example'
+const API = new URL('/api', ORIGIN)
 const STATES = '/api/common-utility/countries/US/states'
 
-const isKept = (address: string, method = 'GET') => isPublicList(new URL(address, ORIGIN), method, ORIGIN)
+const isKept = (address: string, method = 'GET') => isPublicList(new URL(address, ORIGIN), method, API)
 
 /** An address of a call, with something in each place of a parameter. */
 const addressOf = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, 'US-VT')}`
@@ -133,6 +134,17 @@ it('does not answer from the device what is older than ninety days', async () =>
   await states()
   world.network.answer = () => list('newer', NOW + 91 * DAY)
   expect(await answer(new Request(`${ORIGIN}${STATES}`), NOW + 91 * DAY)).toEqual({ data: ['newer'] })
+})
+
+it.each([
+  ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server fails', () => Response.json({ message: 'No' }, { status: 503 })],
+  ['a captive portal answers', () => new Response('<title>Airport Wi-Fi</title>')],
+] as const)('answers an old list rather than none where %s', async (_, reply) => {
+  await states()
+  world.network.answer = reply
+  const later = NOW + 400 * DAY
+  expect(await answer(new Request(`${ORIGIN}${STATES}`), later)).toEqual({ data: ['fresh'] })
 })
 
 it('keeps eighty lists, and lets go of those that were kept longest ago', async () => {

@@ -5,15 +5,29 @@ export const PUBLIC_LISTS_CACHE = 'public-lists'
 
 /** The states, the cities of each and the FAQs of each module are 63 lists. */
 const MOST_LISTS = 80
-/** Kept no longer than this without a newer copy. */
+/** A list older than this is only answered where no newer one can be had. */
 const OLDEST_MS = 90 * 86_400_000
 
 const PUBLIC_LIST =
-  /^\/api\/(?:faq\/get\/all-faqs(?:-by-module-name\/[^/]+)?|common-utility\/countries\/US\/states(?:\/[\w-]+\/cities)?)$/
+  /^\/(?:faq\/get\/all-faqs(?:-by-module-name\/[^/]+)?|common-utility\/countries\/US\/states(?:\/[\w-]+\/cities)?)$/
 
-/** Whether a request is for one of the public lists of our own API. */
-export const isPublicList = (url: URL, method: string, origin: string): boolean =>
-  method === 'GET' && url.origin === origin && url.search === '' && PUBLIC_LIST.test(url.pathname)
+/** The path of the API without a slash at its end; '' where it is the root of its host. */
+const rootOf = (api: URL): string => api.pathname.replace(/\/$/, '')
+
+/** The address of a call below the API's base. */
+export const inApi = (path: string, api: URL): URL => new URL(rootOf(api) + path, api)
+
+/**
+ * Whether a request is for one of the public lists of our own API.
+ *
+ * @param api the base address, which another host than the page's may have
+ */
+export function isPublicList(url: URL, method: string, api: URL): boolean {
+  const isInApi = url.origin === api.origin && url.pathname.startsWith(`${rootOf(api)}/`)
+  return (
+    method === 'GET' && isInApi && url.search === '' && PUBLIC_LIST.test(url.pathname.slice(rootOf(api).length))
+  )
+}
 
 /** The same request as nobody in particular: what a client's token asked for must not be what is kept. */
 export const asNobody = (request: Request): Request =>
@@ -39,6 +53,10 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   }
 }
 
+/** The list that is stored for a request, however old. */
+export const storedList = (request: Request): Promise<Response | undefined> =>
+  caches.match(asNobody(request), { cacheName: PUBLIC_LISTS_CACHE, ignoreVary: true })
+
 /** Fetches a list and keeps it, if it is one. */
 export async function fetchList(request: Request): Promise<Response> {
   const wanted = asNobody(request)
@@ -61,8 +79,14 @@ export async function answerList(
   now: number,
 ): Promise<Response> {
   const newest = fetchList(request)
-  const kept = await caches.match(asNobody(request), { cacheName: PUBLIC_LISTS_CACHE, ignoreVary: true })
-  if (!kept || !isFresh(kept, now)) return newest
-  extend(newest.catch(() => undefined))
+  const kept = await storedList(request)
+  if (!kept) return newest
+  const loaded = newest.catch(() => undefined)
+  if (!isFresh(kept, now)) {
+    const response = await loaded
+    // An old list beats none.
+    return response && (await isOurList(response)) ? response : kept
+  }
+  extend(loaded)
   return kept
 }

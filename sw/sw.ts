@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 /** The service worker: what it listens to. What it does stands in the files beside it. */
+import { apiBase } from '#core/contract/api-base.ts'
 import { answerFetch } from './fetch.ts'
 import { answerTap } from './notification.ts'
 import { sendOnSync } from './outbox-world.ts'
@@ -8,19 +9,21 @@ import { changeWorld, notificationWorld, pushWorld } from './push-world.ts'
 import { dropOtherShells, installShell, openShell, type ShellFile } from './shell.ts'
 import { renewSubscription } from './subscription-change.ts'
 import { skipWaitingWhenTold } from './update.ts'
-import { warmLists } from './warm-lists.ts'
+import { warmLists, warmWhenTold } from './warm-lists.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: ShellFile[]
 }
 
 const files = self.__WB_MANIFEST
+const api = new URL(apiBase(self.location.host, import.meta.env), self.location.href)
 const shell = openShell(files)
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([installShell(files), warmLists()])))
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([installShell(files), warmLists(api)])))
 self.addEventListener('activate', (event) => event.waitUntil(dropOtherShells(files)))
-self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, Date.now()))
+self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, api, Date.now()))
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))
+self.addEventListener('message', (event) => warmWhenTold(event, api))
 self.addEventListener('sync', (event) => sendOnSync(event, self.registration))
 self.addEventListener('push', (event) => event.waitUntil(showPush(event, pushWorld(self))))
 self.addEventListener('notificationclick', (event) =>

@@ -1,10 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getAllFaqs } from '#core/contract/faq.ts'
 import { listStates } from '#core/contract/location.ts'
-import { isPublicList, PUBLIC_LISTS_CACHE } from './public-lists.ts'
-import { WARM_LISTS, warmLists } from './warm-lists.ts'
+import { WARM_LISTS_MESSAGE } from '#core/contract/worker-message.ts'
+import { inApi, isPublicList, PUBLIC_LISTS_CACHE } from './public-lists.ts'
+import { WARM_LISTS, warmCities, warmLists, warmWhenTold } from './warm-lists.ts'
 
 const ORIGIN = 'https://app.example'
+const API = new URL('/api', ORIGIN)
 
 /** The worker's cache and network. */
 const kept = new Map<string, unknown>()
@@ -19,7 +21,6 @@ beforeEach(() => {
     fetched.push(request)
     return network(request)
   })
-  vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js`))
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
       put: async (request: Request, response: Response) => {
@@ -27,19 +28,23 @@ beforeEach(() => {
       },
       keys: async () => [],
     }),
+    match: async (request: Request, { cacheName }: { cacheName: string }) => {
+      const found = kept.get(`${cacheName} ${request.url}`)
+      return found === undefined ? undefined : Response.json(found)
+    },
   })
 })
 
 const keptLists = () => [...kept.keys()].toSorted()
-const entryOf = (path: string) => `${PUBLIC_LISTS_CACHE} ${ORIGIN}${path}`
+const entryOf = (path: string) => `${PUBLIC_LISTS_CACHE} ${ORIGIN}/api${path}`
 
 it('wants lists that the contract has and that the worker keeps', () => {
-  expect([...WARM_LISTS]).toEqual([`/api${getAllFaqs.path}`, `/api${listStates.path}`])
-  for (const path of WARM_LISTS) expect(isPublicList(new URL(path, ORIGIN), 'GET', ORIGIN)).toBe(true)
+  expect([...WARM_LISTS]).toEqual([getAllFaqs.path, listStates.path])
+  for (const path of WARM_LISTS) expect(isPublicList(inApi(path, API), 'GET', API)).toBe(true)
 })
 
 it('keeps the lists that nobody has asked for yet, as nobody in particular', async () => {
-  await warmLists()
+  await warmLists(API)
   expect(keptLists()).toEqual(WARM_LISTS.map(entryOf).toSorted())
   for (const request of fetched) {
     expect(request.credentials).toBe('omit')
@@ -50,8 +55,8 @@ it('keeps the lists that nobody has asked for yet, as nobody in particular', asy
 it('brings an older list up to date', async () => {
   const [faqs] = WARM_LISTS
   kept.set(entryOf(faqs), { data: ['old'] })
-  await warmLists()
-  expect(kept.get(entryOf(faqs))).toEqual({ data: [`${ORIGIN}${faqs}`] })
+  await warmLists(API)
+  expect(kept.get(entryOf(faqs))).toEqual({ data: [`${ORIGIN}/api${faqs}`] })
 })
 
 it('lets the worker be installed when a list cannot be had, and keeps the others', async () => {
@@ -60,12 +65,53 @@ it('lets the worker be installed when a list cannot be had, and keeps the others
     if (request.url.endsWith(states)) throw new TypeError('Failed to fetch')
     return Response.json({ data: [] })
   }
-  await expect(warmLists()).resolves.toBeUndefined()
+  await expect(warmLists(API)).resolves.toBeUndefined()
   expect(keptLists()).toEqual([entryOf(faqs)])
 })
 
 it('keeps no failure', async () => {
   network = async () => Response.json({ message: 'No' }, { status: 503 })
-  await warmLists()
+  await warmLists(API)
   expect(kept.size).toBe(0)
+})
+
+const citiesOf = (iso: string) => entryOf(`${listStates.path}/${iso}/cities`)
+const threeStates = async (request: Request) =>
+  Response.json({
+    data: request.url.endsWith('/states') ? ['US-AL', 'US-VT', 'US-WY'].map((iso) => ({ iso })) : [],
+  })
+
+it('stores the cities of every state, as nobody in particular, and asks for none twice', async () => {
+  network = threeStates
+  await warmCities(API)
+  expect(keptLists()).toEqual(
+    [entryOf(listStates.path), ...['US-AL', 'US-VT', 'US-WY'].map(citiesOf)].toSorted(),
+  )
+  expect(fetched.every(({ credentials }) => credentials === 'omit')).toBe(true)
+  fetched.length = 0
+  await warmCities(API)
+  expect(fetched).toEqual([])
+})
+
+it('leaves the rest of the cities to the next visit where the server has had enough', async () => {
+  network = async (request) =>
+    request.url.includes('US-VT') ? Response.json({}, { status: 429 }) : threeStates(request)
+  await warmCities(API)
+  expect(keptLists()).not.toContain(citiesOf('US-WY'))
+  network = threeStates
+  await warmCities(API)
+  expect(keptLists()).toContain(citiesOf('US-WY'))
+})
+
+it('stores the cities when a page says that it is idle, once for all that say so', async () => {
+  network = threeStates
+  const work: Promise<unknown>[] = []
+  const waitUntil = (each: Promise<unknown>) => void work.push(each)
+  const tell = (data: unknown) => warmWhenTold({ data, waitUntil }, API)
+  tell({ type: 'something else' })
+  expect(work).toEqual([])
+  tell(WARM_LISTS_MESSAGE)
+  tell(WARM_LISTS_MESSAGE)
+  await Promise.all(work)
+  expect(fetched).toHaveLength(4)
 })

@@ -1,9 +1,9 @@
 /** The one way to the server. A failure is an answer too: calls resolve with the server's words and never throw. */
 import * as v from 'valibot'
+import { apiBase } from '#core/contract/api-base.ts'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
 import { Failure } from '#core/contract/envelope.ts'
-import { apiBase } from './api-base.ts'
 import { clock } from './clock.ts'
 import { noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'

@@ -10,7 +10,7 @@ import {
   sendPendingLogouts as send,
   withoutLogouts,
 } from '#core/outbox/pending-logouts.ts'
-import { apiBase } from './api-base.ts'
+import { apiBase } from '#core/contract/api-base.ts'
 import { call } from './api.ts'
 import { clock } from './clock.ts'
 import { askForSync } from './outbox-sync.ts'

@@ -1,5 +1,5 @@
 /** Opens the outbox for whoever signs in, and forgets it when they leave. */
-import { apiBase } from './api-base.ts'
+import { apiBase } from '#core/contract/api-base.ts'
 import { readConnection, whenConnectionChanges } from './online.ts'
 import { sendWaiting, stopSending } from './outbox-send.ts'
 import { dropOutbox, keepIdentity, keepOnly, whenQueueChanges } from './outbox-store.ts'

@@ -1,6 +1,6 @@
 /** Asks whether the server answers again: a page without data makes no call that would find out. */
 import * as v from 'valibot'
-import { apiBase } from './api-base.ts'
+import { apiBase } from '#core/contract/api-base.ts'
 import { noteAnswer } from './online.ts'
 import { queryClient } from './queries.ts'
 
