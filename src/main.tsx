@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { handleFailures } from '#app/lib/api.ts'
+import { whenIdle } from '#app/lib/idle.ts'
 import { tellOtherTabs, whenLeftElsewhere } from '#app/lib/other-tabs.ts'
 import { clearSession, readSession } from '#app/lib/session.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -68,7 +69,8 @@ window.addEventListener('load', () => {
   void import('#app/lib/log-out.ts').then(({ sendPendingLogouts }) => sendPendingLogouts())
   void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
-    void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker())
+    // It fetches the whole app for offline use, which must not hold up the page that is there.
+    whenIdle(() => void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker()))
     void import('#app/lib/notification-taps.ts').then(({ followTaps }) =>
       followTaps((path) => router.history.push(path)),
     )

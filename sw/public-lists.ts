@@ -25,7 +25,10 @@ export const inApi = (path: string, api: URL): URL => new URL(rootOf(api) + path
 export function isPublicList(url: URL, method: string, api: URL): boolean {
   const isInApi = url.origin === api.origin && url.pathname.startsWith(`${rootOf(api)}/`)
   return (
-    method === 'GET' && isInApi && url.search === '' && PUBLIC_LIST.test(url.pathname.slice(rootOf(api).length))
+    method === 'GET' &&
+    isInApi &&
+    url.search === '' &&
+    PUBLIC_LIST.test(url.pathname.slice(rootOf(api).length))
   )
 }
 

@@ -19,7 +19,9 @@ const files = self.__WB_MANIFEST
 const api = new URL(apiBase(self.location.host, import.meta.env), self.location.href)
 const shell = openShell(files)
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([installShell(files), warmLists(api)])))
+self.addEventListener('install', (event) =>
+  event.waitUntil(Promise.all([installShell(files), warmLists(api)])),
+)
 self.addEventListener('activate', (event) => event.waitUntil(dropOtherShells(files)))
 self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, api, Date.now()))
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))

@@ -1,8 +1,9 @@
 /** The page's one bridge to the service worker: registration and updates. */
 import * as v from 'valibot'
 import { Workbox } from 'workbox-window'
-import { ReloadWhenFree } from '#core/contract/worker-message.ts'
+import { ReloadWhenFree, WARM_LISTS_MESSAGE } from '#core/contract/worker-message.ts'
 import { TYPED } from './form.ts'
+import { isSavingData, whenIdle } from './idle.ts'
 import { whenServerDiffers } from './server-build.ts'
 import { noteUpdate } from './update-waiting.ts'
 
@@ -34,6 +35,12 @@ function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
   }
 }
 
+/** Has the worker store the rest of the public lists, once the app itself is stored and the page is idle. */
+async function warmLists(): Promise<void> {
+  const ready = await navigator.serviceWorker?.ready
+  if (!isSavingData()) whenIdle(() => ready?.active?.postMessage(WARM_LISTS_MESSAGE))
+}
+
 /** Registers the worker. Looks for a new version every hour, when the app comes back to the front and when the server has one. */
 export async function registerWorker(): Promise<void> {
   workbox = new Workbox('/sw.js')
@@ -42,6 +49,7 @@ export async function registerWorker(): Promise<void> {
   navigator.serviceWorker?.addEventListener('message', reloadWhenFree)
   const registration = await workbox.register().catch(() => undefined)
   if (!registration) return
+  void warmLists()
   const check = () => void registration.update().catch(() => undefined)
   setInterval(check, CHECK_EVERY_MS)
   whenServerDiffers(check)

@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { MainLayout } from '#app/features/shell/main-layout.tsx'
 import { NotFound } from '#app/features/shell/not-found.tsx'
 import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { whenIdle } from '#app/lib/idle.ts'
 import { readSession } from '#app/lib/session.ts'
 
 export const Route = createFileRoute('/_app')({
@@ -11,6 +12,16 @@ export const Route = createFileRoute('/_app')({
     const { keepCache } = await import('#app/lib/persistence.ts')
     await keepCache(session.user.user_uuid)
     return { session }
+  },
+  onEnter: () => {
+    if (!import.meta.env.PROD) return
+    whenIdle(
+      () =>
+        void import('#app/lib/load-ahead.ts').then(
+          ({ loadAhead }) => loadAhead(),
+          () => undefined,
+        ),
+    )
   },
   component: () => (
     <QueryProvider>

@@ -108,3 +108,56 @@ lied(
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   },
 )
+
+base(
+  'one visit to the home page is enough to read everything without a network',
+  async ({ page, context, noise }) => {
+    base.setTimeout(150_000)
+    noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await page.goto('/login')
+    await page.getByRole('button', { name: /demo household/i }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Alex$/ })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    /** The calls whose answers are stored, by their names. */
+    const stored = () =>
+      page.evaluate(() =>
+        Object.keys(sessionStorage).flatMap(
+          (key) => /\n\["(\w+)",(.*)\]$/.exec(key)?.slice(1).join(' ') ?? [],
+        ),
+      )
+    const count = async (call: string) =>
+      (await stored()).filter((each) => each.startsWith(`${call} `)).length
+    // It is the last of each goal.
+    await expect.poll(() => count('getPlaidBenchmark'), { timeout: 60_000 }).toBe(5)
+    const cities = () => page.evaluate(async () => (await (await caches.open('public-lists')).keys()).length)
+    await expect.poll(cities, { timeout: 60_000 }).toBe(53)
+
+    await context.setOffline(true)
+    const ids = (await stored()).map((each) =>
+      /^(getDebt|getMoneyAccount|getGoalWithRisk) .*"([\w-]{36})"/.exec(each),
+    )
+    const pathOf = { getDebt: '/debt', getMoneyAccount: '/netWorth', getGoalWithRisk: '/invest' }
+    const details = ids.flatMap((found) =>
+      found ? [`${pathOf[found[1] as keyof typeof pathOf]}/${found[2]}`] : [],
+    )
+    expect(details.length).toBeGreaterThan(15)
+    const lists = [
+      '/debt',
+      '/debt/plan',
+      '/netWorth',
+      '/invest',
+      '/save',
+      '/retire',
+      '/risk',
+      '/risk/models',
+      '/faq',
+      '/settings',
+    ]
+    for (const path of [...lists, ...details]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+      await expect(page.locator('[data-slot=failed-state]'), path).toHaveCount(0)
+      await expect(page.locator('[data-slot=skeleton]'), path).toHaveCount(0)
+    }
+  },
+)
