@@ -150,7 +150,7 @@ it.each([
     const { world, opened, confirmed, write } = device([], written)
     const { event, close } = tap(action)
     await answerTap(event, world)
-    expect(write.mock.calls).toEqual([[push, action, WRITE, expect.any(Function)]])
+    expect(write.mock.calls).toEqual([[push, action, WRITE, expect.any(Function), expect.any(Function)]])
     expect(close).toHaveBeenCalledOnce()
     expect(confirmed).toEqual([
       { title: words, options: expect.objectContaining({ tag: 'reminder-d1', silent: true }) },

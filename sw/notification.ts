@@ -16,12 +16,16 @@ export interface NotificationWorld {
   /** Asks the page of a window to go somewhere by itself; false where none answers. */
   readonly askToGo: (window: OpenWindow, path: string) => Promise<boolean>
   readonly setBadge: (count: number) => Promise<void>
-  /** `onStored` is called once the write is on the device; until then the tap can be lost. */
+  /**
+   * `onStored` is called once the write is on the device; until then the tap can be lost. `onPending` is called when the
+   * answer takes long; the request goes on.
+   */
   readonly write: (
     reminder: Reminder,
     action: ReminderAction,
     writeUuid: string,
     onStored: () => void,
+    onPending: () => void,
   ) => Promise<Written>
 }
 
@@ -129,8 +133,10 @@ export async function answerTap(
     isStored = true
     notification.close()
   }
+  const answer = (written: Exclude<Written, 'nobody'>) =>
+    confirm(written, action, notification.tag, data, world)
   const written = await world
-    .write(data.push, action, data.write_uuid, onStored)
+    .write(data.push, action, data.write_uuid, onStored, () => void answer('waiting'))
     .catch(() => (isStored ? 'waiting' : 'unsaved'))
   if (written === 'unsaved') {
     await showAgain(action, notification.tag, data, world)
@@ -142,5 +148,5 @@ export async function answerTap(
     return
   }
   if (written !== 'refused') await world.setBadge(await countShown(world, data))
-  await confirm(written, action, notification.tag, data, world)
+  await answer(written)
 }

@@ -143,6 +143,21 @@ it('keeps what was refused for the client to see, and is done', async () => {
   expect(phone.queue()).toMatchObject([{ state: 'refused', refusal: { code: 'conflict', message: 'No' } }])
 })
 
+it('says after ten seconds that it takes long, and waits for the answer', async () => {
+  vi.useFakeTimers()
+  let answer: (response: Response) => void = () => undefined
+  const phone = device([], () => new Promise((resolve) => (answer = resolve)))
+  const onPending = vi.fn<() => void>()
+  const writing = writeFromWorker(PAY, input, about, phone.world, undefined, onPending)
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(onPending).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(onPending).toHaveBeenCalledOnce()
+  answer(done())
+  expect(await writing).toBe('sent')
+  vi.useRealTimers()
+})
+
 it('forgets the client where the server has ended the session, and does not ask to come again', async () => {
   const phone = device([waiting('a'), waiting('b')], () => refused(401, 'session_expired'))
   await onSync(SYNC, phone.world)

@@ -1,6 +1,12 @@
 /** Sends what waits while no page is open, and lets notifications write. */
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
-import { drain, type Drained, type QueueStore } from '#core/outbox/drain.ts'
+import {
+  drain,
+  type Drained,
+  PENDING_AFTER_MS,
+  type QueueStore,
+  REQUEST_TIMEOUT_MS,
+} from '#core/outbox/drain.ts'
 import type { WorkerIdentity } from '#core/outbox/identity.ts'
 import { OUTBOX_SYNC } from '#core/outbox/places.ts'
 import {
@@ -33,8 +39,6 @@ export interface OutboxWorld {
   readonly forget: (token: string) => Promise<void>
 }
 
-/** A write that got no answer within this time waits on; under its key it may be sent again. */
-const TIMEOUT_MS = 30_000
 const NO_ANSWER = { ok: false, status: 0, message: '' } as const
 
 const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -54,7 +58,7 @@ async function send(write: WaitingWrite, world: OutboxWorld): Promise<Answer> {
         ...(write.body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(write.body !== undefined && { body: JSON.stringify(write.body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     const json: unknown = await response.json().catch(() => undefined)
     const answer = readAnswer(response.status, json, response.headers.get('Retry-After'))
@@ -92,6 +96,7 @@ export async function onSync(tag: string, world: OutboxWorld): Promise<void> {
  *
  * @param about `id` is its Idempotency-Key: the same id is the same write, however often it is tapped
  * @param onStored called once the write is on the device, before it is sent
+ * @param onPending called when the answer takes long; the request goes on
  */
 export async function writeFromWorker(
   call: WriteCall,
@@ -99,12 +104,14 @@ export async function writeFromWorker(
   about: Omit<WriteAbout, 'made_at'>,
   world: OutboxWorld,
   onStored: () => void = () => undefined,
+  onPending: () => void = () => undefined,
 ): Promise<Written> {
   if ((await world.identity())?.user_uuid !== about.user_uuid) return 'nobody'
   const write = makeWrite(call, input, { ...about, made_at: world.now() })
   await world.store.change((queue) => enqueue(queue, write))
   onStored()
-  const { kind } = await sendWaiting(world)
+  const timer = setTimeout(onPending, PENDING_AFTER_MS)
+  const { kind } = await sendWaiting(world).finally(() => clearTimeout(timer))
   if (kind === 'ended') return 'nobody'
   const left = (await world.store.read()).find(({ id }) => id === about.id)
   if (left?.state === 'waiting') await world.askForSync()

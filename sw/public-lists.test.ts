@@ -2,8 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { faqEndpoints } from '#core/contract/faq.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { locationEndpoints } from '#core/contract/location.ts'
+import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
 import { workerWorld } from '#tests/world/worker-caches.ts'
-import { answerList, asNobody, isPublicList, PUBLIC_LISTS_CACHE } from './public-lists.ts'
+import { answerList, asNobody, isPublicList } from './public-lists.ts'
 
 const ORIGIN = 'https://app.example'
 const API = new URL('/api', ORIGIN)

@@ -1,7 +1,6 @@
 /** The lists that are the same for everybody: FAQs, states and cities. Nothing else of the API is ever kept. */
+import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
 import { isOurList } from './honest.ts'
-
-export const PUBLIC_LISTS_CACHE = 'public-lists'
 
 /** The states, the cities of each and the FAQs of each module are 63 lists. */
 const MOST_LISTS = 80
@@ -56,10 +55,6 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   }
 }
 
-/** The list that is stored for a request, however old. */
-export const storedList = (request: Request): Promise<Response | undefined> =>
-  caches.match(asNobody(request), { cacheName: PUBLIC_LISTS_CACHE, ignoreVary: true })
-
 /** Fetches a list and keeps it, if it is one. */
 export async function fetchList(request: Request): Promise<Response> {
   const wanted = asNobody(request)
@@ -82,7 +77,7 @@ export async function answerList(
   now: number,
 ): Promise<Response> {
   const newest = fetchList(request)
-  const kept = await storedList(request)
+  const kept = await caches.match(asNobody(request), { cacheName: PUBLIC_LISTS_CACHE, ignoreVary: true })
   if (!kept) return newest
   const loaded = newest.catch(() => undefined)
   if (!isFresh(kept, now)) {

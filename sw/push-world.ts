@@ -39,9 +39,9 @@ export const notificationWorld = ({
   origin: location.origin,
   askToGo,
   setBadge: badge,
-  write: (reminder, action, writeUuid, onStored) => {
+  write: (reminder, action, writeUuid, onStored, onPending) => {
     const { call, input, about } = reminderWrite(reminder, action, writeUuid, new Date())
-    return writeFromWorker(call, input, about, outboxWorld(registration), onStored)
+    return writeFromWorker(call, input, about, outboxWorld(registration), onStored, onPending)
   },
 })
 

@@ -9,7 +9,7 @@ import { changeWorld, notificationWorld, pushWorld } from './push-world.ts'
 import { dropOtherShells, installShell, openShell, type ShellFile } from './shell.ts'
 import { renewSubscription } from './subscription-change.ts'
 import { skipWaitingWhenTold } from './update.ts'
-import { warmLists, warmWhenTold } from './warm-lists.ts'
+import { warmLists } from './warm-lists.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: ShellFile[]
@@ -25,7 +25,6 @@ self.addEventListener('install', (event) =>
 self.addEventListener('activate', (event) => event.waitUntil(dropOtherShells(files)))
 self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, api, Date.now()))
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))
-self.addEventListener('message', (event) => warmWhenTold(event, api))
 self.addEventListener('sync', (event) => sendOnSync(event, self.registration))
 self.addEventListener('push', (event) => event.waitUntil(showPush(event, pushWorld(self))))
 self.addEventListener('notificationclick', (event) =>

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getAllFaqs } from '#core/contract/faq.ts'
 import { listStates } from '#core/contract/location.ts'
-import { WARM_LISTS_MESSAGE } from '#core/contract/worker-message.ts'
-import { inApi, isPublicList, PUBLIC_LISTS_CACHE } from './public-lists.ts'
-import { WARM_LISTS, warmCities, warmLists, warmWhenTold } from './warm-lists.ts'
+import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
+import { inApi, isPublicList } from './public-lists.ts'
+import { WARM_LISTS, warmLists } from './warm-lists.ts'
 
 const ORIGIN = 'https://app.example'
 const API = new URL('/api', ORIGIN)
@@ -28,10 +28,6 @@ beforeEach(() => {
       },
       keys: async () => [],
     }),
-    match: async (request: Request, { cacheName }: { cacheName: string }) => {
-      const found = kept.get(`${cacheName} ${request.url}`)
-      return found === undefined ? undefined : Response.json(found)
-    },
   })
 })
 
@@ -73,45 +69,4 @@ it('keeps no failure', async () => {
   network = async () => Response.json({ message: 'No' }, { status: 503 })
   await warmLists(API)
   expect(kept.size).toBe(0)
-})
-
-const citiesOf = (iso: string) => entryOf(`${listStates.path}/${iso}/cities`)
-const threeStates = async (request: Request) =>
-  Response.json({
-    data: request.url.endsWith('/states') ? ['US-AL', 'US-VT', 'US-WY'].map((iso) => ({ iso })) : [],
-  })
-
-it('stores the cities of every state, as nobody in particular, and asks for none twice', async () => {
-  network = threeStates
-  await warmCities(API)
-  expect(keptLists()).toEqual(
-    [entryOf(listStates.path), ...['US-AL', 'US-VT', 'US-WY'].map(citiesOf)].toSorted(),
-  )
-  expect(fetched.every(({ credentials }) => credentials === 'omit')).toBe(true)
-  fetched.length = 0
-  await warmCities(API)
-  expect(fetched).toEqual([])
-})
-
-it('leaves the rest of the cities to the next visit where the server has had enough', async () => {
-  network = async (request) =>
-    request.url.includes('US-VT') ? Response.json({}, { status: 429 }) : threeStates(request)
-  await warmCities(API)
-  expect(keptLists()).not.toContain(citiesOf('US-WY'))
-  network = threeStates
-  await warmCities(API)
-  expect(keptLists()).toContain(citiesOf('US-WY'))
-})
-
-it('stores the cities when a page says that it is idle, once for all that say so', async () => {
-  network = threeStates
-  const work: Promise<unknown>[] = []
-  const waitUntil = (each: Promise<unknown>) => void work.push(each)
-  const tell = (data: unknown) => warmWhenTold({ data, waitUntil }, API)
-  tell({ type: 'something else' })
-  expect(work).toEqual([])
-  tell(WARM_LISTS_MESSAGE)
-  tell(WARM_LISTS_MESSAGE)
-  await Promise.all(work)
-  expect(fetched).toHaveLength(4)
 })

@@ -1,6 +1,5 @@
 /** Fetches the public lists before anybody asks, so that they are there offline from the first visit on. */
-import * as v from 'valibot'
-import { fetchList, inApi, storedList } from './public-lists.ts'
+import { fetchList, inApi } from './public-lists.ts'
 
 const FAQS = '/faq/get/all-faqs'
 const STATES = '/common-utility/countries/US/states'
@@ -19,32 +18,4 @@ const requestOf = (path: string, api: URL): Request =>
  */
 export async function warmLists(api: URL): Promise<void> {
   await Promise.allSettled(WARM_LISTS.map((path) => fetchList(requestOf(path, api))))
-}
-
-const States = v.object({ data: v.array(v.object({ iso: v.string() })) })
-
-/**
- * Stores the cities of every state that are not stored yet, one list after the other. It stops at the first that the server
- * does not give, and goes on at the next visit.
- */
-export async function warmCities(api: URL): Promise<void> {
-  const states = (await storedList(requestOf(STATES, api))) ?? (await fetchList(requestOf(STATES, api)))
-  const parsed = v.safeParse(States, await states.json())
-  for (const { iso } of parsed.success ? parsed.output.data : []) {
-    const path = `${STATES}/${encodeURIComponent(iso)}/cities`
-    if (await storedList(requestOf(path, api))) continue
-    const { ok } = await fetchList(requestOf(path, api))
-    if (!ok) return
-  }
-}
-
-let underWay: Promise<void> | undefined
-
-/** Stores the cities when a page says that nothing else is to be loaded. */
-export function warmWhenTold(event: Pick<ExtendableMessageEvent, 'data' | 'waitUntil'>, api: URL): void {
-  if (!v.is(v.object({ type: v.literal('warm-lists') }), event.data)) return
-  underWay ??= warmCities(api)
-    .catch(() => undefined)
-    .finally(() => (underWay = undefined))
-  event.waitUntil(underWay)
 }

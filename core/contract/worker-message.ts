@@ -10,6 +10,3 @@ export type GoThere = v.InferOutput<typeof GoThere>
 
 /** What the worker asks of a page that is to do without it: a reload, once nothing typed is on it. */
 export const ReloadWhenFree = v.object({ type: v.literal('reload-when-free') })
-
-/** What a page says to the worker when nothing else is to be loaded: the rest of the public lists may come now. */
-export const WARM_LISTS_MESSAGE = { type: 'warm-lists' } as const

@@ -1,5 +1,8 @@
 /** Names that the page and the worker share. */
 
+/** The worker's cache of lists that are the same for everybody. */
+export const PUBLIC_LISTS_CACHE = 'public-lists'
+
 /** The database of the outbox; forget.ts deletes it. */
 export const OUTBOX_DATABASE = 'verdant-outbox'
 export const OUTBOX_STORE = 'outbox'

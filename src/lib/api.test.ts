@@ -5,7 +5,7 @@ import { deleteAccountWithReason, getUser, listSessions } from '#core/contract/a
 import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/world/page-api.ts'
 import { apiBase } from '#core/contract/api-base.ts'
-import { call, handleFailures, NO_CONNECTION, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
+import { call, handleFailures, NO_ANSWER, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
 import { useConnection } from './online.ts'
 import { writeSession } from './session.ts'
 
@@ -90,7 +90,7 @@ it('waits five minutes for an answer, then says that something went wrong', asyn
   const outcome = call(listStates, {})
   expect(asked).toHaveLength(1)
   time.abort()
-  expect(await outcome).toMatchObject({ ok: false, status: 0, message: SOMETHING_WENT_WRONG })
+  expect(await outcome).toMatchObject({ ok: false, status: 0, message: NO_ANSWER })
   expect(timeout).toHaveBeenCalledExactlyOnceWith(300_000)
 })
 
@@ -249,12 +249,19 @@ it.each([
 it('says that the client is not connected when the device has no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
-  expect(await call(listStates, {})).toMatchObject({ ok: false, status: 0, message: NO_CONNECTION })
+  expect(await call(listStates, {})).toMatchObject({
+    ok: false,
+    status: 0,
+    message: "You're offline. Try again when you're back online.",
+  })
 })
 
-it('says Something Went Wrong when the server cannot be reached from a device that is online', async () => {
+it('says that the server cannot be reached, and what to do, on a device that is online', async () => {
   serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
-  expect(await call(listStates, {})).toMatchObject({ status: 0, message: SOMETHING_WENT_WRONG })
+  expect(await call(listStates, {})).toMatchObject({
+    status: 0,
+    message: "Something Went Wrong. We can't reach Verdant right now. Try again in a minute.",
+  })
 })
 
 // Who hears of a failure

@@ -1,6 +1,7 @@
 /** The one way to the server. A failure is an answer too: calls resolve with the server's words and never throw. */
 import * as v from 'valibot'
 import { apiBase } from '#core/contract/api-base.ts'
+import { brand } from '#core/contract/brand.ts'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
 import { Failure } from '#core/contract/envelope.ts'
@@ -14,7 +15,9 @@ const TIMEOUT_MS = 300_000
 const SLOW_MS = 8_000
 
 export const SOMETHING_WENT_WRONG = 'Something Went Wrong'
-export const NO_CONNECTION = 'You are not connected. Try again when you are online.'
+export const NO_CONNECTION = "You're offline. Try again when you're back online."
+/** There is a network, and no answer of our server comes through it. */
+export const NO_ANSWER = `${SOMETHING_WENT_WRONG}. We can't reach ${brand} right now. Try again in a minute.`
 
 /** A call that went well. */
 export interface Success<T> {
@@ -100,7 +103,7 @@ const ReadableFailure = v.object({
 })
 
 const noAnswer = (): Refusal =>
-  refusal(0, navigator.onLine ? SOMETHING_WENT_WRONG : NO_CONNECTION, { code: 'no_answer' })
+  refusal(0, navigator.onLine ? NO_ANSWER : NO_CONNECTION, { code: 'no_answer' })
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Outcome<Data<E>>> {
   const json: unknown = await response.json().catch(() => undefined)
@@ -134,7 +137,7 @@ async function send<E extends Endpoint>(
   token: string,
   options: CallOptions,
 ): Promise<Outcome<Data<E>>> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let endSlow: (() => void) | undefined
   const slow = setTimeout(() => (endSlow = noteSlowCall()), SLOW_MS)
   try {
@@ -169,8 +172,6 @@ export interface CallOptions {
   /** A token that is not stored yet, such as the one that a second factor has just brought. */
   readonly token?: string
   readonly signal?: AbortSignal
-  /** How long to wait for an answer; five minutes unless told otherwise. */
-  readonly timeoutMs?: number
   /** No toast: the caller shows the failure in its own place. */
   readonly quiet?: boolean
 }

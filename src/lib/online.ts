@@ -11,6 +11,11 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
+// A network that is back is tried before anything is said of the server.
+window.addEventListener('online', () => {
+  isAnswered = true
+})
+
 /** Tells that a call takes long, which may be for ever; calling what it answers says that the call is over. */
 export function noteSlowCall(): () => void {
   const slow = Symbol('slow')
@@ -21,8 +26,12 @@ export function noteSlowCall(): () => void {
   }
 }
 
-/** Tells whether a call got an answer, whatever it was. An answer shows a way: others may hang without making it slow. */
+/**
+ * Tells whether a call got an answer, whatever it was. An answer shows a way: others may hang without making it slow. Without a
+ * network no answer says nothing about the server.
+ */
 export function noteAnswer(gotOne: boolean): void {
+  if (!gotOne && !navigator.onLine) return
   if (gotOne === isAnswered && (!gotOne || slowCalls.size === 0)) return
   isAnswered = gotOne
   if (gotOne) slowCalls.clear()

@@ -5,8 +5,9 @@ import { LEASE_KEY, OUTBOX_LOCK } from '#core/outbox/places.ts'
 import { clock } from './clock.ts'
 import { outboxDatabase } from './outbox-store.ts'
 
-/** Longer than a call may take; whoever died with it is waited for no longer. */
+/** Whoever died with it is waited for no longer; whoever works renews it. */
 const LEASE_MS = 60_000
+const RENEW_MS = 20_000
 
 const Lease = v.object({ holder: v.number(), until: v.number() })
 const holder = Math.random()
@@ -30,9 +31,11 @@ let last: Promise<unknown> = Promise.resolve()
 function underLease<T>(work: () => Promise<T>): Promise<T | 'busy'> {
   const leased = async () => {
     if (await isLeasedElsewhere()) return 'busy'
+    const renewing = setInterval(() => void isLeasedElsewhere(), RENEW_MS)
     try {
       return await work()
     } finally {
+      clearInterval(renewing)
       await del(LEASE_KEY, outboxDatabase).catch(() => undefined)
     }
   }

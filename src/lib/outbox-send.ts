@@ -10,8 +10,6 @@ import { oneAtATime } from './outbox-lock.ts'
 import { queueStore } from './outbox-store.ts'
 import { readSession } from './session.ts'
 
-/** A write that got no answer within this time waits; under its key it may be sent again. */
-export const WRITE_TIMEOUT_MS = 30_000
 /** How soon to look again where another tab is sending. */
 const BUSY_MS = 5000
 
@@ -30,7 +28,7 @@ async function send(write: WaitingWrite): Promise<Answer> {
     access: 'client',
     data: v.unknown(),
   }
-  return call(endpoint, { body }, { headers: writeHeaders(write), quiet: true, timeoutMs: WRITE_TIMEOUT_MS })
+  return call(endpoint, { body }, { headers: writeHeaders(write), quiet: true })
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined

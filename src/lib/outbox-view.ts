@@ -38,9 +38,29 @@ export async function noteSentHere(write: WaitingWrite, at: number): Promise<voi
   await lookAgain()
 }
 
+/** How long to wait for the next write of a batch. */
+const BATCH_MS = 2000
+
+/** Something was sent from the queue, or refused for a newer version, and the page has not been refreshed since. */
+let isRefreshDue = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function refresh(): void {
+  clearTimeout(timer)
+  if (isRefreshDue) void queryClient.invalidateQueries()
+  isRefreshDue = false
+}
+
+/** A batch is over when nothing waits any more that was not tried, or when nothing more comes of it. */
+function refreshAfterBatch(queued: Queue): void {
+  clearTimeout(timer)
+  if (!queued.some((write) => write.state === 'waiting' && write.tries === 0)) refresh()
+  else if (isRefreshDue) timer = setTimeout(refresh, BATCH_MS)
+}
+
 /**
- * Reads the queue again. After a write was sent from it, by whichever tab or by the worker, all that is on the page is
- * asked for anew: one module's write changes another's totals. So it is where one was refused for a newer version.
+ * Reads the queue again. After writes were sent from it, by whichever tab or by the worker, all that is on the page is
+ * asked for anew, once: one module's write changes another's totals. So it is where one was refused for a newer version.
  */
 export async function lookAgain(): Promise<void> {
   const userUuid = readSession()?.user.user_uuid
@@ -55,13 +75,15 @@ export async function lookAgain(): Promise<void> {
   // Beside the client's change stands what the server has by now, which the page has not seen.
   const hasConflict = queued.some((write) => waited.has(write.id) && isConflict(write))
   show({ queued, sent })
-  if (isSame && (isNews || hasConflict)) void queryClient.invalidateQueries()
+  if (isSame && (isNews || hasConflict)) isRefreshDue = true
+  refreshAfterBatch(queued)
 }
 
 /** Shows nothing any more, and says how many writes still waited. */
 export function showNothing(): number {
   const { length } = shown.queued
   owner = undefined
+  isRefreshDue = false
   sentHere.clear()
   show(NOTHING)
   return length

@@ -253,6 +253,59 @@ describe('without one', () => {
   })
 })
 
+describe('when an answer takes long', () => {
+  const after = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now(), shouldAdvanceTime: true })
+  })
+
+  it('shows the change as pending after ten seconds and lets the client go on, without cutting the request', async () => {
+    const answer = later()
+    const asked = serve({ [UPDATE]: answer.answer })
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(9900)
+    expect(labels()).toEqual([])
+    await after(200)
+    expect(await writing).toEqual({ ok: true, isWaiting: true })
+    expect(result.current.map(({ label, state }) => [label, state])).toEqual([['Slow', 'waiting']])
+    await after(200_000)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.signal?.aborted).toBe(false)
+    answer.settle(data(rent))
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('shows what the server refused after all', async () => {
+    const answer = later()
+    serve({ [UPDATE]: answer.answer })
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(10_000)
+    await writing
+    answer.settle(refused(422, 'Too long', { code: 'invalid_input' }))
+    await waitFor(() => expect(result.current[0]?.refusal?.message).toBe('Too long'))
+  })
+
+  it('lets a change behind it go on after ten seconds, too, and sends it once', async () => {
+    const answer = later()
+    const asked = serve({ [UPDATE]: answer.answer, [PAY]: () => data(null) })
+    const { result } = await open()
+    const one = rename('One')
+    await after(5000)
+    const two = pay(CAR)
+    await after(10_000)
+    expect([await one, await two]).toEqual([
+      { ok: true, isWaiting: true },
+      { ok: true, isWaiting: true },
+    ])
+    answer.settle(data(rent))
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  })
+})
+
 describe('order', () => {
   it('lets a write wait behind what waits already', async () => {
     const first = later()
@@ -280,6 +333,19 @@ describe('order', () => {
     expect(await two).toEqual({ ok: true, isWaiting: true })
     expect(labels()).toEqual(['One', 'Two'])
     expect(asked).toHaveLength(1)
+  })
+
+  it('refreshes the page once when a batch has been sent', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const { result } = await open()
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    goOffline()
+    for (const name of ['One', 'Two', 'Three']) await act(() => rename(name, {}, CAR))
+    await act(() => pay(VISA))
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked).toHaveLength(4)
+    await waitFor(() => expect(invalidate).toHaveBeenCalledOnce())
   })
 
   it('holds back what is about a refused thing, and nothing else', async () => {

@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { v7 } from 'uuid'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
+import { PENDING_AFTER_MS, settle } from '#core/outbox/drain.ts'
 import { makeWrite, type QueuedWrite, type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import * as queues from '#core/outbox/queue.ts'
 import { judge } from '#core/outbox/verdict.ts'
@@ -12,7 +13,7 @@ import { call, type Input, type Outcome, type Refusal, tellRefusal } from './api
 import { clock, localDate } from './clock.ts'
 import { oneAtATime } from './outbox-lock.ts'
 import { subscribe } from './outbox-open.ts'
-import { sendWaiting, WRITE_TIMEOUT_MS } from './outbox-send.ts'
+import { sendWaiting } from './outbox-send.ts'
 import { queueStore } from './outbox-store.ts'
 import { askForSync } from './outbox-sync.ts'
 import { lookAgain, noteSentHere, readShown } from './outbox-view.ts'
@@ -69,17 +70,34 @@ export interface WriteOptions {
   readonly quiet?: boolean
 }
 
+/** The answer came after the write was put into the queue. */
+async function settleLate(made: WaitingWrite, outcome: Outcome<unknown>): Promise<void> {
+  const verdict = judge(made, outcome)
+  if (verdict.kind === 'ended') return
+  await settle({ store: queueStore, now: () => clock.now().getTime(), dice: Math.random }, made, verdict)
+  await lookAgain()
+  void sendWaiting()
+}
+
 /** Sends a write that nothing waits before; kept where no answer of our server comes. */
 async function sendOrKeep<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & object,
   made: WaitingWrite,
-  options: WriteOptions,
+  options: WriteOptions & { readonly pending: () => Promise<Waits | Refusal> | undefined },
 ): Promise<Outcome<Data<E>> | Waits> {
+  // It has waited for its turn so long that it is in the queue already.
+  const before = options.pending()
+  if (before) return before
   const queue = await queueStore.read()
   if (!navigator.onLine || queues.mustQueue(queue, made.user_uuid, made.subject)) return keep(made, false)
   const headers = writeHeaders(made)
-  const outcome = await call(endpoint, input, { headers, quiet: true, timeoutMs: WRITE_TIMEOUT_MS })
+  const outcome = await call(endpoint, input, { headers, quiet: true })
+  const pending = await options.pending()
+  if (pending?.ok) {
+    await settleLate(made, outcome)
+    return pending
+  }
   if (outcome.ok) {
     // Nothing is kept of who has left meanwhile.
     if (readSession()?.user.user_uuid === made.user_uuid) await noteSentHere(made, clock.now().getTime())
@@ -93,7 +111,8 @@ async function sendOrKeep<E extends Endpoint>(
 
 /**
  * Makes a write. With a way to the server and nothing before it, it is sent at once under an Idempotency-Key; without
- * an answer, or behind others, it is kept on the device and sent later. A call that does not say `waits` is only made.
+ * an answer, or behind others, it is kept on the device and sent later. One that takes more than ten seconds counts as kept,
+ * while its request goes on. A call that does not say `waits` is only made.
  *
  * @param about `subject` is the uuid of the thing that it is about: writes about one thing keep their order, and wait
  *   while one of them is refused. `label` is what the client reads in the queue.
@@ -118,7 +137,15 @@ export async function write<E extends Endpoint>(
   })
   const queue = await queueStore.read()
   if (queues.mustQueue(queue, user_uuid, subject)) return keep(made, false)
-  const outcome = await oneAtATime(() => sendOrKeep(endpoint, input, made, options))
+  let pending: Promise<Waits | Refusal> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isPending = new Promise<Waits | Refusal>((resolve) => {
+    timer = setTimeout(() => resolve((pending = keep(made, false))), PENDING_AFTER_MS)
+  })
+  const sending = oneAtATime(() =>
+    sendOrKeep(endpoint, input, made, { ...options, pending: () => pending }),
+  ).finally(() => clearTimeout(timer))
+  const outcome = await Promise.race([sending, isPending])
   return outcome === 'busy' ? keep(made, false) : outcome
 }
 

@@ -1,9 +1,8 @@
 /** The page's one bridge to the service worker: registration and updates. */
 import * as v from 'valibot'
 import { Workbox } from 'workbox-window'
-import { ReloadWhenFree, WARM_LISTS_MESSAGE } from '#core/contract/worker-message.ts'
+import { ReloadWhenFree } from '#core/contract/worker-message.ts'
 import { TYPED } from './form.ts'
-import { isSavingData, whenIdle } from './idle.ts'
 import { whenServerDiffers } from './server-build.ts'
 import { noteUpdate } from './update-waiting.ts'
 
@@ -35,10 +34,11 @@ function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
   }
 }
 
-/** Has the worker store the rest of the public lists, once the app itself is stored and the page is idle. */
-async function warmLists(): Promise<void> {
-  const ready = await navigator.serviceWorker?.ready
-  if (!isSavingData()) whenIdle(() => ready?.active?.postMessage(WARM_LISTS_MESSAGE))
+/** Stores the rest of the public lists, once the app itself is stored. */
+async function storeListsLater(): Promise<void> {
+  await navigator.serviceWorker?.ready
+  const { storeCities } = await import('./store-cities.ts')
+  await storeCities()
 }
 
 /** Registers the worker. Looks for a new version every hour, when the app comes back to the front and when the server has one. */
@@ -49,7 +49,7 @@ export async function registerWorker(): Promise<void> {
   navigator.serviceWorker?.addEventListener('message', reloadWhenFree)
   const registration = await workbox.register().catch(() => undefined)
   if (!registration) return
-  void warmLists()
+  void storeListsLater().catch(() => undefined)
   const check = () => void registration.update().catch(() => undefined)
   setInterval(check, CHECK_EVERY_MS)
   whenServerDiffers(check)

@@ -353,7 +353,7 @@ test('what was typed survives a reload and a lost connection, the password aside
 
   await context.setOffline(true)
   await next(page).click()
-  await expect(toast(page, 'Error', 'You are not connected. Try again when you are online.')).toBeVisible()
+  await expect(toast(page, 'Error', "You're offline. Try again when you're back online.")).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue(person.password)
   await context.setOffline(false)
 

@@ -234,7 +234,10 @@ alone(
     test.setTimeout(90_000)
     noise.allow(SERVER_GONE)
     // While the page loads anew it has no answer.
-    const shells = () => page.evaluate(async () => (await caches.keys()).length).catch(() => undefined)
+    const shells = () =>
+      page
+        .evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).length)
+        .catch(() => undefined)
     await joinServer(machine, person)
     await enter(page, await logIn(machine, person))
     await page.goto('/dashboard')

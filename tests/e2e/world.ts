@@ -34,7 +34,7 @@ interface World {
 const ALWAYS_ALLOWED = [/Service Worker registration blocked by Playwright/]
 /** The browser's words about a server that a test stops, which answers 503 until it is gone, whatever was on its way to it. */
 export const SERVER_GONE =
-  /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|status of 503/
+  /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_FAILED|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|status of 503/
 
 export const test = base.extend<World, WorkerWorld>({
   engine: ['embedded', { option: true, scope: 'worker' }],

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { storeCities } from './store-cities.ts'
+
+const STATES = '/api/common-utility/countries/US/states'
+const citiesOf = (iso: string) => `${STATES}/${iso}/cities`
+const stored = new Map<string, Response>()
+const paths = () => [...stored.keys()].map((address) => new URL(address).pathname)
+
+const answers = (more: object = {}) => ({
+  [`GET ${STATES}`]: () => data(['US-AL', 'US-VT', 'US-WY'].map((iso) => ({ iso, name: iso }))),
+  ...Object.fromEntries(
+    ['US-AL', 'US-VT', 'US-WY'].map((iso) => [`GET ${citiesOf(iso)}`, () => data([{ name: 'Town' }])]),
+  ),
+  ...more,
+})
+
+beforeEach(() => {
+  stored.clear()
+  const cache = {
+    match: async (address: string) => stored.get(address)?.clone(),
+    put: async (address: string, response: Response) => void stored.set(address, response),
+  }
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+})
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
+
+it('stores the cities of every state, as nobody in particular, and asks for none twice', async () => {
+  const asked = serve(answers())
+  await storeCities()
+  expect(paths()).toEqual(['US-AL', 'US-VT', 'US-WY'].map(citiesOf))
+  expect(asked.every(({ headers }) => !headers.has('Authorization'))).toBe(true)
+  const again = serve(answers())
+  await storeCities()
+  expect(again.map(({ path }) => path)).toEqual([STATES])
+})
+
+it.each([
+  ['has had enough', () => refused(429, 'Later')],
+  ['is not ours', () => Response.json({ data: 'Welcome' })],
+])('leaves the rest to the next visit where the server %s', async (_, answer) => {
+  serve(answers({ [`GET ${citiesOf('US-VT')}`]: answer }))
+  await storeCities()
+  expect(paths()).toEqual([citiesOf('US-AL')])
+  serve(answers())
+  await storeCities()
+  expect(paths()).toHaveLength(3)
+})
+
+it('loads nothing ahead for a client who saves data', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  const asked = serve(answers())
+  await storeCities()
+  expect(asked).toEqual([])
+})
