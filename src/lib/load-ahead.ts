@@ -14,7 +14,7 @@ import {
 import { getReminder } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getMoneyAccount } from '#core/contract/money-accounts.ts'
-import { getNextDollar } from '#core/contract/projection.ts'
+import { getNextActions } from '#core/contract/next-actions.ts'
 import { getPortfolioModelStandard, getRiskPortfolio, getUserRiskProfile } from '#core/contract/risk.ts'
 import {
   accountReturnsQuery,
@@ -73,7 +73,7 @@ async function loadAll(userUuid: string): Promise<void> {
   await load(queryFor(getReminder, mine))
   await load(incomeQuery)
   await load(queryFor(getUserJourney, {}))
-  await load(queryFor(getNextDollar, { ...mine, query: {} }))
+  await load(queryFor(getNextActions, mine))
   await load(queryFor(getUser, { params: { id: 'me' } }))
   await load(queryFor(listSessions, {}))
   await load(devicesQuery)
