@@ -59,7 +59,13 @@ async function measureSums({ projectionOf, bandsOf, simulatedBands, fixesOf }) {
   )
   await measure(
     'ways back on track, 30 years',
-    (i) => fixesOf(other(i), { allowed: ['low', 'below_average', 'average'], horizons: HORIZONS }),
+    (i) =>
+      fixesOf(other(i), {
+        allowed: ['low', 'below_average', 'average'],
+        horizons: HORIZONS,
+        latest_months: 600,
+        most_monthly_cents: null,
+      }),
     null,
   )
 }

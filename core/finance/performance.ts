@@ -62,7 +62,7 @@ function spanOf({ valuations, flows }: AccountRecord): Result<Span, Fault> {
   const start = valuations[0]
   const end = valuations.at(-1)
   if (!start || !end || valuations.length < 2) {
-    return refuse('too-few-valuations', 'A return needs the value on two days at least.')
+    return refuse('too-few-valuations', 'Record a second balance to see your return.')
   }
   if (!inOrder(valuations, false) || !inOrder(flows, true)) {
     return refuse('not-in-order', 'Values and payments must be in order of date.')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { chanceOfPlan } from './chance.ts'
-import { fixesOf } from './fixes.ts'
+import { fixesOf, latestMonths, mostMonthly } from './fixes.ts'
 import { marketPlan, oneHorizon, steadyPlan } from './sample.ts'
 import { contributionFor, leastWhole, monthFor, targetFor } from './solve.ts'
 
@@ -17,10 +17,12 @@ describe('the least whole number', () => {
   })
 })
 
+const UNLIMITED = { latest_months: 600, most_monthly_cents: null }
+
 const monthOf = (plan: GoalPlan) => monthFor(plan, oneHorizon(plan), 0)?.months
 /** The ways of a plan that earns the same by every date. */
 const waysOf = (plan: GoalPlan, allowed: readonly RiskBand[] = RISK_BANDS) =>
-  fixesOf(plan, { allowed, horizons: oneHorizon(plan) })
+  fixesOf(plan, { allowed, horizons: oneHorizon(plan), ...UNLIMITED })
 
 describe('solving a steady plan', () => {
   it('finds the amount, the month and the target by hand', () => {
@@ -66,9 +68,19 @@ describe('getting back on track', () => {
     expect(chanceOfPlan({ ...short, target_cents: target + 1_00 })).toBeLessThan(0.8)
   })
 
-  it('names the smallest change first', () => {
-    const sizes = fixes?.single.map(({ size }) => size) ?? []
-    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+  it('names the change of least effort first, and a lower target behind as much more saving', () => {
+    const efforts = fixes?.single.map(({ effort }) => effort) ?? []
+    expect(efforts).toEqual(efforts.toSorted((a, b) => a - b))
+    expect(fixes?.single.at(-1)?.lever).toBe('target')
+  })
+
+  it('is capped by sense: no date beyond reason, no amount beyond half of pay, no target cut by more than half', () => {
+    const room = { allowed: RISK_BANDS, horizons: oneHorizon(short) }
+    const near = fixesOf(short, { ...room, latest_months: 132, most_monthly_cents: mostMonthly(1_900_00) })
+    expect(near?.single.map(({ lever }) => lever)).toEqual(['target'])
+    expect(near?.balanced?.plan.months).toBeLessThanOrEqual(132)
+    const far = marketPlan({ target_cents: 90_000_00, monthly_contribution_cents: 80_00 })
+    expect(waysOf(far)?.single.map(({ lever }) => lever)).not.toContain('target')
   })
 
   it('has a mix that asks less of each', () => {
@@ -93,5 +105,19 @@ describe('getting back on track', () => {
     const found = waysOf(steadyPlan({ target_cents: 3_000_00 }))
     expect(found?.single.map(({ lever }) => lever).sort()).toEqual(['contribution', 'date', 'target'])
     expect(found?.single.find(({ lever }) => lever === 'date')?.plan.months).toBe(20)
+  })
+})
+
+describe('how far a date may be moved', () => {
+  it.each([
+    ['education', 'invest', 60, null, 72],
+    ['retirement', 'retire', 240, 45 * 12, 360],
+    ['retirement', 'retire', 240, 70 * 12, 240],
+    ['retirement', 'retire', 240, null, 360],
+    ['travel', 'save', 12, null, 36],
+    ['home', 'save', 120, null, 180],
+    ['wealth', 'invest', 400, null, 520],
+  ] as const)('for %s (%s) in %i months', (kind, mode, months, ageMonths, latest) => {
+    expect(latestMonths({ kind, mode }, months, ageMonths)).toBe(latest)
   })
 })

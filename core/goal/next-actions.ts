@@ -27,6 +27,10 @@ const HIGH_INTEREST = 0.08
 const EMERGENCY_MONTHS = 4
 /** Of pay before tax: what a household must spend. A judgement, until spending is known. */
 const ESSENTIAL_SHARE = 0.5
+
+/** What a household must spend a month, of its pay before tax. */
+export const essentialMonthlyCents = (monthlyIncomeCents: number): number =>
+  roundCents(monthlyIncomeCents * ESSENTIAL_SHARE)
 /** Of pay before tax: the most that one action proposes a month. A judgement, half of the usual 20% for saving and debt. */
 const MONTHLY_LIMIT_SHARE = 0.1
 /** Sums are rounded down to five dollars: they are proposals, not bills. */
@@ -102,7 +106,7 @@ function funds(household: Household, limit: number | null) {
   if (!knowsCash) return { starter: accounts.length > 0 ? [action('add_cash')] : [], emergency: [] }
   if (income === null || income === 0) return { starter: [], emergency: [] }
   const cash = freeCash(household)
-  const month = roundCents(income * ESSENTIAL_SHARE)
+  const month = essentialMonthlyCents(income)
   const short = (kind: NextActionKind, missing: number) =>
     missing > 0 ? [action(kind, { total_cents: missing, monthly_cents: monthlyToward(missing, limit) })] : []
   const isStarted = cash >= month

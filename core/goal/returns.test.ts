@@ -51,7 +51,7 @@ describe('what money has returned', () => {
   it('is none of one value, and says why', () => {
     const returns = returnsOf(joinHistories([{ ...account, points: [point('2024-01-01', 100)] }]), null)
     expect(returns).toMatchObject({ time_weighted: null, money_weighted: null, from: '2024-01-01' })
-    expect(returns.why_none).toContain('two days')
+    expect(returns.why_none).toContain('second balance')
     expect(returnsOf(joinHistories([]), null)).toMatchObject({ from: null, to: null })
   })
 

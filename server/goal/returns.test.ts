@@ -80,6 +80,6 @@ describe('what a goal’s money has returned', () => {
     const { json } = await call('GET', `get/return-save-data/${goal_uuid}`)
     expect(json.data.history).toEqual([])
     expect(json.data.returns).toMatchObject({ from: null, time_weighted: null, benchmark: null })
-    expect(json.data.returns.why_none).toContain('two days')
+    expect(json.data.returns.why_none).toContain('second balance')
   })
 })

@@ -1,4 +1,10 @@
 /** One card of a page, without the page around it. */
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -9,18 +15,25 @@ import { QueryProvider } from '#app/lib/query-provider.tsx'
 import { ToastOutlet } from '#app/ui/toast-outlet.tsx'
 import { toast } from '#app/ui/toast.ts'
 
+/** Where a card's links would lead; it stands on no page. */
+const nowhere = () => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
 /** Shows a card with an empty cache and outbox. */
 export function showCard(card: ReactNode) {
   toast.clear()
   stopKeeping()
   void forgetOutbox()
   queryClient.clear()
-  const view = render(
-    <QueryProvider>
-      {card}
-      <ToastOutlet />
-    </QueryProvider>,
+  const router = nowhere()
+  const framed = (shown: ReactNode) => (
+    <RouterContextProvider router={router}>
+      <QueryProvider>
+        {shown}
+        <ToastOutlet />
+      </QueryProvider>
+    </RouterContextProvider>
   )
-  const again = (next: ReactNode) => view.rerender(<QueryProvider>{next}</QueryProvider>)
+  const view = render(framed(card))
+  const again = (next: ReactNode) => view.rerender(framed(next))
   return { user: userEvent.setup({ delay: null }), again }
 }

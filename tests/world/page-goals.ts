@@ -62,6 +62,8 @@ export function serveGoals(kept: Kept, more: Readonly<Record<string, Answer>> = 
   const accounts = () => kept.accounts ?? []
   const answers: Readonly<Record<string, Answer>> = {
     'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data(kept.goals),
+    'GET /api/users/get/uuid/me': () => refused(404, 'Not found', { code: 'not_found' }),
+    'GET /api/investment/get-income-detail/me': () => data(null),
     'GET /api/investment/get/plaid_benchmark/me': () => data({ accounts: [], benchmark_source: '' }),
     'GET /api/investment/get/user-goal-accounts-with-net-values-for-web': () =>
       data({

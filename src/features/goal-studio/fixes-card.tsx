@@ -8,6 +8,7 @@ import { List } from '#app/ui/list-row.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { scenarioOf, type Tried } from './tried.ts'
 import { useAnswer } from './use-answer.ts'
+import { useFixLimits } from './use-fix-limits.ts'
 import { Way } from './way.tsx'
 import { Ways } from './ways.tsx'
 
@@ -59,7 +60,8 @@ interface LookedForProps {
 
 function LookedFor({ known, plan, horizons, base }: LookedForProps) {
   const { allowed } = known.suitability
-  const { answer } = useAnswer({ kind: 'fixes', plan, allowed, horizons })
+  const limits = useFixLimits(known.goal, plan)
+  const { answer } = useAnswer({ kind: 'fixes', plan, allowed, horizons, ...limits })
   if (answer) return <Ways goal={known.goal} plan={plan} base={base} fixes={answer} />
   return (
     <Waiting label="Finding ways back on track">

@@ -40,10 +40,12 @@ export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
 
 function Total({ goalUuid, total }: { goalUuid: string; total: Returns }) {
   const { from, gain_cents, time_weighted, money_weighted, why_none, benchmark } = total
+  // Nothing is known of a return before there are two balances.
+  if (!time_weighted && !money_weighted) return <p className="text-15 text-quiet">{why_none}</p>
   const source = returnsSource(total)
   return (
     <>
-      {from !== null && (time_weighted ?? money_weighted) && (
+      {from !== null && (
         <Stat
           size="large"
           label={`${gain_cents < 0 ? 'Loss' : 'Gain'} since ${shortDate(from)}`}

@@ -10,6 +10,8 @@ import { standingOf } from '#core/goal/standing.ts'
 import { type Answered, suitabilityOf } from '#core/goal/suitability.ts'
 import { changeOf, problemsOf, scenarioOf, triedFrom, type Tried } from './tried.ts'
 
+const UNLIMITED = { latest_months: 600, most_monthly_cents: null }
+
 const TODAY = '2026-11-21'
 const waysOf = (fixes: Fixes | null) => [
   ...(fixes?.single ?? []),
@@ -71,7 +73,7 @@ function promisesOf(goal: Goal, profile: Answered | null) {
       isOtherModel: JSON.stringify(after.growth) !== JSON.stringify(before.growth),
     }
   }
-  const ways = waysOf(fixesOf(before, { allowed: suitability.allowed, horizons }))
+  const ways = waysOf(fixesOf(before, { allowed: suitability.allowed, horizons, ...UNLIMITED }))
   const on = monthFor(before, horizons, 1)
   return [
     ...ways.map((way) => named(triedFrom(goal, before, way.plan, TODAY), way.chance)),
@@ -177,7 +179,7 @@ describe('a way back on track', () => {
     const short = sampleStanding({ target_cents: 20_000_00 })
     const before = planned({}, short)
     const { horizons } = trying({}, short)
-    const found = waysOf(fixesOf(before, { allowed: short.suitability.allowed, horizons }))
+    const found = waysOf(fixesOf(before, { allowed: short.suitability.allowed, horizons, ...UNLIMITED }))
     expect(found.length).toBeGreaterThan(2)
     for (const { plan, chance } of found) {
       const loaded = planned(triedFrom(short.goal, before, plan, TODAY), short)
@@ -204,9 +206,11 @@ describe('a way back on track', () => {
     })
     const before = planned({}, soon)
     const { allowed } = soon.suitability
-    const later = fixesOf(before, { allowed, horizons: trying({}, soon).horizons })?.single.find(
-      ({ lever }) => lever === 'date',
-    )
+    const later = fixesOf(before, {
+      allowed,
+      horizons: trying({}, soon).horizons,
+      ...UNLIMITED,
+    })?.single.find(({ lever }) => lever === 'date')
     expect(later?.plan.growth).not.toEqual(before.growth)
     expect(later && Object.keys(triedFrom(soon.goal, before, later.plan, TODAY))).toEqual(['target_date'])
   })

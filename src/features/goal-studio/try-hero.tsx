@@ -3,6 +3,7 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { outlookOf, percentsOf } from '#core/goal/chance.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
+import { monthsToGoal } from '#core/goal/months.ts'
 import { ChanceHelp } from '#app/lib/chance-help.tsx'
 import { monthAndYear } from '#app/lib/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
@@ -20,10 +21,12 @@ interface TryHeroProps {
   /** The goal's own date, which a later one is counted from. */
   readonly date: IsoDate
   readonly isTried: boolean
+  /** How far the date may be moved within reason, in months from today. */
+  readonly latestMonths: number
 }
 
 /** The chance of success of what is tried, at once, and what 80% would take a moment later. */
-export function TryHero({ plan, horizons, now, today, date, isTried }: TryHeroProps) {
+export function TryHero({ plan, horizons, now, today, date, isTried, latestMonths }: TryHeroProps) {
   const outlook = outlookOf(plan)
   const before = outlookOf(now)
   const { answer, isFresh } = useAnswer({ kind: 'refine', plan, horizons, today, date })
@@ -45,7 +48,9 @@ export function TryHero({ plan, horizons, now, today, date, isTried }: TryHeroPr
       {/* The answer is far from the slider that changed it. */}
       <output className="sr-only">{isTried && outlook.words}</output>
       <p className="min-h-5 text-13 text-quiet">
-        {answer && isFresh ? takesWords(answer, plan) : 'Calculating…'}
+        {answer && isFresh
+          ? takesWords(answer, plan, monthsToGoal(today, answer.date_for_80 ?? today) <= latestMonths)
+          : 'Calculating…'}
       </p>
     </div>
   )
@@ -58,12 +63,16 @@ function ChanceChange({ before, after }: { before: Outlook; after: Outlook }) {
 }
 
 /** `An 80% chance takes $905 a month, or moving the date to October 2039.` Empty for a plan that has it. */
-function takesWords({ contribution_for_80_cents, date_for_80 }: Projection, plan: GoalPlan): string {
+function takesWords(
+  { contribution_for_80_cents, date_for_80 }: Projection,
+  plan: GoalPlan,
+  isDateNear: boolean,
+): string {
   const monthly = contribution_for_80_cents
   if (monthly !== null && monthly <= plan.monthly_contribution_cents) return ''
   const takes = [
     monthly !== null && `${formatUsd(monthly)} a month`,
-    date_for_80 !== null && `moving the date to ${monthAndYear(date_for_80)}`,
+    date_for_80 !== null && isDateNear && `moving the date to ${monthAndYear(date_for_80)}`,
   ].filter(Boolean)
   if (takes.length === 0) return ''
   const wanted = plan.growth.kind === 'market' ? 'An 80% chance takes' : 'Reaching your target takes'

@@ -64,7 +64,7 @@ it('works a move of a slider out on the device, and sets it beside the goal as i
   expect(screen.getByText('Not saved')).toBeDefined()
   expect(cells('Monthly contribution')).toEqual(['$50', '$60$10 more'])
   expect(cells('Chance of success')[1]).toMatch(/^\d+%up \d+ points better$/)
-  expect(asked).toEqual([])
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
 it('moves the date, the target and the risk, and says which risk is the most', () => {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import { changeGoal, goalsChanged } from '#app/lib/goal-writes.ts'
+import { LeaveGuard } from '#app/lib/leave-guard.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
@@ -9,6 +10,7 @@ import { changeOf, problemsOf, type Tried } from './tried.ts'
 import { clearTries, pin, tryOut } from './tries.ts'
 import { TryBar } from './try-bar.tsx'
 import { TryHero } from './try-hero.tsx'
+import { useFixLimits } from './use-fix-limits.ts'
 import type { useScenarios } from './use-scenarios.ts'
 import { WhatIfSliders } from './what-if-sliders.tsx'
 
@@ -25,6 +27,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const { today, tried, trying, pinned } = scenarios
   const [isBusy, setBusy] = useState(false)
   const date = goal.target_date ?? today
+  const { latest_months } = useFixLimits(goal, now)
   const change = changeOf(known, trying)
   const isTried = Object.keys(change).length > 0
   const problems = problemsOf(known, trying, today)
@@ -36,7 +39,8 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const settled = useDeferredValue(tried)
   const onTry = (more: Tried) => tryOut(goal.goal_uuid, { ...tried, ...more })
 
-  const save = async () => {
+  /** Whether that worked. */
+  const save = async (): Promise<boolean> => {
     setBusy(true)
     const { goal_uuid, name, version } = goal
     const outcome = await changeGoal(name, { ...change, goal_uuid, version }).finally(() => setBusy(false))
@@ -47,10 +51,27 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
       toast.error('This goal was changed somewhere else. Review it and save again.')
       void goalsChanged()
     }
+    return outcome.ok
   }
   return (
     <>
-      <TryHero plan={plan} horizons={trying.horizons} now={now} today={today} date={date} isTried={isTried} />
+      <LeaveGuard
+        isUnsaved={isTried && problem === undefined}
+        title="Save your changes before you leave?"
+        saveLabel="Save changes"
+        onSave={save}
+      >
+        The changes you tried on {goal.name} aren’t saved.
+      </LeaveGuard>
+      <TryHero
+        plan={plan}
+        horizons={trying.horizons}
+        now={now}
+        today={today}
+        date={date}
+        isTried={isTried}
+        latestMonths={latest_months}
+      />
       <WhatIfSliders
         now={now}
         date={date}

@@ -38,7 +38,7 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
       </Waiting>
     )
   }
-  const offered = offeredTo(goal.goal_uuid, accounts ?? [], goals)
+  const offered = offeredTo(goal, accounts ?? [], goals)
   return (
     <>
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}

@@ -11,15 +11,15 @@ const draft = (change: object) => sampleGoal({ status: 'draft', ...change })
 it('begins at the first step, and resumes at the first that is not done', () => {
   expect(stepOf(undefined, undefined)).toBe('purpose')
   expect(stepOf(undefined, draft({ target_date: null }))).toBe('target')
-  expect(stepOf(undefined, draft({}))).toBe('money')
+  expect(stepOf(undefined, draft({}))).toBe('accounts')
 })
 
 it('goes where the address says, but not past what is not done', () => {
-  expect(stepOf('accounts', undefined)).toBe('purpose')
-  expect(stepOf('accounts', draft({ target_cents: null }))).toBe('target')
-  expect(stepOf('accounts', draft({}))).toBe('accounts')
+  expect(stepOf('money', undefined)).toBe('purpose')
+  expect(stepOf('money', draft({ target_cents: null }))).toBe('target')
+  expect(stepOf('money', draft({}))).toBe('money')
   expect(stepOf('purpose', draft({}))).toBe('purpose')
-  expect(stepOf('elsewhere', draft({}))).toBe('money')
+  expect(stepOf('elsewhere', draft({}))).toBe('accounts')
 })
 
 it('gives goals that are put in order each other’s places', () => {
@@ -35,9 +35,34 @@ it('offers what owes nothing, with what other live goals leave of it', () => {
     sampleStanding({ goal_uuid, accounts: [{ ...served, share, value_cents: 0 }], ...change })
   const owed = sampleAccount({ account_uuid: 'owed', kind: 'other_liability' })
   const goals = [using('g', 0.2), using('h', 0.5), using('i', 0.4, { status: 'archived' })]
-  expect(offeredTo('g', [owed, account], goals)).toEqual([
+  const goal = sampleGoal({ goal_uuid: 'g' })
+  expect(offeredTo(goal, [owed, account], goals)).toEqual([
     { account: account.account, used: [0.5], free: 0.5 },
   ])
+})
+
+it('offers what suits the goal first, and no home or car', () => {
+  const kinds = [
+    'property',
+    'savings',
+    'vehicle',
+    'brokerage',
+    'roth_ira',
+    'workplace_plan',
+    'education_529',
+  ] as const
+  const accounts = kinds.map((kind) => sampleAccount({ account_uuid: kind, kind }))
+  const offered = (change: object) =>
+    offeredTo(sampleGoal(change), accounts, []).map(({ account }) => account.kind)
+  expect(offered({ mode: 'retire', kind: 'retirement' })).toEqual([
+    'workplace_plan',
+    'roth_ira',
+    'brokerage',
+    'education_529',
+    'savings',
+  ])
+  expect(offered({ mode: 'save', kind: 'car' })[0]).toBe('savings')
+  expect(offered({ mode: 'save', kind: 'education' })[0]).toBe('education_529')
 })
 
 it.each([

@@ -1,20 +1,20 @@
 /** The way from nothing to a goal. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
 
-export const STEPS = ['purpose', 'target', 'money', 'accounts'] as const
+export const STEPS = ['purpose', 'target', 'accounts', 'money'] as const
 export type Step = (typeof STEPS)[number]
 
 export const STEP_TITLES: Readonly<Record<Step, string>> = {
   purpose: 'Add a goal',
   target: 'How much, and by when?',
-  money: 'How much will you save?',
   accounts: 'Which accounts fund it?',
+  money: 'How much will you save?',
 }
 
 /** How far a draft lets one go: what the server keeps of it decides. */
 function furthest(draft: Goal | undefined): Step {
   if (!draft) return 'purpose'
-  return draft.target_cents === null || draft.target_date === null ? 'target' : 'accounts'
+  return draft.target_cents === null || draft.target_date === null ? 'target' : 'money'
 }
 
 /**

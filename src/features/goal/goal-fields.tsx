@@ -1,12 +1,21 @@
 /** The fields of the goal forms, each tied to its name. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GenericSchema } from 'valibot'
-import { AmountField, DayField } from '#app/lib/form-fields.tsx'
+import type { GoalKind } from '#core/contract/goal-kinds.ts'
+import { dateParts, type IsoDate } from '#core/finance/dates.ts'
+import { ageOn, lastDayOf, monthOfAge, suggestTargets } from '#core/goal/suggest.ts'
+import { AmountField } from '#app/lib/form-fields.tsx'
 import type { useForm } from '#app/lib/form.ts'
+import { longMonth, monthAndYear, wholeDollars } from '#app/lib/format.ts'
+import { useToday } from '#app/lib/today.ts'
+import { wholeDate } from '#app/lib/whole-date.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { GoalValues } from './goal-values.ts'
+import { useClientFacts } from '#app/lib/client-facts.ts'
 
 export type GoalFormState = ReturnType<typeof useForm<GoalValues, GenericSchema>>
 
@@ -22,20 +31,146 @@ export const NameField = ({ form }: FieldProps) => (
   </Field>
 )
 
+interface TargetFieldsProps extends FieldProps {
+  readonly kind: GoalKind
+}
+
 /** How much, by when, and in which money. */
-export const TargetFields = ({ form }: FieldProps) => (
-  <>
-    <AmountField form={form} name="target_cents" label="Target amount" />
-    <DayField form={form} name="target_date" label="Target date" />
-    <Switch
-      name="inflation_adjusted"
-      label="Amount is in today’s dollars"
-      detail="We raise the target with inflation until the date. Turn this off for a fixed amount."
-      checked={form.values.inflation_adjusted}
-      onCheckedChange={(checked) => form.set('inflation_adjusted', checked)}
-    />
-  </>
+export function TargetFields({ form, kind }: TargetFieldsProps) {
+  return (
+    <>
+      {/* What retirement takes follows from the age, so that is asked first. */}
+      {kind === 'retirement' && <WhenField form={form} kind={kind} />}
+      <AmountField form={form} name="target_cents" label="Target amount" />
+      <TargetSuggestions form={form} kind={kind} />
+      {kind !== 'retirement' && <WhenField form={form} kind={kind} />}
+      <Switch
+        name="inflation_adjusted"
+        label="Amount is in today’s dollars"
+        detail="We raise the target with inflation until the date. Turn this off for a fixed amount."
+        checked={form.values.inflation_adjusted}
+        onCheckedChange={(checked) => form.set('inflation_adjusted', checked)}
+      />
+    </>
+  )
+}
+
+/** Targets that suit the kind of goal, each one tap away. */
+function TargetSuggestions({ form, kind }: TargetFieldsProps) {
+  const { born, income } = useClientFacts()
+  const date = wholeDate(form.values.target_date)
+  const found = suggestTargets(kind, {
+    annual_income_cents: income ? income.gross_annual_cents + income.other_annual_cents : null,
+    age_then: born !== undefined && date !== '' ? ageOn(born, date) : null,
+  })
+  if (!found) return null
+  return (
+    <div className="-mt-2 flex flex-col gap-2">
+      <ul aria-label="Suggested targets" className="flex flex-wrap gap-2">
+        {found.choices.map(({ label, target_cents }) => (
+          <li key={label}>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Use ${wholeDollars(target_cents)}: ${label}`}
+              onClick={() => form.setMany({ target_cents: String(target_cents), inflation_adjusted: true })}
+            >
+              {wholeDollars(target_cents)} · {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-13 text-quiet">{found.basis}</p>
+    </div>
+  )
+}
+
+/** By when: at an age for retirement, else in a month. */
+function WhenField({ form, kind }: TargetFieldsProps) {
+  const { born } = useClientFacts()
+  return kind === 'retirement' && born !== undefined ? (
+    <AgeField form={form} born={born} />
+  ) : (
+    <MonthField form={form} />
+  )
+}
+
+function AgeField({ form, born }: FieldProps & { readonly born: IsoDate }) {
+  const date = wholeDate(form.values.target_date)
+  const [typed, setTyped] = useState<string>()
+  const age = typed ?? (date === '' ? '' : String(ageOn(born, date)))
+  const change = (text: string) => {
+    setTyped(text)
+    const years = /^\d{2,3}$/.test(text) ? Number(text) : 0
+    form.set('target_date', years > 0 && years < 120 ? monthOfAge(born, years) : '')
+  }
+  return (
+    <Field
+      label="Retirement age"
+      hint={date === '' ? 'Such as 67.' : `That’s ${monthAndYear(date)}.`}
+      error={form.errorOf('target_date')}
+    >
+      <Input
+        name="target_date"
+        value={age}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => change(event.target.value.trim())}
+        onBlur={() => form.leave('target_date')}
+      />
+    </Field>
+  )
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  longMonth(`2001-${String(month + 1).padStart(2, '0')}-01`),
 )
+const YEARS_AHEAD = 60
+
+/** A month and a year; the form keeps the month's last day, or what was chosen of the two as `YYYY-MM`. */
+function MonthField({ form }: FieldProps) {
+  const { year: thisYear } = dateParts(useToday())
+  const [year = '', month = ''] = form.values.target_date.split('-')
+  const choose = (chosenYear: string, chosenMonth: string) =>
+    form.set(
+      'target_date',
+      chosenYear !== '' && chosenMonth !== ''
+        ? lastDayOf(Number(chosenYear), Number(chosenMonth))
+        : `${chosenYear}-${chosenMonth}`,
+    )
+  const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => String(thisYear + ahead))
+  return (
+    <Field label="Target date" group error={form.errorOf('target_date')}>
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          name="target_date"
+          aria-label="Month"
+          placeholder="Month"
+          value={month}
+          onValueChange={(chosen) => choose(year, chosen)}
+        >
+          {MONTHS.map((name, place) => (
+            <option key={name} value={String(place + 1).padStart(2, '0')}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Year"
+          placeholder="Year"
+          value={year}
+          onValueChange={(chosen) => choose(chosen, month)}
+        >
+          {(year === '' || years.includes(year) ? years : [year, ...years]).map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </Field>
+  )
+}
 
 /** What goes in. */
 export const MoneyFields = ({ form }: FieldProps) => (

@@ -35,14 +35,14 @@ export function GoalHeader({ found, today, isWaiting, actions }: GoalHeaderProps
         <span className="flex flex-wrap items-center gap-2">
           {answer !== goal.name && <span className="min-w-0 wrap-break-word">{goal.name}</span>}
           <Pill tone={tone}>{words}</Pill>
+          {outlook && plan.ok && answer !== goal.name && goal.status !== 'reached' && (
+            <ChanceHelp plan={plan.value} />
+          )}
           {isWaiting && <WaitingPill />}
         </span>
       }
       sub={
         <p>
-          {outlook && plan.ok && answer !== goal.name && goal.status !== 'reached' && (
-            <ChanceHelp plan={plan.value} />
-          )}{' '}
           <b>
             <Amount cents={cents} whole />
           </b>{' '}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { sampleAccount, sampleStanding } from '#core/goal/sample.ts'
@@ -75,8 +75,8 @@ const choose = async (user: ReturnType<typeof visit>['user'], item: string) => {
 it('has its chance for a title, with what it means one tap away', async () => {
   serveBoat()
   const { user } = visit(page)
-  await waitFor(async () => expect((await title()).textContent).toMatch(/^(Over )?\d+% chance of reaching/))
-  expect((await title()).textContent).toContain('chance of reaching $10,000 by November 2036')
+  const name = /^(Over )?\d+% chance of reaching \$10,000 by November 2036$/
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined()
   expect(screen.getByText('Boat', { selector: 'span' })).toBeDefined()
   expect(screen.getAllByText('$6,000', { exact: false }).length).toBeGreaterThan(0)
   await user.click(screen.getAllByRole('button', { name: /^What is chance of success/i })[0] ?? document.body)
@@ -101,10 +101,26 @@ it('says one chance, in the title, in What if and in the projection of the serve
   expect(studio.queryByText(/simulated markets/)).toBeNull()
 })
 
+it('asks before a change that was tried is lost', async () => {
+  const { bodies } = serveBoat()
+  const { user } = visit(page)
+  await title()
+  const slider = screen.getByRole('slider', { name: 'Monthly contribution' })
+  fireEvent.change(slider, { target: { value: '10000' } })
+  await user.click(screen.getAllByRole('link', { name: 'Goals' })[0] ?? document.body)
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Save your changes before you leave?' }),
+  )
+  expect(address()).toBe(page)
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(address()).toBe('/goals'))
+  expect(bodies()).toMatchObject([{ monthly_contribution_cents: 100_00 }])
+})
+
 it('says one date, also where its last month is not a whole one', async () => {
   serveBoat(sampleStanding({ target_date: '2028-12-15' }))
   visit(page)
-  await waitFor(async () => expect((await title()).textContent).toContain('by December 2028'))
+  expect(await screen.findByRole('heading', { level: 1, name: /by December 2028$/ })).toBeDefined()
   expect(screen.getByText(/^By December 2028: /)).toBeDefined()
 })
 
@@ -313,10 +329,12 @@ it('is edited: what changed is sent, with the version that was seen', async () =
   const { bodies } = serveBoat()
   const { user } = visit(`${page}/edit`)
   await retype(user, 'Target amount', '12000')
-  await retype(user, 'Target date', '11202026')
+  await user.selectOptions(screen.getByLabelText('Year'), '2026')
+  await user.selectOptions(screen.getByLabelText('Month'), '10')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('That date is in the past. Choose a later one')).toBeDefined()
-  await retype(user, 'Target date', '11212035')
+  await user.selectOptions(screen.getByLabelText('Month'), '11')
+  await user.selectOptions(screen.getByLabelText('Year'), '2035')
   await user.selectOptions(screen.getByLabelText('Portfolio'), 'low')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await toasted('Boat updated')
@@ -325,7 +343,7 @@ it('is edited: what changed is sent, with the version that was seen', async () =
       goal_uuid: boat.goal.goal_uuid,
       version: 3,
       target_cents: 12_000_00,
-      target_date: '2035-11-21',
+      target_date: '2035-11-30',
       model: 'low',
     },
   ])

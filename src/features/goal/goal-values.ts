@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { cents } from '#core/contract/amounts.ts'
 import { IsoDate, required } from '#core/contract/fields.ts'
 import { type Goal, GoalChange, type GoalInput, GoalKind, RiskBand } from '#core/contract/goal-kinds.ts'
+import { wholeDate } from '#app/lib/whole-date.ts'
 import { fractionOf, numberOf, percentText } from '#app/lib/percent.ts'
 
-/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
+/** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was chosen of one. */
 export type GoalValues = Readonly<
   Record<
     | 'kind'
@@ -43,7 +44,8 @@ function inputOf(values: GoalValues) {
     kind: values.kind,
     name: values.name,
     target_cents: numberOf(values.target_cents),
-    target_date: values.target_date || null,
+    // Half a date is none yet.
+    target_date: wholeDate(values.target_date) || null,
     inflation_adjusted: values.inflation_adjusted,
     initial_cents: numberOf(values.initial_cents) ?? 0,
     monthly_contribution_cents: numberOf(values.monthly_contribution_cents) ?? 0,
@@ -66,7 +68,7 @@ const target = {
   target_date: v.pipe(v.string('Choose a target date'), IsoDate),
   inflation_adjusted: v.boolean(),
 }
-const purpose = { kind: GoalKind, name: required('Please give this goal a name', 60) }
+const purpose = { kind: GoalKind, name: required('Enter a name for this goal', 60) }
 const money = {
   initial_cents: cents(),
   monthly_contribution_cents: cents(),

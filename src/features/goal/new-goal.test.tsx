@@ -24,11 +24,45 @@ const empty = {
 } as const
 const filled = { ...empty, target_cents: 6_000_00, target_date: '2028-11-21' } as const
 
+const profile = {
+  user_uuid: MAYA.user_uuid,
+  username: 'maya.okafor',
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  subscription_plan: 'No Plan',
+  is_client_lookup: false,
+  is_mfa_enabled: false,
+  role_name: 'User',
+  email: 'maya@example.com',
+  dob: '1990-03-14',
+  mobile_no: '+14155550132',
+  address_1: '1 A St',
+  address_2: '',
+  city: 'Burlington',
+  state: 'US-VT',
+  zip_code: '05401',
+  terms_version: '1',
+  created_at: '2026-11-01T12:00:00.000Z',
+}
+const income = {
+  gross_annual_cents: 100_000_00,
+  other_annual_cents: 0,
+  pay_frequency: 'biweekly',
+  filing_status: 'single',
+  state: '',
+  growth_rate: 0.03,
+  updated_at: '2026-11-01T12:00:00.000Z',
+}
+
 beforeEach(() => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
   writeSession({ token: 'a-token', user: MAYA }, true)
 })
 
+const chooseMonth = async (user: ReturnType<typeof visit>['user'], month: string, year: string) => {
+  await user.selectOptions(screen.getByLabelText('Month'), month)
+  await user.selectOptions(screen.getByLabelText('Year'), year)
+}
 const title = () => screen.findByRole('heading', { level: 1 })
 
 /** A server that keeps what a goal is changed to. */
@@ -62,14 +96,7 @@ it('leads from the purpose to a goal in four steps, and keeps each', async () =>
 
   await waitFor(() => expect(address()).toContain('step=target'))
   await user.type(await screen.findByLabelText('Target amount'), '6000')
-  await user.type(screen.getByLabelText('Target date'), '11212028')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
-
-  await waitFor(() => expect(address()).toContain('step=money'))
-  await user.type(await screen.findByLabelText('Monthly contribution'), '100')
-  expect(screen.getByText(/^Not on track at the rate your accounts pay$/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Save $250 a month' }))
-  expect(screen.getByText(/^On track at the rate your accounts pay$/)).toBeDefined()
+  await chooseMonth(user, '11', '2028')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
   await waitFor(() => expect(address()).toContain('step=accounts'))
@@ -77,6 +104,13 @@ it('leads from the purpose to a goal in four steps, and keeps each', async () =>
   const share = screen.getByLabelText('Share of Ally savings')
   await user.clear(share)
   await user.type(share, '40')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  await waitFor(() => expect(address()).toContain('step=money'))
+  await user.type(await screen.findByLabelText('Monthly contribution'), '100')
+  expect(screen.getByText(/^Not on track at the rate your accounts pay$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save $250 a month' }))
+  expect(screen.getByText(/^On track at the rate your accounts pay$/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Add goal' }))
   await toasted('Travel added')
   await waitFor(() => expect(address()).toMatch(/^\/save\/[0-9a-f-]{36}$/))
@@ -85,13 +119,9 @@ it('leads from the purpose to a goal in four steps, and keeps each', async () =>
   const { goal_uuid } = made as { goal_uuid: string }
   expect(made).toMatchObject({ mode: 'save', kind: 'travel', name: 'Travel', status: 'draft' })
   expect(changes).toEqual([
-    { goal_uuid, target_cents: 6_000_00, target_date: '2028-11-21' },
-    { goal_uuid, monthly_contribution_cents: 250_00 },
-    {
-      goal_uuid,
-      status: 'active',
-      accounts: [{ account_uuid: sampleAccount().account.account_uuid, share: 0.4 }],
-    },
+    { goal_uuid, target_cents: 6_000_00, target_date: '2028-11-30' },
+    { goal_uuid, accounts: [{ account_uuid: sampleAccount().account.account_uuid, share: 0.4 }] },
+    { goal_uuid, monthly_contribution_cents: 250_00, status: 'active' },
   ])
 })
 
@@ -102,7 +132,7 @@ it('takes what is needed to retire to be in today’s prices, until the client s
   const switched = await screen.findByRole('switch', { name: /today’s dollars/, checked: true })
   expect(bodies()).toMatchObject([{ mode: 'retire', inflation_adjusted: true }])
   await user.type(screen.getByLabelText('Target amount'), '1500000')
-  await user.type(screen.getByLabelText('Target date'), '11212051')
+  await chooseMonth(user, '11', '2051')
   await user.click(switched)
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(bodies()[1]).toMatchObject({ inflation_adjusted: false }))
@@ -130,6 +160,8 @@ async function finishWithNewAccount(isOnline: boolean) {
   await waitFor(() => expect(document.body.style.pointerEvents).toBe(''))
   expect(await screen.findByRole('checkbox', { name: 'Cash', checked: true })).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Share of Cash').value).toBe('100')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByLabelText('Monthly contribution')
   await user.click(screen.getByRole('button', { name: 'Add goal' }))
   await toasted('Travel added')
   return bodies
@@ -138,7 +170,8 @@ async function finishWithNewAccount(isOnline: boolean) {
 it('ticks an account that is added on the way', async () => {
   const bodies = await finishWithNewAccount(true)
   const accounts = [{ account_uuid: expect.any(String), share: 1 }]
-  expect(bodies().at(-1)).toMatchObject({ status: 'active', accounts })
+  expect(bodies().at(-2)).toMatchObject({ accounts })
+  expect(bodies().at(-1)).toMatchObject({ status: 'active' })
 })
 
 it('ticks it without a network, too', async () => {
@@ -167,7 +200,7 @@ it('says what is wrong with a date that has passed and a target that is there al
   ])
   const { user } = visit(`/save/new?draft=${DRAFT}`)
   await user.type(await screen.findByLabelText('Target amount'), '400')
-  await user.type(screen.getByLabelText('Target date'), '11202026')
+  await chooseMonth(user, '10', '2026')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('That date is in the past. Choose a later one')).toBeDefined()
   expect(screen.getByText(/^You already have \$500 for this goal/)).toBeDefined()
@@ -175,28 +208,56 @@ it('says what is wrong with a date that has passed and a target that is there al
 })
 
 it('asks for an amount and a date, and takes a yearly change within reason', async () => {
-  const { bodies } = serveFlow([sampleStanding(filled)])
+  const { bodies } = serveFlow([sampleStanding(empty)])
   const { user } = visit(`/save/new?draft=${DRAFT}&step=target`)
   const need = await screen.findByLabelText('Target amount')
-  await user.clear(need)
-  await user.clear(screen.getByLabelText('Target date'))
+  await user.selectOptions(screen.getByLabelText('Month'), '11')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Enter a target amount')).toBeDefined()
   expect(screen.getByText('Choose a target date')).toBeDefined()
   expect(document.activeElement).toBe(need)
 
   await user.type(need, '6000')
-  await user.type(screen.getByLabelText('Target date'), '11212028')
+  await user.selectOptions(screen.getByLabelText('Year'), '2028')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
   const increase = await screen.findByLabelText(/^Yearly increase/)
   await user.type(increase, '-60')
-  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(screen.getByRole('button', { name: 'Add goal' }))
   expect(await screen.findByText('Enter a yearly increase from -50% to 50%')).toBeDefined()
   await user.clear(increase)
   await user.type(increase, '-2,5')
+  await user.click(screen.getByRole('button', { name: 'Add goal' }))
+  await toasted('Travel added')
+  expect(bodies().at(-1)).toEqual({ goal_uuid: DRAFT, annual_increase_rate: -0.025, status: 'active' })
+})
+
+it('suggests what four years of college cost by type of school, under Save too', async () => {
+  serveFlow([sampleStanding({ ...empty, kind: 'education', name: 'College' })])
+  const { user } = visit(`/save/new?draft=${DRAFT}&step=target`)
+  const choices = within(await screen.findByRole('list', { name: 'Suggested targets' }))
+  expect(choices.getAllByRole('button')).toHaveLength(4)
+  await user.click(choices.getByRole('button', { name: 'Use $119,600: Public, in-state, 4 years' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Target amount').value).toBe('119,600')
+  expect(screen.getByText(/Source: College Board/)).toBeDefined()
+})
+
+it('asks for the age of retirement, and suggests a target from it and the income', async () => {
+  const retire = { ...empty, mode: 'retire', kind: 'retirement', name: 'Retirement' } as const
+  const { bodies } = serveFlow([sampleStanding(retire)], {
+    'GET /api/users/get/uuid/me': () => data(profile),
+    'GET /api/investment/get-income-detail/me': () => data(income),
+  })
+  const { user } = visit(`/retire/new?draft=${DRAFT}&step=target`)
+  await user.type(await screen.findByLabelText('Retirement age'), '67')
+  expect(screen.getByText('That’s March 2057.')).toBeDefined()
+  await user.click(
+    await screen.findByRole('button', { name: 'Use $1,000,000: 10 times your pay, to retire at 67' }),
+  )
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await waitFor(() => expect(address()).toContain('step=accounts'))
-  expect(bodies()).toEqual([{ goal_uuid: DRAFT, annual_increase_rate: -0.025 }])
+  await waitFor(() =>
+    expect(bodies()[0]).toMatchObject({ target_cents: 1_000_000_00, target_date: '2057-03-31' }),
+  )
 })
 
 it('refuses a share that other goals leave no room for', async () => {
@@ -220,7 +281,7 @@ it('refuses a share that other goals leave no room for', async () => {
   expect(share.value).toBe('30')
   await user.clear(share)
   await user.type(share, '40')
-  await user.click(screen.getByRole('button', { name: 'Add goal' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.getByText('Other goals use 70% of Ally savings. You can assign up to 30%')).toBeDefined()
   expect(bodies()).toEqual([])
 })
@@ -257,8 +318,9 @@ it('keeps the steps on the device without a network, and shows the draft in the 
   await user.click(screen.getByRole('radio', { name: /^Travel/ }))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await user.type(await screen.findByLabelText('Target amount'), '6000')
-  await user.type(screen.getByLabelText('Target date'), '11212028')
+  await chooseMonth(user, '11', '2028')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
   await user.type(await screen.findByLabelText('Monthly contribution'), '250')
   expect(screen.getByText(/^On track at the rate your accounts pay$/)).toBeDefined()
   await router.navigate({ to: '/$mode', params: { mode: 'save' } })

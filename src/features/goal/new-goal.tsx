@@ -122,22 +122,33 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
     return <PurposeStep mode={mode} draft={found?.goal} buttons={buttons} onSubmit={found ? keep : begin} />
   }
   const { goal, suitability } = found
+  const finish = async (change: Partial<GoalTyped>): Promise<Handed> => {
+    const changes = { ...changesOf(goal, change), status: 'active' } as const
+    const outcome = await changeGoal(goal.name, { ...changes, goal_uuid: goal.goal_uuid })
+    if (outcome.ok) toast.success(`${goal.name} added`)
+    return outcome
+  }
   switch (step) {
     case 'target':
       return <TargetStep draft={goal} buttons={buttons} onSubmit={keep} />
     case 'money':
-      return <MoneyStep draft={goal} known={suitability} buttons={buttons} onSubmit={keep} />
+      return (
+        <MoneyStep
+          draft={goal}
+          known={suitability}
+          buttons={{ back, submitLabel: 'Add goal' }}
+          onSubmit={finish}
+        />
+      )
     case 'accounts':
       return (
         <AccountsStep
           found={found}
           renderAddAccount={renderAddAccount}
-          buttons={{ back, submitLabel: 'Add goal' }}
+          buttons={buttons}
           onFinish={async (accounts) => {
-            const change = { goal_uuid: goal.goal_uuid, accounts, status: 'active' } as const
-            const outcome = await changeGoal(goal.name, change)
-            if (outcome.ok) toast.success(`${goal.name} added`)
-            return outcome
+            const outcome = await changeGoal(goal.name, { goal_uuid: goal.goal_uuid, accounts })
+            return outcome.ok ? goOn(goal.goal_uuid) : outcome
           }}
         />
       )

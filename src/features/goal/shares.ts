@@ -1,10 +1,9 @@
 /** The shares of accounts that fund a goal, as a form holds them. */
 import * as v from 'valibot'
-import type { GoalInput } from '#core/contract/goal-kinds.ts'
-import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
+import type { GoalInput, GoalMode } from '#core/contract/goal-kinds.ts'
+import type { AccountKind, AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
 import { fractionOf, percentText } from '#app/lib/percent.ts'
 
@@ -20,15 +19,43 @@ export interface Offered {
   readonly free: number
 }
 
-/** The accounts that can serve a goal, with what is left of each beside the other goals; those with nothing left come last. */
+/** What is lived in or driven is not sold for a goal. */
+const NOT_OFFERED: ReadonlySet<AccountKind> = new Set(['property', 'vehicle', 'other_liability'])
+
+const CASH: readonly AccountKind[] = ['savings', 'certificate', 'checking']
+const INVESTED: readonly AccountKind[] = ['brokerage', 'education_529']
+const RETIREMENT: readonly AccountKind[] = [
+  'workplace_plan',
+  'traditional_ira',
+  'roth_ira',
+  'other_retirement',
+  'hsa',
+]
+
+/** Which accounts suit a goal best, the first first. */
+const SUITED: Readonly<Record<GoalMode, readonly AccountKind[]>> = {
+  save: [...CASH, ...INVESTED, ...RETIREMENT],
+  invest: [...INVESTED, ...CASH, ...RETIREMENT],
+  retire: [...RETIREMENT, ...INVESTED, ...CASH],
+}
+
+/**
+ * The accounts that can fund a goal, with what is left of each beside the other goals: those that suit it first, the
+ * larger before the smaller, and those with nothing left last. Homes and cars are left out unless the goal has one.
+ */
 export function offeredTo(
-  goalUuid: string,
+  { goal_uuid: goalUuid, mode, kind, accounts: own }: Pick<Goal, 'goal_uuid' | 'mode' | 'kind' | 'accounts'>,
   accounts: readonly AccountWithGoals[],
   goals: readonly GoalWithRisk[],
 ): Offered[] {
+  const isOwn = (uuid: string): boolean => own.some(({ account_uuid }) => account_uuid === uuid)
+  const suited: readonly AccountKind[] =
+    kind === 'education' ? ['education_529', ...SUITED[mode]] : SUITED[mode]
+  const rank = ({ account, free }: Offered): number =>
+    (free > 0 ? 0 : 100) + (suited.includes(account.kind) ? suited.indexOf(account.kind) : suited.length)
   const others = goals.filter(({ goal }) => goal.goal_uuid !== goalUuid && goal.status !== 'archived')
   return accounts
-    .filter(({ account }) => !isLiability(kindOfAccount(account.kind)))
+    .filter(({ account }) => !NOT_OFFERED.has(account.kind) || isOwn(account.account_uuid))
     .map(({ account }) => {
       const used = others
         .flatMap(({ goal }) => goal.accounts)
@@ -36,7 +63,7 @@ export function offeredTo(
         .map(({ share }) => share)
       return { account, used, free: freeShare(used) }
     })
-    .sort((a, b) => Number(b.free > 0) - Number(a.free > 0))
+    .sort((a, b) => rank(a) - rank(b) || b.account.balance_cents - a.account.balance_cents)
 }
 
 export const percentName = (accountUuid: string): string => `%${accountUuid}`

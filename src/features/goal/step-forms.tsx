@@ -1,4 +1,4 @@
-/** The first three steps to a goal. Each hands its own fields in. */
+/** The steps to a goal that are forms of their own. Each hands its own fields in. */
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
@@ -106,12 +106,12 @@ export function TargetStep({ draft, buttons, onSubmit }: StepProps) {
   })
   return (
     <Frame form={form} buttons={buttons}>
-      <TargetFields form={form} />
+      <TargetFields form={form} kind={draft.kind} />
     </Frame>
   )
 }
 
-/** What goes in, and what it leads to. */
+/** What goes in, and the chance of success with it as it is typed. */
 export function MoneyStep({ draft, buttons, onSubmit, known }: StepProps & { known: Suitability }) {
   const today = useToday()
   const form = useForm({ initial: valuesOf(draft), schema: MoneySchema, onSubmit })

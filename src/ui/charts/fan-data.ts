@@ -76,11 +76,20 @@ export interface FanProps {
   className?: string | undefined
 }
 
-/** The figures of a point in words, as the tooltip, the table and a screen reader have them. */
-export function figuresAt(props: FanProps, point: number): readonly (readonly [string, string])[] {
+/**
+ * The figures of a point in words, as the tooltip, the table and a screen reader have them.
+ *
+ * @param formatEnd how the ends of a range are written: short, where there is little room
+ */
+export function figuresAt(
+  props: FanProps,
+  point: number,
+  formatEnd = props.formatValue,
+): readonly (readonly [string, string])[] {
   const { bands, target, paidIn, compare, actual, formatValue } = props
   const at = (values: readonly number[]) => formatValue(values[point] ?? 0)
-  const range = (low: readonly number[], high: readonly number[]) => `${at(low)} to ${at(high)}`
+  const end = (values: readonly number[]) => formatEnd(values[point] ?? 0)
+  const range = (low: readonly number[], high: readonly number[]) => `${end(low)} to ${end(high)}`
   const known = actual?.values.get(point)
   const other = compare?.bands.p50[point]
   return [

@@ -195,9 +195,9 @@ function Layers({ fan, at }: { fan: FanProps; at: Places }) {
 
 const Figures = ({ fan, point }: { fan: FanProps; point: number }) => (
   <ul>
-    {figuresAt(fan, point).map(([name, value]) => (
+    {figuresAt(fan, point, fan.formatTick).map(([name, value]) => (
       <li key={name} className="flex items-center justify-between gap-3 font-normal">
-        <span className="truncate">{name}</span>
+        <span className="whitespace-nowrap">{name}</span>
         <span className="font-medium">{value}</span>
       </li>
     ))}

@@ -7,6 +7,7 @@ import {
   goalQuery,
   goalsQuery,
 } from '#app/lib/goal-queries.ts'
+import { incomeQuery } from '#app/lib/income.ts'
 import { queryClient } from '#app/lib/queries.ts'
 
 /** All goals, and the accounts that serve them. */
@@ -14,6 +15,7 @@ export function loadGoals(): void {
   void queryClient.prefetchQuery(goalsQuery)
   void queryClient.prefetchQuery(accountsQuery)
   void queryClient.prefetchQuery(deletedQuery)
+  void queryClient.prefetchQuery(incomeQuery)
 }
 
 /** One goal beside them. */

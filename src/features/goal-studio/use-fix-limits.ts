@@ -1,0 +1,16 @@
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { GoalPlan } from '#core/contract/projection.ts'
+import { latestMonths, mostMonthly } from '#core/goal/fixes.ts'
+import { monthsUntil } from '#core/goal/months.ts'
+import { useClientFacts } from '#app/lib/client-facts.ts'
+import { useToday } from '#app/lib/today.ts'
+
+/** What is reasonable to ask of the client for a goal, by their age and income as far as they are known. */
+export function useFixLimits(goal: Goal, { months }: GoalPlan) {
+  const today = useToday()
+  const { born, income } = useClientFacts()
+  return {
+    latest_months: latestMonths(goal, months, born === undefined ? null : monthsUntil(born, today)),
+    most_monthly_cents: income ? mostMonthly(income.gross_annual_cents + income.other_annual_cents) : null,
+  }
+}
