@@ -115,8 +115,8 @@ const isInYears = (date: string): boolean => date >= '1900' && date < '2200'
 export const IsoDate = v.pipe(
   v.string('Please enter a date'),
   v.isoDate('Please enter a date'),
-  v.check(isInYears, 'Please enter a date from 1900 to 2199'),
   v.check(isRealDate, 'Please enter a date that exists'),
+  v.check((date) => !isRealDate(date) || isInYears(date), 'Please enter a date from 1900 to 2199'),
 )
 /** An instant, ISO 8601, in the years 1900 to 2199. */
 export const IsoInstant = v.pipe(

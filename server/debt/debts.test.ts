@@ -209,6 +209,13 @@ describe('a debt', () => {
       'promo_ends_on',
       'Please enter the promotional rate and its last day, or neither',
     ],
+    [
+      cardInput({ promo_apr: 0.1, promo_ends_on: '9999-12-31' }),
+      'promo_ends_on',
+      'Please enter a date from 1900 to 2199',
+    ],
+    [loanInput({ due_day: 0 }), 'due_day', 'Please enter a positive integer'],
+    [homeInput({ term_months: 1.5 }), 'term_months', 'Please enter a positive integer'],
     [rentInput({ payment_cents: 0 }), 'payment_cents', 'Please enter an amount above zero'],
     [homeInput({ term_months: 601 }), 'term_months', 'Please enter a term from 1 to 600 months'],
     [homeInput({ rate_kind: 'odd' }), 'rate_kind', 'Please choose fixed or adjustable'],

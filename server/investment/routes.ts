@@ -29,6 +29,6 @@ export const investmentRoutes: readonly Route[] = [
   route(account.createAccountValue, recordValue),
   route(account.deleteAccountValue, takeValueBack),
   route(getNetWorth, readNetWorth),
-  route(getNextActions, readNextActions),
+  route(getNextActions, readNextActions, { cost: 10 }),
   route(updateNextAction, changeNextAction),
 ]

@@ -1,4 +1,5 @@
 /** Holds the contract to the calls that the product has, and counts down those that nothing serves yet. */
+import { toJsonSchema } from '@valibot/to-json-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { routes } from '#server/routes.ts'
@@ -253,6 +254,19 @@ describe('the calls', () => {
     for (const each of [endpoints.map(({ name }) => name), endpoints.map(callOf)]) {
       expect(each.filter((one, index) => each.indexOf(one) !== index)).toEqual([])
     }
+  })
+
+  it('say how long every list of theirs may be', () => {
+    const unbounded: string[] = []
+    const look = (node: unknown, place: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      if ('type' in node && node.type === 'array' && !('maxItems' in node)) unbounded.push(place)
+      for (const [key, child] of Object.entries(node)) look(child, `${place}.${key}`)
+    }
+    for (const { name, body } of endpoints) {
+      if (body) look(toJsonSchema(body, { errorMode: 'ignore', typeMode: 'input' }), name)
+    }
+    expect(unbounded).toEqual([])
   })
 
   it('have paths that differ by more than the case of letters', () => {
