@@ -5,6 +5,9 @@ import { Debt } from './debt-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
 
+/** The most payments that one debt keeps: one a week for almost a century. */
+export const MAX_PAYMENTS = 5_000
+
 /** A payment, and how it was split. Principal, interest and escrow add up to the amount; of rent and leases all are 0. */
 export const Payment = v.object({
   payment_uuid: Uuid,

@@ -61,8 +61,10 @@ function eventsOf(payment: PaymentMove): Event[] {
   return [paid, { on: stated_on, at, rank: 2, says: balance_after_cents, fall: 0 }]
 }
 
-const inOrder = (a: Event, b: Event): number =>
-  a.on.localeCompare(b.on) || a.at.localeCompare(b.at) || a.rank - b.rank
+/** By ISO dates and instants, which sort as plain text does; a comparison by locale takes many times as long. */
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+const inOrder = (a: Event, b: Event): number => byText(a.on, b.on) || byText(a.at, b.at) || a.rank - b.rank
 
 /**
  * The balances of a debt, one for each day on which something was said or paid, the oldest first. A payment moves the
@@ -96,5 +98,5 @@ export function historyOf(
   }
   return [...days]
     .map(([as_of, balance_cents]) => ({ as_of, balance_cents }))
-    .sort((a, b) => a.as_of.localeCompare(b.as_of))
+    .sort((a, b) => byText(a.as_of, b.as_of))
 }

@@ -1,5 +1,5 @@
 /** The history of balances: one for each day on which something was said or paid. The newest is the debt's own. */
-import { and, asc, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type BalancePoint, historyOf, type Statement } from '#core/debt/history.ts'
 import type { Cents } from '#core/finance/money.ts'
@@ -32,17 +32,18 @@ export async function keepStatement(
     .onConflictDoUpdate({ target: [debtBalances.debt_uuid, debtBalances.as_of], set: said })
 }
 
-async function statementsOf(db: Db, debtUuid: string): Promise<Statement[]> {
-  const rows = await db
-    .select()
-    .from(debtBalances)
-    .where(and(eq(debtBalances.debt_uuid, debtUuid), isNotNull(debtBalances.stated_at)))
-  return rows.flatMap(({ as_of, stated_at, stated_cents }) =>
+type Day = typeof debtBalances.$inferSelect
+
+/** Every day of a debt's history, as it is stored. */
+const daysOf = (db: Db, debtUuid: string): Promise<Day[]> =>
+  db.select().from(debtBalances).where(eq(debtBalances.debt_uuid, debtUuid))
+
+const statementsOf = (days: readonly Day[]): Statement[] =>
+  days.flatMap(({ as_of, stated_at, stated_cents }) =>
     stated_at === null || stated_cents === null
       ? []
       : [{ on: as_of, at: stated_at.toISOString(), balance_cents: stated_cents }],
   )
-}
 
 async function movesOf(db: Db, debtUuid: string) {
   const rows = await db
@@ -71,7 +72,8 @@ export type Standing = Pick<Debt, 'balance_as_of' | 'balance_stated_on'> & {
  * @returns how the debt stands by it; undefined where nothing was ever said of it
  */
 export async function reworkHistory(db: Db, debtUuid: string): Promise<Standing | undefined> {
-  const [typed, moves] = [await statementsOf(db, debtUuid), await movesOf(db, debtUuid)]
+  const [known, moves] = [await daysOf(db, debtUuid), await movesOf(db, debtUuid)]
+  const typed = statementsOf(known)
   const points = historyOf(typed, moves)
   const newest = points.at(-1)
   const said = [
@@ -82,7 +84,7 @@ export async function reworkHistory(db: Db, debtUuid: string): Promise<Standing 
   ]
   const last = said.sort((a, b) => a.on.localeCompare(b.on) || a.at.localeCompare(b.at)).at(-1)
   if (!newest || !last) return undefined
-  await replacePoints(db, debtUuid, points)
+  await storeChanges(db, debtUuid, known, points)
   return {
     balance_cents: newest.balance_cents,
     balance_as_of: newest.as_of,
@@ -91,16 +93,37 @@ export async function reworkHistory(db: Db, debtUuid: string): Promise<Standing 
   }
 }
 
-async function replacePoints(db: Db, debt_uuid: string, points: readonly BalancePoint[]): Promise<void> {
-  const days = points.map(({ as_of }) => as_of)
-  await db
-    .delete(debtBalances)
-    .where(and(eq(debtBalances.debt_uuid, debt_uuid), notInArray(debtBalances.as_of, days)))
-  await db
-    .insert(debtBalances)
-    .values(points.map((point) => ({ debt_uuid, ...point })))
-    .onConflictDoUpdate({
-      target: [debtBalances.debt_uuid, debtBalances.as_of],
-      set: { balance_cents: sql`excluded.balance_cents` },
-    })
+/** Days that one statement writes or deletes: well below the 65,535 parameters that PostgreSQL takes. */
+const DAYS_AT_ONCE = 5_000
+
+/** Stores the days that differ from what is stored: a payment of today changes one of thousands. */
+async function storeChanges(
+  db: Db,
+  debt_uuid: string,
+  known: readonly Day[],
+  points: readonly BalancePoint[],
+): Promise<void> {
+  const days = new Set(points.map(({ as_of }) => as_of))
+  const gone = known.flatMap(({ as_of }) => (days.has(as_of) ? [] : [as_of]))
+  const balances = new Map(known.map(({ as_of, balance_cents }) => [as_of, balance_cents]))
+  const changed = points.filter(({ as_of, balance_cents }) => balances.get(as_of) !== balance_cents)
+  for (const some of inChunks(gone)) {
+    await db
+      .delete(debtBalances)
+      .where(and(eq(debtBalances.debt_uuid, debt_uuid), inArray(debtBalances.as_of, some)))
+  }
+  for (const some of inChunks(changed)) {
+    await db
+      .insert(debtBalances)
+      .values(some.map((point) => ({ debt_uuid, ...point })))
+      .onConflictDoUpdate({
+        target: [debtBalances.debt_uuid, debtBalances.as_of],
+        set: { balance_cents: sql`excluded.balance_cents` },
+      })
+  }
 }
+
+const inChunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / DAYS_AT_ONCE) }, (_, chunk) =>
+    items.slice(chunk * DAYS_AT_ONCE, (chunk + 1) * DAYS_AT_ONCE),
+  )

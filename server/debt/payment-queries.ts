@@ -40,6 +40,9 @@ export async function paymentsOf(db: Db, debtUuid: string): Promise<Payment[]> {
   return rows.map(presentPayment)
 }
 
+export const countPayments = (db: Db, debtUuid: string): Promise<number> =>
+  db.$count(debtPayments, eq(debtPayments.debt_uuid, debtUuid))
+
 /** The payment of a debt that has this id, or else the one that paid this due date. */
 export async function earlierPayment(
   db: Db,

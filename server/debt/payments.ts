@@ -1,11 +1,12 @@
 /** Recording a payment, changing it and taking it back. The debt is locked, so that payments come one after the other. */
 import { v7 as uuidv7 } from 'uuid'
-import type {
-  createPayment,
-  deletePayment,
-  PaymentChange,
-  PaymentInput,
-  updatePayment,
+import {
+  type createPayment,
+  type deletePayment,
+  MAX_PAYMENTS,
+  type PaymentChange,
+  type PaymentInput,
+  type updatePayment,
 } from '#core/contract/debt-payments.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -24,6 +25,7 @@ import { changedElsewhere } from './change.ts'
 import { type DebtRow, presentDebt } from './kinds.ts'
 import {
   addPayment,
+  countPayments,
   earlierPayment,
   paymentOf,
   paymentsOf,
@@ -82,6 +84,13 @@ async function withAmount(db: Db, before: DebtRow, body: PaymentInput): Promise<
   return withDueAmount(presentDebt(before), body, amountOf)
 }
 
+/** @throws ApiError `conflict` when a debt, which is locked, has more payments than it may, a new one among them */
+async function assertRoom(db: Db, debtUuid: string): Promise<void> {
+  if ((await countPayments(db, debtUuid)) <= MAX_PAYMENTS) return
+  const most = MAX_PAYMENTS.toLocaleString('en-US')
+  throw new ApiError('conflict', `A debt can keep ${most} payments. Delete one that you no longer need.`)
+}
+
 async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Promise<Paid> {
   if (before.is_paid_off) throw new ApiError('conflict', 'This debt is paid off already.')
   const debt = presentDebt(before)
@@ -99,6 +108,7 @@ async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Prom
     created_at: now,
   })
   if (!payment) throw new ApiError('conflict', 'This payment was recorded before.')
+  await assertRoom(db, before.debt_uuid)
   const applied = applyPayment(debt, body, now.toISOString())
   const after = await updateDebt(db, before, { ...standing(applied), ...(await reworked(db, debt)) }, now)
   if (!after) throw changedElsewhere()

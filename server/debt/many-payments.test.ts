@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
+import { addDays } from '#core/finance/dates.ts'
+import { debtsOfClient, loanInput } from '#tests/world/debts.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, type World } from '#tests/world/server.ts'
+import { debtPayments } from './tables.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+/** A loan with payments on that many days before it was entered. */
+async function loanWith(payments: number) {
+  const { token, user_uuid } = await joinAndLogIn(world)
+  const client = debtsOfClient(world, token)
+  const { debt_uuid } = await client.enter(loanInput())
+  const today = world.now().toISOString().slice(0, 10)
+  const rows = Array.from({ length: payments }, (_, index) => ({
+    payment_uuid: uuidv7(),
+    debt_uuid,
+    user_uuid,
+    amount_cents: 100,
+    principal_cents: 100,
+    interest_cents: 0,
+    escrow_cents: 0,
+    fall_cents: 100,
+    balance_after_cents: 10_000_00,
+    paid_on: addDays(today, -index - 1),
+    created_at: world.now(),
+  }))
+  await world.database.db.insert(debtPayments).values(rows)
+  const pay = () => client.pay({ debt_uuid, amount_cents: 100, paid_on: today })
+  return { ...client, debt_uuid, pay }
+}
+
+/** The transaction that wrote each day of a history last. */
+async function writersOf(debtUuid: string): Promise<Map<string, string>> {
+  const { rows } = await world.database.db.execute<{ as_of: string; writer: string }>(
+    sql`select as_of::text, xmin::text as writer from debt_balances where debt_uuid = ${debtUuid}`,
+  )
+  return new Map(rows.map(({ as_of, writer }) => [as_of, writer]))
+}
+
+it('writes only the days that a payment changes', async () => {
+  const { debt_uuid, pay, unpay } = await loanWith(300)
+  await pay()
+  const before = await writersOf(debt_uuid)
+  expect(before.size).toBe(301)
+  const { json } = await pay()
+  const after = await writersOf(debt_uuid)
+  expect([...after].filter(([day, writer]) => before.get(day) !== writer)).toHaveLength(1)
+  await unpay(json.data.payment.payment_uuid)
+  const undone = await writersOf(debt_uuid)
+  expect([...undone].filter(([day, writer]) => after.get(day) !== writer)).toHaveLength(1)
+})
+
+it('takes 5,000 payments on a debt and no more', async () => {
+  const { debt_uuid, pay, unpay } = await loanWith(MAX_PAYMENTS - 1)
+  const last = await pay()
+  expect(last.status).toBe(201)
+  const beyond = await pay()
+  expect([beyond.status, beyond.json.message]).toEqual([
+    409,
+    'A debt can keep 5,000 payments. Delete one that you no longer need.',
+  ])
+  await unpay(last.json.data.payment.payment_uuid)
+  expect((await pay()).status).toBe(201)
+  expect((await writersOf(debt_uuid)).size).toBe(MAX_PAYMENTS)
+})
