@@ -36,22 +36,52 @@ const usernameTaken = (isCounted = false): ApiError => {
   return new ApiError('conflict', message, { fields: { username: message }, isCounted })
 }
 
+/** What of a registration takes long: hashing, which waits its turn behind every login of the moment. */
+interface Hashed {
+  /** None where nobody can register so. */
+  readonly password_hash?: string
+  /** A hash of an earlier registration under this name, and whether the password fits it. */
+  readonly earlier?: { readonly password_hash: string; readonly fits: boolean }
+}
+
+/**
+ * Hashes the password while no transaction is open, so that nobody waits for its connection or its locks. What it finds
+ * is judged by {@link registerClient}, which counts the try.
+ */
+export async function hashRegistration({ body, db, now }: Call<typeof register>): Promise<Hashed> {
+  if (passwordProblem(body.password, body.username)) return {}
+  const holder = await userByUsername(db, body.username, now)
+  if (!holder) return { password_hash: await hashPassword(body.password) }
+  if (holder.status !== 'pending') return {}
+  const fits = await passwordFits(holder.password_hash, body.password)
+  const earlier = { password_hash: holder.password_hash, fits }
+  return fits ? { earlier, password_hash: await hashPassword(body.password) } : { earlier }
+}
+
 /**
  * Whether somebody registers again under their own pending name, as who goes back from the code to fix a field does. It
  * is told by the password, so that a try counts as one of a login does.
  *
  * @throws ApiError `locked`
  */
-async function isTheirOwn({ db, body, now, ip, dependencies }: Call<typeof register>, holder: UserRow) {
+async function isTheirOwn(
+  { db, body, now, ip, dependencies }: Call<typeof register>,
+  holder: UserRow,
+  { earlier }: Hashed,
+): Promise<boolean> {
   if (holder.status !== 'pending') return false
   const attempt = attemptOf(dependencies.secrets.code_key, holder.username, ip)
   await countTry(db, attempt, now)
-  if (!(await passwordFits(holder.password_hash, body.password))) return false
+  const isKnown = earlier?.password_hash === holder.password_hash
+  if (!(isKnown ? earlier.fits : await passwordFits(holder.password_hash, body.password))) return false
   await forgive(db, attempt)
   return true
 }
 
-export async function registerClient(call: Call<typeof register>): Promise<Answer<Data<typeof register>>> {
+export async function registerClient(
+  call: Call<typeof register>,
+  hashed: Hashed,
+): Promise<Answer<Data<typeof register>>> {
   const { body, db, now, today, deviceZone, dependencies } = call
   const problem = passwordProblem(body.password, body.username)
   if (problem) throw wrongField('password', problem)
@@ -61,11 +91,11 @@ export async function registerClient(call: Call<typeof register>): Promise<Answe
   if (!state) throw wrongField('state', 'Please choose your state')
 
   const holder = await userByUsername(db, body.username, now)
-  if (holder && !(await isTheirOwn(call, holder))) throw usernameTaken(true)
+  if (holder && !(await isTheirOwn(call, holder, hashed))) throw usernameTaken(true)
 
   const user_uuid = uuidv7()
   // Before the send is claimed: the counts are rows that others wait for.
-  const password_hash = await hashPassword(body.password)
+  const password_hash = hashed.password_hash ?? (await hashPassword(body.password))
   await mustClaimSend(call, body.mobile_no)
   const isAdded = await addPendingUser(
     db,

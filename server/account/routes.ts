@@ -22,13 +22,13 @@ import {
   switchMfa,
 } from './profile.ts'
 import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts'
-import { confirmRegistration, registerClient, searchUsername } from './registration.ts'
+import { confirmRegistration, hashRegistration, registerClient, searchUsername } from './registration.ts'
 
 const aMinute = (max: number) => ({ perAddress: { max, windowMs: 60_000 } })
 const hashes = { hashes: true }
 
 export const accountRoutes: readonly Route[] = [
-  route(registration.register, registerClient, { ...aMinute(20), ...hashes }),
+  route(registration.register, registerClient, { ...aMinute(20), ...hashes, prepare: hashRegistration }),
   route(signIn.verifyOtp, confirmRegistration, aMinute(30)),
   route(registration.searchUsernames, searchUsername, aMinute(30)),
   route(signIn.login, logIn, { ...aMinute(30), ...hashes }),

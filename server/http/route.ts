@@ -52,7 +52,9 @@ export interface Answer<T> {
 /** A call of the contract with the function that serves it. */
 export interface Route {
   readonly endpoint: Endpoint
-  readonly handle: (call: Call<Endpoint>) => Promise<Answer<unknown>>
+  /** Slow work on the input that needs no transaction, done before one is open; what it answers is the handler's. */
+  readonly prepare?: (call: Call<Endpoint>) => Promise<unknown>
+  readonly handle: (call: Call<Endpoint>, prepared: unknown) => Promise<Answer<unknown>>
   /** How often one address may make this call. */
   readonly perAddress?: Limit
   /** It hashes a password, which takes long, so that only a few of these are served at once. */
@@ -62,11 +64,11 @@ export interface Route {
 }
 
 /** Ties a handler to its endpoint; its call and answer have the endpoint's types. */
-export function route<E extends Endpoint>(
+export function route<E extends Endpoint, P = unknown>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<Data<E>>>,
-  more: Pick<Route, 'perAddress' | 'hashes' | 'cost'> = {},
+  handle: (call: Call<E>, prepared: P) => Promise<Answer<Data<E>>>,
+  more: Pick<Route, 'perAddress' | 'hashes' | 'cost'> & { prepare?: (call: Call<E>) => Promise<P> } = {},
 ): Route {
   // The one place where types are forgotten: the router parses by this endpoint's own schemas before it calls.
-  return { endpoint, handle, ...more }
+  return { endpoint, handle, ...more } as Route
 }

@@ -159,9 +159,10 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     dependencies,
     later: (task) => afterwards.push(task),
   }
+  let prepared: unknown
   const work = async (db: Call<Endpoint>['db']): Promise<KeptAnswer> => {
     afterwards.length = 0
-    const answer = await route.handle({ ...call, db })
+    const answer = await route.handle({ ...call, db }, prepared)
     const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
     return { status: endpoint.status ?? 200, answer: JSON.stringify(body) }
   }
@@ -178,6 +179,7 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     body: sent?.bytes ?? new Uint8Array(),
   })
   try {
+    prepared = await route.prepare?.({ ...call, db })
     const done = await withRetries(
       () => (key === undefined ? work(db) : doOnce(db, write(key), now, work)),
       received.assertCaller,
