@@ -15,7 +15,10 @@ const router = createPageRouter()
 
 /** Says how many changes could not be sent any more, and goes to the login. */
 async function toLogin(lost = 0): Promise<void> {
-  if (lost > 0) toast.error(lost === 1 ? 'A change was not sent' : `${lost} changes were not sent`)
+  if (lost > 0)
+    toast.error(
+      lost === 1 ? '1 change was lost before it synced' : `${lost} changes were lost before they synced`,
+    )
   await router.navigate({ to: '/login', replace: true })
 }
 

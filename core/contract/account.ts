@@ -1,4 +1,5 @@
 /** Every call of the account module. */
+import { exportAccount } from './account-export.ts'
 import { endLeftSession, login, logout, resendOtp, verifyMfaOtp, verifyOtp } from './account-login.ts'
 import { forgotPassword, forgotUserId, resetPassword, updatePassword } from './account-password.ts'
 import {
@@ -29,6 +30,7 @@ export const accountEndpoints = [
   enableMfa,
   getUser,
   updateUser,
+  exportAccount,
   listSessions,
   endSession,
   endOtherSessions,

@@ -222,6 +222,34 @@ describe('a new mobile number', () => {
     expect(messagesTo(next).at(-1)).toContain(username)
   })
 
+  it('names the code that is wrong, and leaves the right one good', async () => {
+    const { token, mobile_no } = await joinAndLogIn(world)
+    const next = newPerson().mobile_no
+    await update(token, { mobile_no: next })
+    const [otp, new_mobile_otp] = [world.lastCode(mobile_no), world.lastCode(next)]
+    const wrong = new_mobile_otp === '111111' ? '222222' : '111111'
+    const refused = await update(token, { mobile_no: next, otp, new_mobile_otp: wrong })
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['new_mobile_otp']])
+    const other = await update(token, {
+      mobile_no: next,
+      otp: otp === '111111' ? '222222' : '111111',
+      new_mobile_otp,
+    })
+    expect([other.status, Object.keys(other.json.fields)]).toEqual([400, ['otp']])
+    expect((await update(token, { mobile_no: next, otp, new_mobile_otp })).json.data.mobile_no).toBe(next)
+  })
+
+  it('takes five wrong codes for the new number, and then none', async () => {
+    const { token, mobile_no } = await joinAndLogIn(world)
+    const next = newPerson().mobile_no
+    await update(token, { mobile_no: next })
+    const [otp, new_mobile_otp] = [world.lastCode(mobile_no), world.lastCode(next)]
+    const wrong = new_mobile_otp === '111111' ? '222222' : '111111'
+    for (let tries = 0; tries < 5; tries += 1)
+      await update(token, { mobile_no: next, otp, new_mobile_otp: wrong })
+    expect((await update(token, { mobile_no: next, otp, new_mobile_otp })).status).toBe(400)
+  })
+
   it('is not confirmed by a code that went to another number', async () => {
     const { token, mobile_no } = await joinAndLogIn(world)
     const [first, second] = [newPerson().mobile_no, newPerson().mobile_no]

@@ -126,13 +126,15 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
     ...zoneColumns(time_zone, call.deviceZone),
   }).filter(([, value]) => value !== undefined)
   const changed = await db.transaction(async (transaction) => {
-    if (needsCode && !(await isConfirmed({ ...call, db: transaction }, user, body, wantsMobile)))
-      return 'refused'
+    const wrong = needsCode
+      ? await wrongCodeOf({ ...call, db: transaction }, user, body, wantsMobile)
+      : undefined
+    if (wrong) return { wrong }
     if (wantsMobile) await killCodes(transaction, user.user_uuid, now)
     return updateUserRow(transaction, user.user_uuid, Object.fromEntries(entries), now)
   })
-  if (changed === 'refused') throw wrongCode()
   if (!changed) throw notFound()
+  if ('wrong' in changed) throw wrongCode(changed.wrong)
   if (wantsMobile) sendNotice(call, user.mobile_no, notices.mobileChanged)
   if (wantsEmail) sendNotice(call, user.mobile_no, notices.emailChanged)
   return { data: presentProfile(changed), message: 'Your details were saved' }
@@ -155,21 +157,40 @@ async function sendChangeCodes(call: Asking, user: UserRow, newMobile: string | 
   if (isNewFree) await confirmNewMobile(call, { user_uuid, purpose: 'new_mobile', target: newMobile })
 }
 
-/** Whether the codes that a change needs are right, and its number still free. */
-async function isConfirmed(
+type CodeField = 'otp' | 'new_mobile_otp'
+
+/** For the one of two codes that was right, when the other was not: it stays good for the next try. */
+class OtherCodeWrong extends Error {}
+
+/**
+ * The code that is wrong of those that a change needs; undefined when all are right, and used up. A number that became
+ * somebody else's meanwhile counts as a wrong code of its own.
+ */
+async function wrongCodeOf(
   call: Asking,
   { user_uuid }: UserRow,
   { otp = '', mobile_no = '', new_mobile_otp = '' }: InferOutput<typeof ProfileChange>,
   wantsMobile: boolean,
-): Promise<boolean> {
+): Promise<CodeField | undefined> {
   const { db, now } = call
   const { code_key } = call.dependencies.secrets
-  if (wantsMobile) await lockNumber(db, mobile_no)
-  if (!(await useCode(db, code_key, { user_uuid, purpose: 'change' }, otp, now))) return false
-  if (!wantsMobile) return true
+  const known = { user_uuid, purpose: 'change' } as const
+  if (!wantsMobile) return (await useCode(db, code_key, known, otp, now)) ? undefined : 'otp'
+  await lockNumber(db, mobile_no)
   const fresh = { user_uuid, purpose: 'new_mobile', target: mobile_no } as const
-  if (!(await useCode(db, code_key, fresh, new_mobile_otp, now))) return false
-  return (await activeUserByMobile(db, mobile_no)) === undefined
+  try {
+    return await db.transaction(async (both) => {
+      if (!(await useCode(both, code_key, known, otp, now))) return 'otp'
+      const isRight = await useCode(both, code_key, fresh, new_mobile_otp, now)
+      if (!isRight || (await activeUserByMobile(both, mobile_no))) throw new OtherCodeWrong()
+      return undefined
+    })
+  } catch (error) {
+    if (!(error instanceof OtherCodeWrong)) throw error
+    // The savepoint took back the count of this try with the use of the right code.
+    await useCode(db, code_key, fresh, new_mobile_otp, now)
+    return 'new_mobile_otp'
+  }
 }
 
 async function confirmNewMobile(

@@ -22,11 +22,11 @@ import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
 import { attemptOf, countTry, forgive } from './throttle.ts'
 
 /** One sentence for a code that is wrong, late, used, locked or nobody's, so that it tells nothing. */
-export const wrongCode = (): ApiError =>
+export const wrongCode = (field: 'otp' | 'new_mobile_otp' = 'otp'): ApiError =>
   new ApiError(
     'wrong_code',
     'This code is not right, or no longer good. After five wrong tries no code works for 15 minutes.',
-    { fields: { otp: 'This code is not right, or no longer good' } },
+    { fields: { [field]: 'This code is not right, or no longer good' } },
   )
 
 export const CODE_SENT = 'Code sent to your registered mobile number'

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
 import { DateField } from './date-field.tsx'
-import { groupDate, isoFromTyped, typedFromIso } from './date-text.ts'
+import { groupDate, isoFromTyped, typedFromIso, withWholeYear } from './date-text.ts'
+import { Field } from './field.tsx'
 
 const november1991 = new Date(1991, 10)
 const today = new Date(2026, 10, 21)
@@ -102,4 +103,37 @@ describe('the text of a date', () => {
       expect(isoFromTyped(typedFromIso(iso))).toBe(iso)
     }
   })
+})
+
+it('says that a date does not exist, and takes the words back once it does', async () => {
+  const user = userEvent.setup()
+  render(
+    <Field label="Date of birth">
+      <Birth />
+    </Field>,
+  )
+  await user.type(input(), '02302001')
+  expect(screen.getByRole('alert').textContent).toBe('That date doesn’t exist. Check the month and the day.')
+  await user.type(input(), '{Backspace>7/}')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([
+  ['{Tab}', '12/01/27', '12/01/1927', '1927-12-01'],
+  ['{Enter}', '11/21/26', '11/21/2026', '2026-11-21'],
+  ['{Tab}', '11/22/26', '11/22/1926', '1926-11-22'],
+  ['{Tab}', '3/5/99', '03/05/1999', '1999-03-05'],
+])('completes a year of two digits at %s: %s', async (key, typed, shown, iso) => {
+  const user = userEvent.setup()
+  render(<Birth />)
+  await user.type(input(), typed)
+  expect(kept()).toBe('')
+  await user.type(input(), key)
+  expect([input().value, kept()]).toEqual([shown, iso])
+})
+
+it('takes a year of two digits for one of this century where nothing limits it, up to 79', () => {
+  expect(
+    ['12/01/27', '12/01/79', '12/01/80', '12/01/2', '12/01/2027'].map((typed) => withWholeYear(typed)),
+  ).toEqual(['12/01/2027', '12/01/2079', '12/01/1980', '12/01/2', '12/01/2027'])
 })

@@ -1,10 +1,19 @@
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { type ChangeEvent, type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { controlBox, controlText } from './control.ts'
-import { groupDate, isoFromTyped, typedFromIso } from './date-text.ts'
-import { useFieldControl } from './field-wiring.ts'
+import { dateProblem, groupDate, isoFromTyped, typedFromIso, withWholeYear } from './date-text.ts'
+import { FieldContext, useFieldControl } from './field-wiring.ts'
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from './popover.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -48,9 +57,18 @@ export function DateField({
   // Half a date is '' to the form, so the text is kept here for as long as it says what the form holds.
   const shown = isoFromTyped(text) === value ? text : typedFromIso(value)
 
+  const report = use(FieldContext)?.report
+  const problem = dateProblem(shown)
+  useEffect(() => report?.(problem), [report, problem])
+
   const change = (typed: string) => {
     setText(typed)
     onValueChange(isoFromTyped(typed), typed)
+  }
+  // Not while typing: 12/01/20 is on the way to 12/01/2027.
+  const completeYear = () => {
+    const whole = withWholeYear(shown, max)
+    if (whole !== shown) change(whole)
   }
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const raw = event.target.value
@@ -74,6 +92,14 @@ export function DateField({
             disabled={disabled}
             value={shown}
             onChange={type}
+            onBlur={(event) => {
+              completeYear()
+              props.onBlur?.(event)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') completeYear()
+              props.onKeyDown?.(event)
+            }}
             className={clsx(controlText, 'pr-1')}
           />
           <PopoverTrigger

@@ -10,6 +10,29 @@ export function groupDate(typed: string, adding: boolean): string {
   return `${month}${slash(month, day)}${day}${slash(day, year)}${year}`
 }
 
+/** The century of a year of two digits where no limit decides it: 00 to 79 are in this one. */
+const FIRST_YEAR_OF_1900S = 80
+
+/**
+ * MM/DD/YYYY from a date whose year has two digits: the latest such year that is not past the limit, as for a date of
+ * birth. Anything else stays as it is.
+ *
+ * @param max the last day that may be meant
+ */
+export function withWholeYear(typed: string, max?: Date): string {
+  const [, start, year] = /^(\d{2}\/\d{2}\/)(\d{2})$/.exec(typed) ?? []
+  if (!start || !year) return typed
+  const inThisCentury = `${start}20${year}`
+  const isPast = max ? isoFromTyped(inThisCentury) > isoFromDate(max) : Number(year) >= FIRST_YEAR_OF_1900S
+  return isPast ? `${start}19${year}` : inThisCentury
+}
+
+/** What is wrong with a date that was typed to its end; undefined while nothing is. */
+export const dateProblem = (typed: string): string | undefined =>
+  /^\d{2}\/\d{2}\/\d{4}$/.test(typed) && isoFromTyped(typed) === ''
+    ? 'That date doesn’t exist. Check the month and the day.'
+    : undefined
+
 /** The kept form of a whole and real date, else ''. */
 export function isoFromTyped(typed: string): string {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? []

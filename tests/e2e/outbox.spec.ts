@@ -250,8 +250,8 @@ test.describe('with the worker', () => {
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Log out' }).click()
-    const question = page.getByRole('dialog', { name: 'A change was not sent' })
-    await question.getByRole('button', { name: 'Stay' }).click()
+    const question = page.getByRole('dialog', { name: '1 change hasn’t synced' })
+    await question.getByRole('button', { name: 'Stay logged in' }).click()
     await expect.poll(() => everythingKept(page)).toContain(mark)
     await page.getByRole('button', { name: 'Log out' }).click()
     await question.getByRole('button', { name: 'Log out anyway' }).click()

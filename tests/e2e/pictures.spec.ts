@@ -73,7 +73,7 @@ test('pages before the app', async ({ page, app, person, noise }) => {
   await take(page, 'register-3-wrong')
   await page.route('**/states/*/cities', (route) => route.abort())
   await page.goto('/register?step=2')
-  await expect(page.getByText('The list of cities could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The list of cities didn’t load.')).toBeVisible({ timeout: 20_000 })
   await take(page, 'register-2-failed')
   await register(app, person)
   await page.goto('/login')

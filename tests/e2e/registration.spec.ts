@@ -48,8 +48,8 @@ test('step 1 says what is wrong beside each field and is silent when it is right
   await expectRules(
     page.getByLabel('Date of birth'),
     [
-      { typed: '02/30/2001', says: 'Please enter your date of birth as MM/DD/YYYY' },
-      { typed: '13/01/2001', says: 'Please enter your date of birth as MM/DD/YYYY' },
+      { typed: '02/30/2001', says: 'That date doesn’t exist. Check the month and the day.' },
+      { typed: '13/01/2001', says: 'That date doesn’t exist. Check the month and the day.' },
       { typed: '01/01/2999', says: 'Your date of birth cannot be in the future' },
     ],
     '03/14/1990',
@@ -248,7 +248,7 @@ test('a list of cities that does not load can be asked for again', async ({ page
   await typePerson(page, person)
   await next(page).click()
   await choose(page, 'State', 'verm', 'Vermont')
-  await expect(page.getByText('The list of cities could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The list of cities didn’t load.')).toBeVisible()
   await page.unroute('**/states/*/cities')
   await page.getByRole('button', { name: 'Try again' }).click()
   await choose(page, 'City', 'burl', 'Burlington')

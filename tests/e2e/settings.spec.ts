@@ -68,14 +68,16 @@ test('2-factor authentication is turned on and off with the password', async ({
   noise.allow(/status of 400/)
   await page.goto('/settings')
   const twoFactor = card(page, '2-factor authentication')
-  await expect(twoFactor.getByText('Off: your password alone logs you in.')).toBeVisible()
+  await expect(twoFactor.getByText('Off. You log in with your password only.')).toBeVisible()
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   await twoFactor.getByLabel('Your password').fill('Not#Mine42x')
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   await expectWrong(twoFactor.getByLabel('Your password'), NOT_RIGHT)
   await twoFactor.getByLabel('Your password').fill(member.password)
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
-  await expect(twoFactor.getByText('On: each login needs a code sent to your mobile number.')).toBeVisible()
+  await expect(
+    twoFactor.getByText('On. We text a code to your mobile number each time you log in.'),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
@@ -90,7 +92,7 @@ test('2-factor authentication is turned on and off with the password', async ({
   await twoFactor.getByRole('button', { name: 'Turn off' }).click()
   await twoFactor.getByLabel('Your password').fill(member.password)
   await twoFactor.getByRole('button', { name: 'Turn off' }).click()
-  await expect(twoFactor.getByText('Off: your password alone logs you in.')).toBeVisible()
+  await expect(twoFactor.getByText('Off. You log in with your password only.')).toBeVisible()
 })
 
 test('a changed password opens the account, the old one does not, and other devices are out', async ({
@@ -149,7 +151,7 @@ test('the devices that are signed in are listed, and each can be signed out', as
     return (await Promise.all(answers)).map(({ status }) => status).toSorted()
   }
   expect(await statuses()).toEqual([200, 401])
-  await devices.getByRole('button', { name: 'Sign out every other device' }).click()
+  await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect(await statuses()).toEqual([401, 401])
   await page.reload()
@@ -163,17 +165,17 @@ test('an account is deleted with its password, and leaves nothing on the device'
 }) => {
   noise.allow(/status of 400/)
   await page.goto('/settings')
-  const leave = card(page, 'Leave')
+  const leave = card(page, 'Account')
   await leave.getByRole('button', { name: 'Delete my account' }).click()
   await leave.getByRole('button', { name: 'Keep my account' }).click()
   await expect(leave.getByLabel('Your password')).toBeHidden()
   await leave.getByRole('button', { name: 'Delete my account' }).click()
-  await leave.getByLabel('Why do you leave?').fill('I found a simpler plan')
+  await leave.getByLabel('Why are you leaving?').fill('I found a simpler plan')
   await leave.getByLabel('Your password').fill('Not#Mine42x')
-  await leave.getByRole('button', { name: 'Delete for good' }).click()
+  await leave.getByRole('button', { name: 'Delete account' }).click()
   await expectWrong(leave.getByLabel('Your password'), NOT_RIGHT)
   await leave.getByLabel('Your password').fill(member.password)
-  await leave.getByRole('button', { name: 'Delete for good' }).click()
+  await leave.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/login')
   await expect(toast(page, 'Success', /deleted/)).toBeVisible()
   const kept = await everythingKept(page)

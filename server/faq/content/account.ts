@@ -209,7 +209,7 @@ export const accountFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       steps(
-        'Open settings and find Leave.',
+        'Open settings and find Account.',
         'Choose Delete my account. You may say why.',
         'Enter your password and choose Delete for good.',
       ),
@@ -223,9 +223,9 @@ export const accountFaqs = about(
     keywords: ['update', 'edit profile', 'moved', 'new phone', 'mobile number', 'wrong name'],
     updated_on: '2026-11-21',
     answer: [
-      'Settings shows them as you registered them. They cannot be changed there yet; your password, two-factor login and the appearance can.',
-      'Codes and notices go to the number in your account, so keep it for as long as it stands there. If you are about to lose it, write to the operator first. The end of the privacy policy says how.',
-      link('/privacyPolicy', 'Read the privacy policy'),
+      'Open settings and choose Edit beside your name, email, mobile number, address or time zone.',
+      'A new email or mobile number needs a code that we text to your current number, and a new number needs a code of its own. If you are about to lose your number, change it while you still have it.',
+      link('/settings', 'Open settings'),
     ],
   },
   {

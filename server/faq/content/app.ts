@@ -52,15 +52,14 @@ export const appFaqs = about(
     keywords: ['download', 'csv', 'spreadsheet', 'excel', 'backup', 'copy of my data', 'pdf', 'print'],
     updated_on: '2026-11-21',
     answer: [
-      'In parts. Everything at once cannot be exported yet.',
+      'Yes. Settings, under Data and privacy, downloads everything you entered as one zip file, with JSON and spreadsheets (CSV). Parts of it come by themselves, too:',
       points(
         'Your payoff plan, month by month, as a CSV file that any spreadsheet opens.',
         'The due dates of a debt, as a calendar file.',
         'A goal, as a picture.',
         'The legal documents, on paper or as a PDF, with your browser’s print.',
       ),
-      'For a copy of all that is kept about you, write to the operator. The privacy policy says how, and what your rights are.',
-      link('/privacyPolicy', 'Read the privacy policy'),
+      link('/settings', 'Open settings'),
     ],
   },
   {

@@ -15,9 +15,9 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
-import { MobileInput } from './mobile-input.tsx'
-import { ResendButton } from './resend-button.tsx'
-import { useResendWait } from './resend-wait.ts'
+import { MobileInput } from '#app/lib/mobile-input.tsx'
+import { ResendButton } from '#app/lib/resend-button.tsx'
+import { useResendWait } from '#app/lib/resend-wait.ts'
 
 /** Two steps: ask for a code, then choose a new password with it. */
 export function ForgotPassword({ onReset }: { onReset: () => void }) {

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
-import { MobileInput } from './mobile-input.tsx'
+import { MobileInput } from '#app/lib/mobile-input.tsx'
 
 /** Sends the username to the mobile number. */
 export function ForgotUsername({ onSent }: { onSent: () => void }) {

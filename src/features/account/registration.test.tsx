@@ -175,7 +175,7 @@ it.each([
   ['Email', 'maya@', 'Please enter valid email'],
   ['Mobile number', '555010447', 'Please Enter Valid 10 Digit Mobile Number'],
   ['Mobile number', '+4455501044', 'Please Enter Valid Mobile Number'],
-  ['Date of birth', '13012000', 'Please enter your date of birth as MM/DD/YYYY'],
+  ['Date of birth', '13012000', 'That date doesn’t exist. Check the month and the day.'],
   ['Date of birth', '11222026', 'Your date of birth cannot be in the future'],
 ])('says what is wrong in %s with %s', async (label, typed, message) => {
   serve(lists)
@@ -282,10 +282,10 @@ it('says that a list did not come, and tries again', async () => {
   let answer = () => refused(404, 'No')
   serve({ ...lists, 'GET /api/common-utility/countries/US/states': () => answer() })
   const page = continueFrom(2, PERSON)
-  expect(await screen.findByText(/The list of states could not be loaded/)).toBeDefined()
+  expect(await screen.findByText(/The list of states didn.t load/)).toBeDefined()
   answer = lists['GET /api/common-utility/countries/US/states']
   await press(page, 'Try again')
-  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/didn.t load/)).toBeNull())
   await page.user.click(field('State'))
   expect(await screen.findByRole('option', { name: 'Vermont' })).toBeDefined()
 })

@@ -1,12 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { listCities, listStates } from '#core/contract/location.ts'
+import { AddressFields } from '#app/lib/address-fields.tsx'
 import { useForm } from '#app/lib/form.ts'
-import { queryFor } from '#app/lib/queries.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Combobox } from '#app/ui/combobox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import type { Draft } from './registration-draft.ts'
 import { addressSchema } from './registration-schemas.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -35,57 +29,11 @@ export function StepAddress({ draft, onDraft, onBack, onNext }: StepProps) {
       return { ok: true }
     },
   })
-  const { state, city } = form.values
-  const states = useQuery(queryFor(listStates, {}))
-  const cities = useQuery({ ...queryFor(listCities, { params: { iso: state } }), enabled: state !== '' })
-
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
-      <Field label="Address 1" error={form.errorOf('address_1')}>
-        <Input {...form.text('address_1')} autoComplete="address-line1" />
-      </Field>
-      <Field label="Address 2" optional error={form.errorOf('address_2')}>
-        <Input {...form.text('address_2')} autoComplete="address-line2" />
-      </Field>
-      <Field label="State" error={form.errorOf('state')}>
-        <Combobox
-          name="state"
-          options={(states.data ?? []).map(({ iso, name }) => ({ value: iso, label: name }))}
-          value={state}
-          onValueChange={(iso) => form.setMany({ state: iso, ...(iso !== state && { city: '' }) })}
-          onBlur={() => form.leave('state')}
-          loading={states.isFetching && !states.data}
-          placeholder="Choose a state"
-        />
-      </Field>
-      {states.isError && !states.data && <ListFailed what="states" onRetry={() => void states.refetch()} />}
-      <Field label="City" error={form.errorOf('city')}>
-        <Combobox
-          name="city"
-          options={(cities.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-          value={city}
-          onValueChange={(name) => form.set('city', name)}
-          onBlur={() => form.leave('city')}
-          loading={state !== '' && cities.isFetching && !cities.data}
-          disabled={state === ''}
-          placeholder={state === '' ? 'Choose a state first' : 'Choose a city'}
-        />
-      </Field>
-      {cities.isError && !cities.data && <ListFailed what="cities" onRetry={() => void cities.refetch()} />}
-      <Field label="Zip code" error={form.errorOf('zip_code')}>
-        <Input {...form.text('zip_code')} inputMode="numeric" maxLength={5} autoComplete="postal-code" />
-      </Field>
+      <AddressFields form={form} />
       <StepButtons onBack={onBack} isBusy={form.isBusy} />
     </form>
   )
 }
-
-const ListFailed = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
-  <p role="alert" className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-quiet">
-    The list of {what} could not be loaded.
-    <Button variant="link" size="sm" onClick={onRetry}>
-      Try again
-    </Button>
-  </p>
-)

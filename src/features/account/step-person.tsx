@@ -10,7 +10,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import type { Draft } from './registration-draft.ts'
-import { MobileInput } from './mobile-input.tsx'
+import { MobileInput } from '#app/lib/mobile-input.tsx'
 import { personSchema } from './registration-schemas.ts'
 import { StepButtons } from './step-buttons.tsx'
 

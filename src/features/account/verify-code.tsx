@@ -13,8 +13,8 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { BoxHeading } from './box-heading.tsx'
 import { dropDraft, readDraft } from './registration-draft.ts'
-import { ResendButton } from './resend-button.tsx'
-import { useResendWait } from './resend-wait.ts'
+import { ResendButton } from '#app/lib/resend-button.tsx'
+import { useResendWait } from '#app/lib/resend-wait.ts'
 
 interface VerifyCodeProps {
   readonly username: string

@@ -49,7 +49,7 @@ export function DevicesCard() {
           busy={busy === 'others'}
           onClick={() => void run('others', () => call(endOtherSessions, {}))}
         >
-          Sign out every other device
+          Sign out all other devices
         </Button>
       )}
     </Card>

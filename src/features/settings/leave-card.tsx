@@ -13,6 +13,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -34,7 +35,7 @@ export function LeaveCard() {
   }
   return (
     <Card>
-      <CardTitle>Leave</CardTitle>
+      <CardTitle>Account</CardTitle>
       <p className="text-15 text-quiet">Logging out removes your data from this device.</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => (unsent > 0 ? setAsking(true) : void leaveByLogout())}>
@@ -56,12 +57,12 @@ export function LeaveCard() {
 
 const UnsentQuestion = ({ count, onLogOut }: { count: number; onLogOut: () => void }) => (
   <DialogContent
-    title={count === 1 ? 'A change was not sent' : `${count} changes were not sent`}
-    description="What was not sent is kept on this device alone. Logging out loses it."
+    title={count === 1 ? '1 change hasn’t synced' : `${count} changes haven’t synced`}
+    description="Unsynced changes exist only on this device. Logging out deletes them."
     footer={
       <>
         <DialogClose asChild>
-          <Button variant="secondary">Stay</Button>
+          <Button variant="secondary">Stay logged in</Button>
         </DialogClose>
         <Button variant="danger" onClick={onLogOut}>
           Log out anyway
@@ -89,17 +90,18 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
     <form {...form.formProps} className="flex flex-col gap-4 border-t border-hair pt-4">
       <ErrorSummary fields={form.failed} />
       <p className="text-15">
-        This deletes your account and everything in it, on every device. It cannot be undone.
+        This deletes your account and everything in it, on every device. It can&rsquo;t be undone.
       </p>
-      <Field label="Why do you leave?" optional error={form.errorOf('reason')}>
+      <Field label="Why are you leaving?" optional error={form.errorOf('reason')}>
         <Input {...form.text('reason')} maxLength={500} />
       </Field>
       <Field label="Your password" error={form.errorOf('password')}>
         <PasswordInput {...form.text('password')} autoComplete="current-password" />
       </Field>
+      <FormRefusal message={form.refusal} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={form.isBusy}>
-          Delete for good
+          Delete account
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Keep my account

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 
@@ -19,7 +20,7 @@ export function PasswordCard({ username }: { username: string }) {
         <PasswordForm username={username} onDone={() => setOpen(false)} />
       ) : (
         <>
-          <p className="text-15 text-quiet">A change signs every other device out.</p>
+          <p className="text-15 text-quiet">Changing your password signs you out on all other devices.</p>
           <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
             Change password
           </Button>
@@ -60,6 +61,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
         <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
       </Field>
+      <FormRefusal message={form.refusal} />
       <div className="flex gap-2">
         <Button type="submit" busy={form.isBusy}>
           Change password

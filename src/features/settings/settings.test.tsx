@@ -108,7 +108,7 @@ it('turns the second factor on with the password, and remembers it in the sessio
   await user.type(field('Your password'), 'Sunny#Day42x')
   await user.click(card('2-factor authentication').getByRole('button', { name: 'Turn on' }))
   expect(await toasted('2-factor authentication is on')).toEqual(['Success', '2-factor authentication is on'])
-  expect(await screen.findByText(/^On: each login needs a code/)).toBeDefined()
+  expect(await screen.findByText(/^On\. We text a code/)).toBeDefined()
   const change = asked.find(({ method }) => method === 'PATCH')
   expect([change?.query, change?.body]).toEqual([{ enableMFA: 'true' }, { password: 'Sunny#Day42x' }])
   expect(readSession()).toMatchObject({ token: 'a-token', user: { is_mfa_enabled: true } })
@@ -164,7 +164,7 @@ it('lists the devices that are signed in, and when each was seen', async () => {
 
 it.each([
   ['Sign out Safari on iPhone', 'DELETE /api/users/delete/session/s-2'],
-  ['Sign out every other device', 'DELETE /api/users/delete/other-sessions'],
+  ['Sign out all other devices', 'DELETE /api/users/delete/other-sessions'],
 ])('%s', async (button, request) => {
   let devices = [here, phone]
   const asked = serve({
@@ -179,7 +179,7 @@ it.each([
   await user.click(screen.getByRole('button', { name: button }))
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
   expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-  expect(screen.queryByRole('button', { name: 'Sign out every other device' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
 })
 
 // Leaving
@@ -219,9 +219,9 @@ it('deletes the account with the password and a reason, and leaves nothing on th
   const asked = serve({ ...reads, [DELETE]: () => data(null, 'Your account was deleted') })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
-  await user.type(screen.getByLabelText(/Why do you leave/), 'Moving on')
+  await user.type(screen.getByLabelText(/Why are you leaving/), 'Moving on')
   await user.type(field('Your password'), 'Sunny#Day42x')
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(await toasted('Your account was deleted')).toEqual(['Success', 'Your account was deleted'])
   await waitFor(() => expect(address()).toBe('/login'))
   const call = asked.find(({ method }) => method === 'DELETE')
@@ -233,7 +233,7 @@ it('keeps the account at a second thought, and asks for the password before anyt
   const asked = serve(reads)
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
-  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
   expect(errors()).toContain('Please enter your password')
   await user.click(screen.getByRole('button', { name: 'Keep my account' }))
   expect(screen.queryByLabelText('Your password')).toBeNull()
@@ -248,4 +248,124 @@ it('switches the looks of the device', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark')
   await user.click(screen.getByRole('radio', { name: 'System' }))
   expect(document.documentElement.dataset['theme']).toBe('system')
+})
+
+const UPDATE = 'PUT /api/users/update-user'
+const codeRequired = () =>
+  refused(422, 'Code sent to your registered mobile number', { code: 'code_required' })
+const edit = (page: Awaited<ReturnType<typeof open>>, what: string) =>
+  page.user.click(screen.getByRole('button', { name: `Edit ${what}` }))
+const updates = (asked: ReturnType<typeof serve>) =>
+  asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+
+it('changes the name, here and in the session', async () => {
+  const asked = serve({ ...reads, [UPDATE]: () => data({ ...profile, first_name: 'May' }, 'Saved') })
+  const page = await open()
+  await edit(page, 'name')
+  await page.user.clear(field('First name'))
+  await page.user.type(field('First name'), 'May1')
+  await page.user.click(screen.getByRole('button', { name: 'Save name' }))
+  expect(errors()).toContain('Enter Valid Data')
+  await page.user.type(field('First name'), '{Backspace}')
+  await page.user.click(screen.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('May Okafor')).toBeDefined()
+  expect(updates(asked)).toEqual([{ first_name: 'May', last_name: 'Okafor' }])
+  expect(readSession()?.user.first_name).toBe('May')
+})
+
+it('changes the email once a code to the mobile number confirms it', async () => {
+  const wrong = () => refused(400, 'Wrong', { code: 'wrong_code', fields: { otp: 'Not right' } })
+  const answers = [codeRequired, wrong, () => data({ ...profile, email: 'm@example.org' })]
+  const asked = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? wrong() })
+  const page = await open()
+  await edit(page, 'email')
+  await page.user.type(field('New email'), 'm@example.org')
+  await page.user.click(screen.getByRole('button', { name: 'Send code' }))
+  const code = await screen.findByLabelText<HTMLInputElement>('Code sent to +1 ••• ••• ••77')
+  await page.user.type(code, '111111')
+  await page.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Not right')).toBeDefined()
+  expect(code.value).toBe('')
+  await page.user.type(code, '123456')
+  await page.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('m@example.org')).toBeDefined()
+  expect(updates(asked)).toEqual([
+    { email: 'm@example.org' },
+    { email: 'm@example.org', otp: '111111' },
+    { email: 'm@example.org', otp: '123456' },
+  ])
+})
+
+it('changes the mobile number with a code to the old one and one to the new one', async () => {
+  const answers = [codeRequired, () => data({ ...profile, mobile_no: '+14155550132' })]
+  const asked = serve({ ...reads, [UPDATE]: () => answers.shift()?.() ?? codeRequired() })
+  const page = await open()
+  await edit(page, 'mobile number')
+  await page.user.type(field('New mobile number'), '(415) 555-0132')
+  await page.user.click(screen.getByRole('button', { name: 'Send code' }))
+  await page.user.type(await screen.findByLabelText('Code sent to +1 ••• ••• ••77'), '123456')
+  await page.user.type(field('Code sent to +1 (415) 555-0132'), '654321')
+  await page.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('+1 ••• ••• ••32')).toBeDefined()
+  expect(updates(asked)).toEqual([
+    { mobile_no: '+14155550132' },
+    { mobile_no: '+14155550132', otp: '123456', new_mobile_otp: '654321' },
+  ])
+})
+
+it('says beside the field why no code was sent', async () => {
+  serve({ ...reads, [UPDATE]: () => refused(429, 'Please wait 27 seconds', { code: 'too_many_requests' }) })
+  const page = await open()
+  await edit(page, 'email')
+  await page.user.type(field('New email'), 'm@example.org')
+  await page.user.click(screen.getByRole('button', { name: 'Send code' }))
+  await waitFor(() => expect(errors()).toContain('Please wait 27 seconds'))
+  expect(field('New email').value).toBe('m@example.org')
+})
+
+it('lets the client choose a time zone, or follow the device again', async () => {
+  const chosen = { time_zone: 'America/Chicago', is_time_zone_chosen: true }
+  let record: object = profile
+  const asked = serve({
+    ...reads,
+    [PROFILE]: () => data(record),
+    [UPDATE]: ({ body }) => {
+      const { time_zone } = body as { time_zone: string | null }
+      record = { ...profile, time_zone: time_zone ?? 'UTC', is_time_zone_chosen: time_zone !== null }
+      return data(record)
+    },
+  })
+  const page = await open()
+  await edit(page, 'time zone')
+  await page.user.click(screen.getByRole('checkbox', { name: /device.s time zone/ }))
+  await page.user.clear(field('Time zone'))
+  await page.user.type(field('Time zone'), 'Chicago')
+  await page.user.click(await screen.findByRole('option', { name: 'America/Chicago' }))
+  await page.user.click(screen.getByRole('button', { name: 'Save time zone' }))
+  await waitFor(() => expect(readSession()?.user).toMatchObject(chosen))
+  await edit(page, 'time zone')
+  await page.user.click(screen.getByRole('checkbox', { name: /device.s time zone/ }))
+  await page.user.click(screen.getByRole('button', { name: 'Save time zone' }))
+  await waitFor(() => expect(readSession()?.user.is_time_zone_chosen).toBe(false))
+  expect(updates(asked)).toEqual([{ time_zone: 'America/Chicago' }, { time_zone: null }])
+})
+
+it('exports everything as a zip, and leads to the legal documents', async () => {
+  const asked = serve({
+    ...reads,
+    'GET /api/users/get/export/me': () =>
+      data({ exported_at: '2026-11-21T15:00:00.000Z', profile, records: { debts: [{ name: 'Visa' }] } }),
+  })
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:zip')
+  const page = await open()
+  await page.user.click(screen.getByRole('button', { name: 'Export my data' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ type: 'application/zip' })
+  expect(asked.some(({ path }) => path === '/api/users/get/export/me')).toBe(true)
+  const links = card('Data and privacy').getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/disclosure',
+    '/termsAndConditions',
+    '/privacyPolicy',
+  ])
 })

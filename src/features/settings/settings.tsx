@@ -7,6 +7,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -31,6 +32,7 @@ export function Settings() {
           )}
           {profile.data && <ProfileCard profile={profile.data} />}
           <AppearanceCard />
+          <DataCard />
         </div>
         <div className="flex flex-col gap-4">
           {profile.data && <TwoFactorCard isOn={profile.data.is_mfa_enabled} />}

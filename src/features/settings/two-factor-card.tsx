@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 
@@ -42,8 +43,8 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
       <CardTitle>2-factor authentication</CardTitle>
       <p className="text-15 text-quiet">
         {isOn
-          ? 'On: each login needs a code sent to your mobile number.'
-          : 'Off: your password alone logs you in.'}
+          ? 'On. We text a code to your mobile number each time you log in.'
+          : 'Off. You log in with your password only.'}
       </p>
       {isAsking ? (
         <form {...form.formProps} className="flex flex-col gap-4">
@@ -51,6 +52,7 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
           <Field label="Your password" error={form.errorOf('password')}>
             <PasswordInput {...form.text('password')} autoComplete="current-password" />
           </Field>
+          <FormRefusal message={form.refusal} />
           <div className="flex gap-2">
             <Button type="submit" busy={form.isBusy}>
               {isOn ? 'Turn off' : 'Turn on'}

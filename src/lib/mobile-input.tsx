@@ -1,5 +1,5 @@
 import { prefixForOffset } from '#core/contract/mobile.ts'
-import { clock } from '#app/lib/clock.ts'
+import { clock } from './clock.ts'
 import { Input, type InputProps } from '#app/ui/input.tsx'
 
 /** A mobile number. The prefix that a bare number will get stands before it until another is typed. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { RESEND_WAIT_AFTER_SUBMIT_SECONDS, RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
-import type { Outcome } from '#app/lib/api.ts'
-import { clock } from '#app/lib/clock.ts'
+import type { Outcome } from './api.ts'
+import { clock } from './clock.ts'
 
 /**
  * Seconds until another code may be asked for: 60 after one was sent, at least 30 after one was handed in, and what the

@@ -1,0 +1,24 @@
+/** Everything that is stored of a client, for the client to take along. */
+import * as v from 'valibot'
+import { Profile } from './account-profile.ts'
+import { endpoint } from './endpoint.ts'
+import { IsoInstant } from './fields.ts'
+
+export const AccountExport = v.object({
+  exported_at: IsoInstant,
+  profile: Profile,
+  /** The records by kind (`debts`, `goals` …), each with its fields by name. */
+  records: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))),
+})
+export type AccountExport = v.InferOutput<typeof AccountExport>
+
+export const exportAccount = endpoint({
+  name: 'exportAccount',
+  module: 'account',
+  method: 'GET',
+  path: '/users/get/export/{userUuid}',
+  summary: 'Everything that is stored of the client',
+  access: 'client',
+  data: AccountExport,
+  errors: ['not_found'],
+})

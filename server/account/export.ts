@@ -1,0 +1,109 @@
+/** Everything that is stored of a client, without what would open their account or name their devices to others. */
+import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
+import type { Db } from '#server/db/connect.ts'
+import { debtBalances, debtPayments, debts, debtTypes, planChoices } from '#server/debt/tables.ts'
+import { goalAccounts, goalPlans, goals, goalSetAside, riskProfiles } from '#server/goal/tables.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { accounts, accountValues, incomes } from '#server/investment/tables.ts'
+import { hiddenActions, journeyLists, journeyMarks } from '#server/journey/tables.ts'
+import { pushSubscriptions } from '#server/push/tables.ts'
+import { reminders } from '#server/reminder/tables.ts'
+import { ownUuid } from './ids.ts'
+import { presentProfile } from './present.ts'
+import { userById } from './queries.ts'
+import { planShares, sessions } from './tables.ts'
+
+type Owned = PgTable & { readonly user_uuid: PgColumn }
+
+const OWNED: readonly Owned[] = [
+  debtTypes,
+  debts,
+  debtPayments,
+  planChoices,
+  reminders,
+  accounts,
+  incomes,
+  goals,
+  goalAccounts,
+  goalPlans,
+  riskProfiles,
+  journeyMarks,
+  journeyLists,
+  hiddenActions,
+]
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A row as the client reads it: rates as fractions, instants in ISO 8601, without its owner. */
+function presentRow(row: Row): Record<string, unknown> {
+  const fields = Object.entries(row).filter(([name]) => name !== 'user_uuid')
+  return Object.fromEntries(
+    fields.map(([name, value]) => {
+      if (name.endsWith('_millionths') && typeof value === 'number') {
+        return [name.slice(0, -'_millionths'.length), value / 1e6]
+      }
+      return [name, value instanceof Date ? value.toISOString() : value]
+    }),
+  )
+}
+
+async function rowsOf(db: Db, table: PgTable, where: SQL): Promise<Record<string, unknown>[]> {
+  const rows: Row[] = await db.select(getTableColumns(table)).from(table).where(where)
+  return rows.map(presentRow)
+}
+
+/** The devices by name alone: their tokens and push keys would open the account. */
+async function devicesOf(db: Db, userUuid: string): Promise<AccountExport['records']> {
+  const { device, created_at, last_seen_at } = sessions
+  const signedIn = await db
+    .select({ device, created_at, last_seen_at })
+    .from(sessions)
+    .where(eq(sessions.user_uuid, userUuid))
+  const notified = await db
+    .select({
+      device: pushSubscriptions.device,
+      created_at: pushSubscriptions.created_at,
+      last_success_at: pushSubscriptions.last_success_at,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.user_uuid, userUuid))
+  return { signed_in_devices: signedIn.map(presentRow), notified_devices: notified.map(presentRow) }
+}
+
+async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['records']> {
+  const ownDebts = db.select({ id: debts.debt_uuid }).from(debts).where(eq(debts.user_uuid, userUuid))
+  const ownGoals = db.select({ id: goals.goal_uuid }).from(goals).where(eq(goals.user_uuid, userUuid))
+  const ownAccounts = db
+    .select({ id: accounts.account_uuid })
+    .from(accounts)
+    .where(eq(accounts.user_uuid, userUuid))
+  const parts: readonly (readonly [PgTable, SQL])[] = [
+    ...OWNED.map((table) => [table, eq(table.user_uuid, userUuid)] as const),
+    [debtBalances, inArray(debtBalances.debt_uuid, ownDebts)],
+    [goalSetAside, inArray(goalSetAside.goal_uuid, ownGoals)],
+    [accountValues, inArray(accountValues.account_uuid, ownAccounts)],
+    [planShares, eq(planShares.client_uuid, userUuid)],
+  ]
+  const records: AccountExport['records'] = {}
+  // One after the other: they run in one transaction, on one connection.
+  for (const [table, where] of parts) records[getTableName(table)] = await rowsOf(db, table, where)
+  return { ...records, ...(await devicesOf(db, userUuid)) }
+}
+
+export async function exportEverything(call: Call<typeof exportAccount>): Promise<Answer<AccountExport>> {
+  const { db, now, caller, params } = call
+  const userUuid = ownUuid(caller, params.userUuid)
+  return db.transaction(
+    async (transaction) => {
+      const user = await userById(transaction, userUuid)
+      if (!user) throw notFound()
+      const records = await recordsOf(transaction, userUuid)
+      return { data: { exported_at: now.toISOString(), profile: presentProfile(user), records } }
+    },
+    // Of one moment, whatever is written meanwhile.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}

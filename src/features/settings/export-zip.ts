@@ -1,0 +1,26 @@
+import { strToU8, zipSync } from 'fflate'
+import type { AccountExport } from '#core/contract/account-export.ts'
+import { csvOf } from '#app/lib/csv.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return csvOf([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))])
+}
+
+/** A zip with everything in `data.json`, and each kind of record that has any as a spreadsheet. */
+export function zipOf(data: AccountExport): Uint8Array<ArrayBuffer> {
+  const tables = Object.entries({ profile: [data.profile], ...data.records }).filter(
+    ([, rows]) => rows.length > 0,
+  )
+  return zipSync({
+    'data.json': strToU8(JSON.stringify(data, null, 2)),
+    ...Object.fromEntries(tables.map(([name, rows]) => [`${name}.csv`, strToU8(tableOf(rows))])),
+  })
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { RegistrationStep2 } from '#core/contract/account-registration.ts'
+import type { Profile } from '#core/contract/account-profile.ts'
+import { FirstName, LastName } from '#core/contract/fields.ts'
+import { TimeZone } from '#core/contract/time-zone.ts'
+import { AddressFields } from '#app/lib/address-fields.tsx'
+import { clock } from '#app/lib/clock.ts'
+import { type Handed, useForm } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { saveProfile } from './save-profile.ts'
+
+interface FormProps {
+  readonly profile: Profile
+  readonly onDone: () => void
+}
+
+/** Saves, and closes the form once that went well. */
+async function saveAndClose(change: Parameters<typeof saveProfile>[0], onDone: () => void): Promise<Handed> {
+  const outcome = await saveProfile(change)
+  if (outcome.ok) onDone()
+  return outcome
+}
+
+export const FormButtons = ({
+  label,
+  isBusy,
+  onCancel,
+}: {
+  label: string
+  isBusy: boolean
+  onCancel: () => void
+}) => (
+  <div className="flex flex-wrap gap-2">
+    <Button type="submit" busy={isBusy}>
+      {label}
+    </Button>
+    <Button variant="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+)
+
+export function NameForm({ profile: { first_name, last_name }, onDone }: FormProps) {
+  const form = useForm({
+    initial: { first_name, last_name },
+    schema: v.object({ first_name: FirstName, last_name: LastName }),
+    onSubmit: (change) => saveAndClose(change, onDone),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      <Field label="First name" hint="Letters and spaces only." error={form.errorOf('first_name')}>
+        <Input {...form.text('first_name')} autoComplete="given-name" />
+      </Field>
+      <Field label="Last name" hint="Letters and spaces only." error={form.errorOf('last_name')}>
+        <Input {...form.text('last_name')} autoComplete="family-name" />
+      </Field>
+      <FormRefusal message={form.refusal} />
+      <FormButtons label="Save name" isBusy={form.isBusy} onCancel={onDone} />
+    </form>
+  )
+}
+
+export function AddressForm({ profile, onDone }: FormProps) {
+  const { address_1, address_2, state, city, zip_code } = profile
+  const form = useForm({
+    initial: { address_1, address_2, state, city, zip_code },
+    schema: v.object(RegistrationStep2),
+    onSubmit: (change) => saveAndClose(change, onDone),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      <AddressFields form={form} />
+      <FormRefusal message={form.refusal} />
+      <FormButtons label="Save address" isBusy={form.isBusy} onCancel={onDone} />
+    </form>
+  )
+}
+
+const zoneOptions = (chosen: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])]
+    .toSorted()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+/** The zone whose calendar decides what "today" is: the device's, or one that the client chooses. */
+export function ZoneForm({ profile, onDone }: FormProps) {
+  const [options] = useState(() => zoneOptions(profile.time_zone ?? clock.zone()))
+  const form = useForm({
+    initial: { follows_device: !profile.is_time_zone_chosen, time_zone: profile.time_zone ?? clock.zone() },
+    schema: v.object({ follows_device: v.boolean(), time_zone: TimeZone }),
+    onSubmit: ({ follows_device, time_zone }) =>
+      saveAndClose({ time_zone: follows_device ? null : time_zone }, onDone),
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      <p className="text-13 text-quiet">
+        Due dates and everything you enter follow the calendar of this zone.
+      </p>
+      <Checkbox
+        name="follows_device"
+        label="Use my device’s time zone"
+        checked={form.values.follows_device}
+        onCheckedChange={(follows) => form.set('follows_device', follows)}
+      />
+      {!form.values.follows_device && (
+        <Field label="Time zone" hint="Type a city, such as Chicago." error={form.errorOf('time_zone')}>
+          <Combobox
+            name="time_zone"
+            options={options}
+            value={form.values.time_zone}
+            onValueChange={(zone) => form.set('time_zone', zone)}
+          />
+        </Field>
+      )}
+      <FormRefusal message={form.refusal} />
+      <FormButtons label="Save time zone" isBusy={form.isBusy} onCancel={onDone} />
+    </form>
+  )
+}
