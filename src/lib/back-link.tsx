@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 
 const Back = ({ children, ...props }: ComponentProps<'a'>) => (
   <a {...props} className="inline-flex min-h-11 items-center gap-1 hover:text-ink">
-    <ChevronLeft className="size-5" aria-hidden="true" />
+    <ChevronLeft className="size-5 flex-none" aria-hidden="true" />
     {children}
   </a>
 )

@@ -70,9 +70,11 @@ export function DialogFrame({ title, description, footer, className, children, .
       >
         <div className="flex items-start justify-between gap-2 pt-3 pr-2 pl-5">
           <div className="min-w-0 py-2">
-            <Radix.Title className="text-20 font-bold">{title}</Radix.Title>
+            <Radix.Title className="text-20 font-bold wrap-anywhere">{title}</Radix.Title>
             {description && (
-              <Radix.Description className="mt-1 text-15 text-quiet">{description}</Radix.Description>
+              <Radix.Description className="mt-1 text-15 wrap-anywhere text-quiet">
+                {description}
+              </Radix.Description>
             )}
           </div>
           <Radix.Close

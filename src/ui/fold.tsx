@@ -4,11 +4,19 @@ import type { ReactNode } from 'react'
 export interface FoldProps {
   title: ReactNode
   children: ReactNode
+  /** With it, whoever shows the fold opens and closes it. */
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
 }
 
 /** A part of a page that is rarely wanted: folded until it is asked for. */
-export const Fold = ({ title, children }: FoldProps) => (
-  <details data-slot="fold" className="group">
+export const Fold = ({ title, children, open, onOpenChange }: FoldProps) => (
+  <details
+    data-slot="fold"
+    className="group"
+    open={open}
+    onToggle={(event) => onOpenChange?.(event.currentTarget.open)}
+  >
     <summary className="flex min-h-11 items-center gap-2 text-17 font-medium">
       {title}
       <ChevronDown

@@ -29,10 +29,10 @@ export const ListRow = ({ leading, title, detail, trailing, className, ...props 
   >
     {leading}
     <div className="min-w-0 flex-1">
-      <p data-slot="list-row-title" className="text-15 font-medium wrap-break-word">
+      <p data-slot="list-row-title" className="text-15 font-medium wrap-anywhere">
         {title}
       </p>
-      {detail && <p className="text-13 text-quiet">{detail}</p>}
+      {detail && <p className="text-13 wrap-anywhere text-quiet">{detail}</p>}
     </div>
     {trailing && (
       <div className="relative flex-none text-right text-15 font-medium [&:has(a,button)]:z-1">

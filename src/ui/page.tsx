@@ -44,12 +44,16 @@ export function PageHeader({
 }: PageHeaderProps) {
   return (
     <header data-slot="page-header" className={clsx('flex flex-col gap-1', className)} {...props}>
-      {back && <div className="-mt-2 flex min-h-11 items-center text-15 text-quiet">{back}</div>}
+      {back && (
+        <div className="-mt-2 flex min-h-11 items-center text-15 wrap-anywhere text-quiet">{back}</div>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* A figure keeps its words right below it; on a phone its actions come after them. */}
         <div className={clsx('min-w-0', size === 'figure' && 'flex-[1_1_min-content]')}>
           {eyebrow && <p className="text-15 text-quiet">{eyebrow}</p>}
-          <h1 className={clsx('font-bold', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}>
+          <h1
+            className={clsx('font-bold wrap-anywhere', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}
+          >
             {title}
           </h1>
         </div>

@@ -48,7 +48,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       )}
     >
       <Mark className={clsx('my-3 size-5 flex-none', colour)} aria-hidden="true" />
-      <div className="min-w-0 flex-1 py-2.5">
+      <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
         {title && <Toast.Title className="font-medium">{title}</Toast.Title>}
         <Toast.Description className={clsx(title && 'text-quiet')}>{item.message}</Toast.Description>
       </div>

@@ -175,8 +175,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Change order' }).click()
     await page.getByRole('slider', { name: 'Debt left by month' }).focus()
     expect(await seriousViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Add one' }).click()
-    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('button', { name: 'Add payment' }).click()
+    await page.getByRole('button', { name: 'Add payment' }).click()
     expect(await seriousViolations(page)).toEqual([])
   })
 }

@@ -73,24 +73,28 @@ async function typeAll(page: Page, fields: readonly (readonly [string | RegExp, 
   await page.keyboard.press('Enter')
 }
 
-const loan = (name: string, balance: string, apr: string, payment: string) =>
+const loan = (name: string, balance: string, apr: string, payment: string, rateLabel = 'APR') =>
   [
     ['Name', name],
-    ['What you owe today', balance],
-    ['APR', apr],
+    ['Current balance', balance],
+    [rateLabel, apr],
     ['Monthly payment', payment],
-    ['Day of the month it is due', '15'],
+    ['Due day', '15'],
   ] as const
 const rent = (name: string, payment: string) =>
   [
     ['Name', name],
-    ['What you pay each month', payment],
+    ['Monthly payment', payment],
+    ['Due day', '1'],
   ] as const
 
 const oneOfEach = [
-  [/^Credit card/, [...loan('Visa 4821', '6200', '22.9', '').slice(0, 3), ['Minimum payment', '35']]],
-  [/^Mortgage/, loan('Alder St', '243180.22', '6.25', '1689')],
-  [/^Home equity/, loan('Kitchen', '20000', '8.5', '400')],
+  [
+    /^Credit card/,
+    [...loan('Visa 4821', '6200', '22.9', '').slice(0, 3), ['Minimum payment', '35'], ['Due day', '15']],
+  ],
+  [/^Mortgage/, loan('Alder St', '243180.22', '6.25', '1689', 'Interest rate')],
+  [/^Home equity/, loan('Kitchen', '20000', '8.5', '400', 'Interest rate')],
   [/^Student loan/, loan('Nelnet', '21800', '5.8', '240')],
   [/^Auto loan/, loan('Subaru', '14800', '6.2', '385')],
   [/^Personal loan/, loan('Bank loan', '5000', '11', '150')],
@@ -109,10 +113,10 @@ test('a new client enters one debt of each kind with the keyboard alone, and see
   for (const [kind, fields] of oneOfEach) {
     await tabTo(page, 'Add debt')
     await page.keyboard.press('Enter')
-    await expect(title(page)).toContainText('What do you want to add?')
+    await expect(title(page)).toContainText('What do you owe?')
     await tabTo(page, kind)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Add it' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add debt' })).toBeVisible()
     await typeAll(page, fields)
     const name = fields[0][1]
     await expect(title(page)).toContainText(name)
@@ -130,22 +134,23 @@ test('a new client enters one debt of each kind with the keyboard alone, and see
 test('a type of the client’s own is made in the form, renamed and deleted', async ({ page, member: _ }) => {
   await page.goto('/debt/new?kind=custom')
   await page.getByLabel('Name', { exact: true }).fill('Uncle Ben')
-  await page.getByLabel('Name of your type').fill('Family loan')
-  await page.getByRole('button', { name: 'Make' }).click()
+  await page.getByLabel('Type name').fill('Family loan')
+  await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('combobox', { name: 'Your type' })).toHaveText(/Family loan/)
-  await page.getByLabel('What you owe today').fill('2000')
+  await page.getByLabel('Current balance').fill('2000')
   await page.getByLabel('APR', { exact: true }).fill('0')
-  await page.getByLabel('Monthly payment').fill('100')
+  await page.getByLabel('Monthly payment', { exact: true }).fill('100')
+  await page.getByLabel('Due day').fill('1')
   await expect(page.getByText('Paid off in 1 year 8 months')).toBeVisible()
-  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: 'Add debt' }).click()
   await expect(page.getByText('Family loan', { exact: true })).toBeVisible()
 
   await page.goto('/debt/types')
-  await expect(page.getByText('1 debt of this type')).toBeVisible()
+  await expect(page.getByText('1 debt')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete Family loan' })).toBeHidden()
   await page.getByRole('button', { name: 'Rename Family loan' }).click()
   await page.getByLabel('Name', { exact: true }).fill('From the family')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('From the family')).toBeVisible()
 })
 
@@ -203,7 +208,7 @@ test('a change that meets a newer one from another device shows both, and overwr
   await page.goto(`/debt/${debt_uuid}/edit`)
   await page.getByLabel('APR', { exact: true }).fill('19.9')
   await api(app, member, 'PUT', '/debt/update/debts', { debt_uuid, version, apr: 0.25 })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   const row = page.getByRole('row', { name: /^APR/ })
   await expect(row.getByRole('cell')).toHaveText(['19.9%', '25%'])
   await expectFit(page, 'a conflict')
@@ -215,7 +220,7 @@ test('a change that meets a newer one from another device shows both, and overwr
   await page.getByLabel('Name', { exact: true }).fill('Old Visa')
   const [{ version: newer } = { version: 0 }] = await api(app, member, 'GET', '/debt/get/debts/me')
   await api(app, member, 'PUT', '/debt/update/debts', { debt_uuid, version: newer, name: 'Visa Gold' })
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'Use the other version' }).click()
   await expect(title(page)).toContainText('Visa Gold')
 })
@@ -229,11 +234,11 @@ test('a debt is paid off, opened again, deleted, and brought back', async ({ pag
     await page.getByRole('menuitem', { name: item }).click()
   }
   await choose('Pay off')
-  await page.getByRole('button', { name: 'Pay it off' }).click()
+  await page.getByRole('button', { name: 'Pay off' }).click()
   await expect(page.getByText(/^Paid off on/)).toBeVisible()
-  await choose('Open again')
-  await page.getByLabel('What you owe today').fill('120')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await choose('Reopen')
+  await page.getByLabel('Current balance').fill('120')
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(title(page)).toContainText('$120.00')
   await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible()
 
@@ -241,7 +246,7 @@ test('a debt is paid off, opened again, deleted, and brought back', async ({ pag
   await expect(page).toHaveURL('/debt')
   await expect(title(page)).toContainText('You owe $243,180.22')
   await expect(title(page)).not.toContainText('across')
-  await toast(page, 'Success', 'Visa 4821 is deleted. For seven days it is under Recently deleted.')
+  await toast(page, 'Success', 'Visa 4821 deleted. You can restore it for 7 days.')
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(title(page)).toContainText('across 2 debts')
@@ -300,7 +305,7 @@ test('the pages of debts have nothing seriously wrong for assistive technology, 
     await expectFit(page, path)
     await expectNoSidewaysScroll(page, path)
   }
-  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByRole('button', { name: 'Add debt' }).click()
   await expectFit(page, 'a form with everything wrong')
   await page.goto(`/debt/${debt_uuid}`)
   await page.getByRole('button', { name: 'Record payment' }).click()

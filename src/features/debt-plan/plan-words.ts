@@ -39,16 +39,13 @@ const savings = (cents: number, months: number): string =>
     .filter(Boolean)
     .join(' and ')
 
-/** What it saves against minimums, and against going on as today where more is paid, in one sentence. */
+/** What it saves compared with minimum payments, and where the client's current payments are better. */
 export function planSub(plan: DebtPlan): string {
   if (plan.outcome.kind === 'never') return 'Interest is growing faster than these payments.'
   if (plan.choice.strategy === 'minimum')
     return 'This is what minimum payments alone lead to. Anything extra gets you there sooner.'
-  const against = [
-    plan.saved && ([savings(plan.saved.interest_cents, plan.saved.months), 'minimum payments'] as const),
-    plan.as_paid && ([savedToday(plan, plan.as_paid), 'your current payments'] as const),
-  ].flatMap((one) => (one?.[0] ? `${one[0]} compared with ${one[1]}` : []))
-  const gain = against.length > 0 ? `You save ${against.join(', and ')}.` : withoutGain(plan)
+  const saved = plan.saved && savings(plan.saved.interest_cents, plan.saved.months)
+  const gain = saved ? `You save ${saved} compared with minimum payments.` : withoutGain(plan)
   return [gain, behindToday(plan)].filter(Boolean).join(' ')
 }
 
@@ -66,12 +63,6 @@ function behindToday({ outcome, interest_cents, as_paid }: DebtPlan): string {
 
 const withoutGain = ({ saved }: DebtPlan): string =>
   saved ? 'That’s the same as minimum payments only.' : 'Minimum payments alone would never pay it off.'
-
-/** What a plan saves against each debt as it is paid today; empty where that never ends. */
-function savedToday({ outcome, interest_cents }: DebtPlan, paid: AsPaid): string {
-  if (outcome.kind !== 'paid' || paid.months === null) return ''
-  return savings(paid.interest_cents - interest_cents, paid.months - outcome.months)
-}
 
 /** Where each debt by itself goes at what is paid for it today. */
 export const asPaidWords = ({ months, interest_cents }: AsPaid, from: IsoDate): string =>

@@ -77,7 +77,7 @@ function KindField({ form }: { form: DebtFormState }) {
   if (debt_type === 'custom') return <OwnTypeField form={form} />
   const { family } = kindOf(debt_type)
   return (
-    <Field label="Kind" error={form.errorOf('debt_type')}>
+    <Field label="Type" error={form.errorOf('debt_type')}>
       <Select
         name="debt_type"
         value={debt_type}
@@ -101,7 +101,12 @@ const ANY_UUID = '00000000-0000-4000-8000-000000000000'
 function LiveOutlook({ form }: { form: DebtFormState }) {
   const today = useToday()
   const { values } = form
-  const asDebt = { ...values, name: values.name || kindOf(values.debt_type).label }
+  // Neither changes what the figures lead to.
+  const asDebt = {
+    ...values,
+    name: values.name || kindOf(values.debt_type).label,
+    due_day: values.due_day || '1',
+  }
   const parsed = v.safeParse(DebtFormSchema, {
     ...asDebt,
     debt_type_uuid: values.debt_type_uuid || (values.debt_type === 'custom' ? ANY_UUID : ''),

@@ -1,7 +1,7 @@
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getDebt } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { hasBalance } from '#core/debt/kinds.ts'
+import { hasBalance, isRevolving } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
@@ -72,7 +72,16 @@ function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>
   if (fallen <= 0) return null
   return (
     <span>
-      You have paid off <b>{formatUsd(fallen)}</b> since {monthAndYear(first.as_of)}.
+      {isRevolving(debt) ? (
+        // New charges and payments are both in it.
+        <>
+          Your balance is <b>{formatUsd(fallen)}</b> lower than in {monthAndYear(first.as_of)}.
+        </>
+      ) : (
+        <>
+          You’ve paid off <b>{formatUsd(fallen)}</b> since {monthAndYear(first.as_of)}.
+        </>
+      )}
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   const remove = async () => {
     const outcome = await removeDebt(debt)
     if (!outcome.ok) return
-    toast.success(`${debt.name} is deleted. For seven days it is under Recently deleted.`, {
+    toast.success(`${debt.name} deleted. You can restore it for 7 days.`, {
       label: 'Undo',
       run: () => void bringBack(debt),
     })
@@ -28,7 +28,7 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
     // A debt with a balance is open again once something is owed on it; the form asks how much.
     if (hasBalance(debt)) return toEdit()
     const outcome = await changeDebt(debt.name, { debt_uuid: debt.debt_uuid, is_paid_off: false })
-    if (outcome.ok) toast.success(`${debt.name} is open again`)
+    if (outcome.ok) toast.success(`${debt.name} reopened`)
     return undefined
   }
   return (
@@ -41,7 +41,7 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
         {debt.is_paid_off ? (
           <DropdownMenuItem onSelect={() => void openAgain()}>
             <RotateCcw aria-hidden="true" />
-            Open again
+            Reopen
           </DropdownMenuItem>
         ) : (
           <DropdownMenuItem onSelect={() => setPayingOff(true)}>

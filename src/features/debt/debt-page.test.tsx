@@ -51,8 +51,8 @@ it('says what is left, what is due, how far it has come and where it leads', asy
   expect((await title()).textContent).toMatch(/^Car\$10,000\.00/)
   expect(screen.getByText('Auto loan · Credit union')).toBeDefined()
   expect(screen.getByText('Due in 3 days, November 24')).toBeDefined()
-  expect((await screen.findByText(/^You have paid off/)).textContent).toBe(
-    'You have paid off $500 since September 2026.',
+  expect((await screen.findByText(/^You’ve paid off/)).textContent).toBe(
+    'You’ve paid off $500 since September 2026.',
   )
   expect(screen.getByText(/^Paid off in/).textContent).toMatch(/^Paid off in 3 years 2 months/)
   expect(screen.getByText('$240 principal, $60 interest')).toBeDefined()
@@ -97,9 +97,7 @@ it('splits a payment while it is typed, and records it', async () => {
 it('says of a card that asks for a share of its balance that its minimum is the least', async () => {
   serveDebts({ debts: [card] })
   open(card)
-  expect((await screen.findByText('Asked for each month')).nextElementSibling?.textContent).toBe(
-    'At least $35',
-  )
+  expect((await screen.findByText('Minimum payment')).nextElementSibling?.textContent).toBe('At least $35')
 })
 
 it('refuses more than is owed beside the amount, and days that have not come', async () => {
@@ -394,8 +392,8 @@ it('pays a debt off once it was confirmed', async () => {
   )
   const { user } = open(loan)
   await choose(user, 'Car', 'Pay off')
-  expect(await screen.findByText(/a last payment of \$10,040 today/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Pay it off' }))
+  expect(await screen.findByText(/a final payment of \$10,040 today/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Pay off' }))
   await toasted('Car is paid off')
   expect(calls.find((call) => isWrite(call) && call.method === 'POST')?.body).toMatchObject({
     amount_cents: 10_040_00,
@@ -420,7 +418,7 @@ it('ends a rent, and opens it again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as ended' }))
   expect(await screen.findByText('Ended on Nov 21, 2026')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
-  await choose(user, 'Flat', 'Open again')
+  await choose(user, 'Flat', 'Reopen')
   expect(await screen.findByRole('button', { name: 'Record payment' })).toBeDefined()
   expect(bodies).toEqual([
     { debt_uuid: rent.debt_uuid, is_paid_off: true, as_of: '2026-11-21' },
@@ -442,7 +440,7 @@ it('deletes a debt, leads to the list, and brings it back', async () => {
   })
   const { user } = open(loan)
   await choose(user, 'Car', 'Delete')
-  await toasted('Car is deleted. For seven days it is under Recently deleted.')
+  await toasted('Car deleted. You can restore it for 7 days.')
   await waitFor(() => expect(address()).toBe('/debt'))
   await screen.findByRole('region', { name: 'Credit cards' })
   expect(screen.queryByRole('region', { name: 'Loans and bills' })).toBeNull()
@@ -456,7 +454,7 @@ it('shows the terms of a home with what is owed of its value', async () => {
   open(home)
   await title()
   const terms = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
-  expect(terms).toContain('Escrow each month$400')
+  expect(terms).toContain('Monthly escrow$400')
   expect(terms).toContain('Loan-to-value67%')
 })
 

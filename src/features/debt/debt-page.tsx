@@ -87,7 +87,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
             params={{ debtUuid }}
             className="inline-flex min-h-11 items-center self-start text-15 font-medium text-accent underline-offset-4 hover:underline"
           >
-            Change these terms
+            Edit details
           </Link>
         </div>
       </div>

@@ -41,6 +41,7 @@ it('asks for what a credit card needs, and for no more', () => {
     name: 'Please give this debt a name',
     balance_cents: 'Please enter what you owe',
     apr: 'Please enter a rate from 0 % to 1,000 %',
+    due_day: 'Please enter a day from 1 to 31',
   })
 })
 
@@ -48,10 +49,17 @@ it('asks a rent for what is paid, and not for a balance', () => {
   expect(problems(emptyValues('rent'))).toEqual({
     name: 'Please give this debt a name',
     payment_cents: 'Please enter what you pay each month',
+    due_day: 'Please enter a day from 1 to 31',
   })
 })
 
-const card: DebtValues = { ...emptyValues('credit_card'), name: 'Visa', balance_cents: '120000', apr: '24' }
+const card: DebtValues = {
+  ...emptyValues('credit_card'),
+  name: 'Visa',
+  balance_cents: '120000',
+  apr: '24',
+  due_day: '15',
+}
 
 it.each([
   ['apr', '19,99', 0.1999],
@@ -79,6 +87,6 @@ it.each([
 })
 
 it('asks for the own type of a debt of an own type', () => {
-  const values = { ...emptyValues('custom'), name: 'Uncle Ben', balance_cents: '100', apr: '0' }
+  const values = { ...emptyValues('custom'), name: 'Uncle Ben', balance_cents: '100', apr: '0', due_day: '1' }
   expect(problems(values)).toEqual({ debt_type_uuid: 'Please choose one of your own types' })
 })

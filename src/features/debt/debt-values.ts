@@ -33,7 +33,6 @@ const ZERO_WHEN_EMPTY: ReadonlySet<string> = new Set([
 /** An empty form of a kind. */
 export const emptyValues = (debt_type: DebtType, debt_type_uuid = ''): DebtValues => ({
   ...(Object.fromEntries(FIELDS.map((name) => [name, ''])) as Record<FieldName, string>),
-  due_day: '1',
   rate_kind: 'fixed',
   debt_type,
   debt_type_uuid,

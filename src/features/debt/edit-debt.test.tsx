@@ -29,8 +29,8 @@ it('sends the fields that changed, with the version that was seen', async () => 
   const { user } = visit(`${page}/edit`)
   await retype(user, 'Name', 'Old Visa')
   await retype(user, 'APR', '19.9')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await toasted('Old Visa is changed')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await toasted('Old Visa updated')
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     debt_uuid: card.debt_uuid,
     version: 3,
@@ -44,7 +44,7 @@ it('sends the fields that changed, with the version that was seen', async () => 
 it('sends nothing when nothing changed', async () => {
   const calls = serveDebts({ debts: [card] })
   const { user } = visit(`${page}/edit`)
-  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(address()).toBe(page))
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })
@@ -67,7 +67,7 @@ it('shows both versions when the debt was changed elsewhere, and keeps the clien
   const bodies = serveConflict()
   const { user } = visit(`${page}/edit`)
   await retype(user, 'APR', '10')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
   const table = within(await screen.findByRole('table'))
   // The button that was pressed stands a screen below.
   expect(document.activeElement).toBe(screen.getByRole('alert'))
@@ -84,7 +84,7 @@ it('takes what the server has when the client says so', async () => {
   const bodies = serveConflict()
   const { user } = visit(`${page}/edit`)
   await retype(user, 'APR', '10')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await user.click(await screen.findByRole('button', { name: 'Use the other version' }))
   await waitFor(() => expect(address()).toBe(page))
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Visa Gold')

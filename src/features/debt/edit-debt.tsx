@@ -26,7 +26,7 @@ export function EditDebt({ debtUuid, homes }: { debtUuid: string; homes: readonl
   return (
     <Page className="lg:max-w-220">
       <PageHeader
-        title={`Change ${detail.debt.name}`}
+        title={`Edit ${detail.debt.name}`}
         back={
           <BackLink to="/debt/$debtUuid" params={{ debtUuid: detail.debt.debt_uuid }}>
             {detail.debt.name}
@@ -63,7 +63,7 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
   const save = async (change: DebtChange): Promise<Handed> => {
     const outcome = await changeDebt(begun.name, change)
     if (outcome.ok) {
-      toast.success(`${change.name ?? begun.name} is changed`)
+      toast.success(`${change.name ?? begun.name} updated`)
       await toDebt()
       return outcome
     }
@@ -96,13 +96,13 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
           onUseServer={toDebt}
         />
       )}
-      {begun.is_paid_off && <Alert>It is paid off. Enter what you owe now, and it is open again.</Alert>}
+      {begun.is_paid_off && <Alert>This debt is paid off. Enter a balance to reopen it.</Alert>}
       {/* Still there below a conflict, so that nothing that was typed is lost. */}
       <DebtForm
         initial={valuesOf(begun)}
         debtUuid={begun.debt_uuid}
         homes={homes}
-        submitLabel="Save"
+        submitLabel="Save changes"
         onSubmit={submit}
         cancel={
           <Button asChild variant="quiet">

@@ -31,7 +31,7 @@ export function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }
   ]
   return (
     <Card>
-      <CardTitle>Terms</CardTitle>
+      <CardTitle>Details</CardTitle>
       <dl className="flex flex-col divide-y divide-hair text-15">
         {all.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 py-2">

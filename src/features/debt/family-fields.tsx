@@ -4,7 +4,14 @@ import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { type DebtFormState, FieldGroup, NumberField, PercentField, TextField } from './form-fields.tsx'
+import {
+  type DebtFormState,
+  FieldGroup,
+  MoreFields,
+  NumberField,
+  PercentField,
+  TextField,
+} from './form-fields.tsx'
 import type { Family } from './kinds.ts'
 
 interface FamilyFieldsProps {
@@ -19,16 +26,26 @@ interface FamilyFieldsProps {
   readonly hasHome: boolean
 }
 
+/** Interest accrues at the rate of the note; the APR of a mortgage has fees in it. */
+const InterestRate = ({ form }: { form: DebtFormState }) => (
+  <PercentField
+    form={form}
+    name="apr"
+    label="Interest rate"
+    hint="The rate on your statement. APR includes fees, so it’s higher."
+  />
+)
+
 const Apr = ({ form }: { form: DebtFormState }) => (
   <PercentField
     form={form}
     name="apr"
     label="APR"
-    hint="The yearly rate of interest. It is on your statement."
+    hint="Shown on your statement."
     aside={
       <span className="flex self-center">
         <Explain term="APR">
-          The annual percentage rate: what a year of this debt costs in interest, as a share of what you owe.
+          Annual percentage rate: what this debt costs in interest over a year, as a share of what you owe.
         </Explain>
       </span>
     }
@@ -39,8 +56,8 @@ const DueDay = ({ form }: { form: DebtFormState }) => (
   <NumberField
     form={form}
     name="due_day"
-    label="Day of the month it is due"
-    hint="1 to 31. A shorter month uses its last day."
+    label="Due day"
+    hint="Day of the month, 1 to 31. Shorter months use their last day."
   />
 )
 
@@ -48,9 +65,9 @@ const YouPay = ({ form }: { form: DebtFormState }) => (
   <AmountField
     form={form}
     name="payment_cents"
-    label="What you pay each month"
+    label="Your monthly payment"
     optional
-    hint="If it is more than what is asked for."
+    hint="If you pay more than the minimum."
   />
 )
 
@@ -65,11 +82,11 @@ function HomeFields({ form, outlook, kind, home, hasHome }: FamilyFieldsProps) {
         <AmountField
           form={form}
           name="balance_cents"
-          label="What you owe today"
-          hint="The principal that is left."
+          label="Current balance"
+          hint="The principal balance on your statement."
         />
-        <Apr form={form} />
-        <Field group label="The rate is" error={form.errorOf('rate_kind')}>
+        <InterestRate form={form} />
+        <Field group label="Rate type" error={form.errorOf('rate_kind')}>
           <Segmented
             name="rate_kind"
             value={form.values.rate_kind}
@@ -85,20 +102,20 @@ function HomeFields({ form, outlook, kind, home, hasHome }: FamilyFieldsProps) {
           form={form}
           name="minimum_payment_cents"
           label="Monthly payment"
-          hint="Principal and interest alone, without taxes and insurance."
+          hint="Principal and interest, without taxes and insurance."
         />
         <AmountField
           form={form}
           name="escrow_cents"
-          label="Escrow each month"
+          label="Monthly escrow"
           optional
-          hint="Taxes and insurance that the lender collects on top."
+          hint="Taxes and insurance your lender collects."
         />
         <YouPay form={form} />
         <DueDay form={form} />
       </FieldGroup>
       {outlook}
-      <FieldGroup title="More about it">
+      <MoreFields form={form} names={['property_value_cents', 'term_months', 'opened_on']}>
         {!hasHome && (
           <AmountField
             form={form}
@@ -114,10 +131,10 @@ function HomeFields({ form, outlook, kind, home, hasHome }: FamilyFieldsProps) {
           label="Term"
           unit="months"
           optional
-          hint="30 years are 360 months."
+          hint="30 years is 360 months."
         />
         <DayField form={form} name="opened_on" label="Opened on" optional />
-      </FieldGroup>
+      </MoreFields>
     </>
   )
 }
@@ -128,14 +145,14 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
       <FieldGroup title="What you owe">
         <TextField form={form} name="name" label="Name" placeholder="Visa 4821" />
         <TextField form={form} name="lender" label="Bank" optional />
-        <AmountField form={form} name="balance_cents" label="What you owe today" />
+        <AmountField form={form} name="balance_cents" label="Current balance" />
         <Apr form={form} />
         <AmountField
           form={form}
           name="limit_cents"
           label="Credit limit"
           optional
-          hint="Shows how much of the card you use."
+          hint="Shows your credit utilization."
         />
       </FieldGroup>
       <FieldGroup title="What you pay">
@@ -143,29 +160,32 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           form={form}
           name="minimum_payment_cents"
           label="Minimum payment"
-          hint="The smallest that the bank takes, often $25 to $40."
+          hint="The minimum on your statement, often $25 to $40."
         />
         <PercentField
           form={form}
           name="minimum_share"
-          label="Minimum as a share of the balance"
+          label="Minimum as a percentage of the balance"
           optional
-          hint="If your statement names one, often 1%. The month's interest comes on top."
+          hint="If your card has one, often 1%, plus the month’s interest."
         />
         <YouPay form={form} />
         <DueDay form={form} />
       </FieldGroup>
       {outlook}
-      <FieldGroup title="More about it">
+      <MoreFields
+        form={form}
+        names={['promo_apr', 'promo_ends_on', 'statement_day', 'grace_days', 'opened_on']}
+      >
         <PercentField
           form={form}
           name="promo_apr"
-          label="Promotional APR"
+          label="Promo APR"
           optional
-          hint="0% for the first months, for example."
+          hint="For example, 0% for the first 12 months."
         />
-        <DayField form={form} name="promo_ends_on" label="Its last day" optional />
-        <NumberField form={form} name="statement_day" label="Day of the statement" optional />
+        <DayField form={form} name="promo_ends_on" label="Promo rate ends" optional />
+        <NumberField form={form} name="statement_day" label="Statement day" optional />
         <NumberField
           form={form}
           name="grace_days"
@@ -175,7 +195,7 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           hint="Days from the statement to the due date."
         />
         <DayField form={form} name="opened_on" label="Opened on" optional />
-      </FieldGroup>
+      </MoreFields>
     </>
   )
 }
@@ -187,7 +207,7 @@ function LoanFields({ form, outlook, kind }: FamilyFieldsProps) {
         <TextField form={form} name="name" label="Name" />
         <TextField form={form} name="lender" label="Lender" optional />
         {kind}
-        <AmountField form={form} name="balance_cents" label="What you owe today" />
+        <AmountField form={form} name="balance_cents" label="Current balance" />
         <Apr form={form} />
       </FieldGroup>
       <FieldGroup title="What you pay">
@@ -195,16 +215,16 @@ function LoanFields({ form, outlook, kind }: FamilyFieldsProps) {
           form={form}
           name="minimum_payment_cents"
           label="Monthly payment"
-          hint="What the lender asks for."
+          hint="The payment on your statement."
         />
         <YouPay form={form} />
         <DueDay form={form} />
       </FieldGroup>
       {outlook}
-      <FieldGroup title="More about it">
+      <MoreFields form={form} names={['term_months', 'opened_on']}>
         <NumberField form={form} name="term_months" label="Term" unit="months" optional />
         <DayField form={form} name="opened_on" label="Opened on" optional />
-      </FieldGroup>
+      </MoreFields>
     </>
   )
 }
@@ -215,15 +235,15 @@ function RentFields({ form, kind }: FamilyFieldsProps) {
       <TextField form={form} name="name" label="Name" placeholder="Rent, 18 Alder St" />
       <TextField form={form} name="lender" label="Paid to" optional />
       {kind}
-      <AmountField form={form} name="payment_cents" label="What you pay each month" />
+      <AmountField form={form} name="payment_cents" label="Monthly payment" />
       <DueDay form={form} />
-      <DayField form={form} name="opened_on" label="Since" optional />
+      <DayField form={form} name="opened_on" label="Started on" optional />
       <DayField
         form={form}
         name="ends_on"
-        label="Last day of the term"
+        label="Ends on"
         optional
-        hint="Leave it empty while it runs on."
+        hint="Leave blank if it has no end date."
       />
     </FieldGroup>
   )

@@ -1,8 +1,12 @@
 /** The fields of the debt form, each tied to its name in the form. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { useForm } from '#app/lib/form.ts'
+import { numberOf, percentText } from '#app/lib/percent.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
 import { type DebtFormSchema, type DebtValues, type FieldName } from './debt-values.ts'
 
 export type DebtFormState = ReturnType<typeof useForm<DebtValues, typeof DebtFormSchema>>
@@ -27,20 +31,40 @@ export const TextField = ({
   </Field>
 )
 
-export const PercentField = ({
-  form,
-  name,
-  ...field
-}: FormFieldProps<'apr' | 'promo_apr' | 'minimum_share'>) => (
-  <Field {...field} error={form.errorOf(name)}>
-    <Input
-      {...form.text(name)}
-      inputMode="decimal"
-      autoComplete="off"
-      suffix={<span className="pr-2.5">%</span>}
-    />
-  </Field>
-)
+type PercentName = 'apr' | 'promo_apr' | 'minimum_share'
+
+/** A rate in percent. One below 1% is asked about: it may have been meant as a fraction. */
+export function PercentField({ form, name, ...field }: FormFieldProps<PercentName>) {
+  const meant = name === 'minimum_share' ? null : percentMeant(form.values[name])
+  return (
+    <div>
+      <Field {...field} error={form.errorOf(name)}>
+        <PercentInput
+          name={name}
+          value={form.values[name]}
+          onValueChange={(typed) => form.set(name, typed)}
+          onBlur={() => form.leave(name)}
+        />
+      </Field>
+      <output className="block text-15">
+        {meant !== null && (
+          <>
+            Did you mean {meant}%?{' '}
+            <Button variant="link" size="sm" onClick={() => form.set(name, meant)}>
+              Use {meant}%
+            </Button>
+          </>
+        )}
+      </output>
+    </div>
+  )
+}
+
+/** The percentage that a rate below 1% was perhaps meant as: `24.99` of `0.2499`. */
+function percentMeant(typed: string): string | null {
+  const fraction = numberOf(typed)
+  return fraction !== null && fraction > 0 && fraction < 1 ? percentText(fraction) : null
+}
 
 export const NumberField = ({
   form,
@@ -65,3 +89,28 @@ export const FieldGroup = ({ title, children }: { title: string; children: React
     <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">{children}</div>
   </fieldset>
 )
+
+interface MoreFieldsProps {
+  readonly form: DebtFormState
+  /** The fields in it: it is open where one of them holds something or is wrong. */
+  readonly names: readonly FieldName[]
+  readonly children: ReactNode
+}
+
+/** Fields that few need, folded. */
+export function MoreFields({ form, names, children }: MoreFieldsProps) {
+  const [isOpen, setOpen] = useState(() => names.some((name) => form.values[name] !== ''))
+  return (
+    <Fold
+      title={
+        <>
+          More details <span className="font-normal text-quiet">(optional)</span>
+        </>
+      }
+      open={isOpen || names.some((name) => form.errorOf(name))}
+      onOpenChange={setOpen}
+    >
+      <div className="grid items-start gap-x-4 gap-y-5 pt-3 md:grid-cols-2">{children}</div>
+    </Fold>
+  )
+}

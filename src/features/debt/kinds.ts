@@ -29,7 +29,7 @@ const byType: Readonly<Record<DebtType, Omit<Kind, 'type'>>> = {
   credit_card: {
     family: 'card',
     label: 'Credit card',
-    detail: 'A balance that you carry, or pay in full',
+    detail: 'A balance you carry or pay in full',
     icon: CreditCard,
   },
   mortgage: { family: 'home', label: 'Mortgage', detail: 'The loan on your home', icon: House },
@@ -49,18 +49,18 @@ const byType: Readonly<Record<DebtType, Omit<Kind, 'type'>>> = {
   personal: {
     family: 'loan',
     label: 'Personal loan',
-    detail: 'From a bank, an app or somebody you know',
+    detail: 'From a bank, an app, or someone you know',
     icon: Banknote,
   },
   medical: {
     family: 'loan',
     label: 'Medical bill',
-    detail: 'A bill that you pay off over time',
+    detail: 'A bill you pay off over time',
     icon: Stethoscope,
   },
-  rent: { family: 'rent', label: 'Rent', detail: 'No balance, but a day on which it is due', icon: KeyRound },
-  lease: { family: 'rent', label: 'Lease', detail: 'A car or anything else that you lease', icon: HandCoins },
-  custom: { family: 'loan', label: 'Your own type', detail: 'Anything else that you owe', icon: Tag },
+  rent: { family: 'rent', label: 'Rent', detail: 'A monthly payment with no balance', icon: KeyRound },
+  lease: { family: 'rent', label: 'Lease', detail: 'A car or anything else you lease', icon: HandCoins },
+  custom: { family: 'loan', label: 'Your own type', detail: 'Anything else you owe', icon: Tag },
 }
 
 /** The kind of a debt. */

@@ -28,7 +28,7 @@ it('asks for the kind first, and leads to its form', async () => {
   ]
   serveDebts({ debts: [], types })
   const { user } = visit('/debt/new')
-  expect(await screen.findByRole('heading', { level: 1, name: 'What do you want to add?' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'What do you owe?' })).toBeDefined()
   expect(
     screen.getAllByRole('link', {
       name: /^(Credit card|Mortgage|Home equity|Student loan|Auto loan|Personal loan|Medical bill|Rent|Lease)/,
@@ -48,11 +48,11 @@ it.each([
       'What you pay',
       'Name',
       'Paid to (optional)',
-      'Kind',
-      'What you pay each month',
-      'Day of the month it is due',
-      'Since (optional)',
-      'Last day of the term (optional)',
+      'Type',
+      'Monthly payment',
+      'Due day',
+      'Started on (optional)',
+      'Ends on (optional)',
     ],
   ],
   [
@@ -61,14 +61,13 @@ it.each([
       'What you owe',
       'Name',
       'Lender (optional)',
-      'Kind',
-      'What you owe today',
+      'Type',
+      'Current balance',
       'APR',
       'What you pay',
       'Monthly payment',
-      'What you pay each month (optional)',
-      'Day of the month it is due',
-      'More about it',
+      'Your monthly payment (optional)',
+      'Due day',
       'Term (optional)',
       'Opened on (optional)',
     ],
@@ -76,20 +75,20 @@ it.each([
 ])('shows the fields of a debt of the kind %s, and no others', async (kind, fields) => {
   serveDebts({ debts: [] })
   visit(`/debt/new?kind=${kind}`)
-  await screen.findByRole('button', { name: 'Add it' })
+  await screen.findByRole('button', { name: 'Add debt' })
   expect(labels()).toEqual(fields)
 })
 
 it('asks for the kind where the address names none that it knows', async () => {
   serveDebts({ debts: [] })
   visit('/debt/new?kind=yacht')
-  expect(await screen.findByRole('heading', { level: 1, name: 'What do you want to add?' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'What do you owe?' })).toBeDefined()
 })
 
 it('says what is wrong beside the fields, and moves to the first', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=credit_card')
-  await user.click(await screen.findByRole('button', { name: 'Add it' }))
+  await user.click(await screen.findByRole('button', { name: 'Add debt' }))
   const name = screen.getByLabelText('Name')
   expect(document.activeElement).toBe(name)
   expect(name.getAttribute('aria-invalid')).toBe('true')
@@ -103,20 +102,20 @@ it('says what is wrong beside the fields, and moves to the first', async () => {
 it('says where the payment leads, and takes the least that ends the debt', async () => {
   serveDebts({ debts: [] })
   const { user } = visit('/debt/new?kind=personal')
-  await user.type(await screen.findByLabelText('What you owe today'), '1000')
+  await user.type(await screen.findByLabelText('Current balance'), '1000')
   await user.type(screen.getByLabelText('APR'), '12')
   expect(screen.queryByText(/paid off/i)).toBeNull()
   await user.type(screen.getByLabelText('Monthly payment'), '10')
-  expect(screen.getByText(/^At this payment it is never paid off\./).textContent).toMatch(
-    /\$10(\.\d\d)? a month is the least that would end it\.$/,
+  expect(screen.getByText(/^This payment never pays off the debt\./).textContent).toMatch(
+    /It takes at least \$10(\.\d\d)? a month to make progress\.$/,
   )
   await user.click(screen.getByRole('button', { name: /^Pay \$10/ }))
-  expect(screen.queryByText(/never paid off/)).toBeNull()
-  await user.clear(screen.getByLabelText(/^What you pay each month/))
-  await user.type(screen.getByLabelText(/^What you pay each month/), '100')
+  expect(screen.queryByText(/never pays off/)).toBeNull()
+  await user.clear(screen.getByLabelText(/^Your monthly payment/))
+  await user.type(screen.getByLabelText(/^Your monthly payment/), '100')
   // 1 % a month on $1,000 at $100: the eleventh payment is the last.
   expect(screen.getByText(/^Paid off in/).textContent).toMatch(
-    /^Paid off in 11 months, in October 2027\. Interest until then: \$58\./,
+    /^Paid off in 11 months, in October 2027\. Remaining interest: \$58\./,
   )
 })
 
@@ -142,11 +141,10 @@ it('enters the debt, and shows it', async () => {
   })
   const { user } = visit('/debt/new?kind=rent')
   await user.type(await screen.findByLabelText('Name'), 'Flat')
-  await user.type(screen.getByLabelText('What you pay each month'), '1,650')
-  await user.clear(screen.getByLabelText('Day of the month it is due'))
-  await user.type(screen.getByLabelText('Day of the month it is due'), '5')
+  await user.type(screen.getByLabelText('Monthly payment'), '1,650')
+  await user.type(screen.getByLabelText('Due day'), '5')
   calls.length = 0
-  await user.click(screen.getByRole('button', { name: 'Add it' }))
+  await user.click(screen.getByRole('button', { name: 'Add debt' }))
   await toasted('Flat added')
   const made = calls.find((call) => isWrite(call) && call.method === 'POST')
   expect(made?.body).toMatchObject({ debt_type: 'rent', name: 'Flat', payment_cents: 1_650_00, due_day: 5 })
@@ -168,11 +166,12 @@ it('keeps what was typed when saving fails, and enters it once when it is tried 
   )
   const { user } = visit('/debt/new?kind=rent')
   await user.type(await screen.findByLabelText('Name'), 'Flat')
-  await user.type(screen.getByLabelText('What you pay each month'), '1650')
-  const add = screen.getByRole('button', { name: 'Add it' })
+  await user.type(screen.getByLabelText('Monthly payment'), '1650')
+  await user.type(screen.getByLabelText('Due day'), '1')
+  const add = screen.getByRole('button', { name: 'Add debt' })
   await user.click(add)
   expect(await screen.findByText('Please use another name')).toBeDefined()
-  expect(screen.getByLabelText<HTMLInputElement>('What you pay each month').value).toBe('1,650')
+  expect(screen.getByLabelText<HTMLInputElement>('Monthly payment').value).toBe('1,650')
   await user.type(screen.getByLabelText('Name'), ' 2')
   await user.click(add)
   await waitFor(() => expect(calls.filter((call) => isWrite(call) && call.method === 'POST')).toHaveLength(2))
@@ -197,13 +196,13 @@ it('makes a type of the client’s own without leaving the form', async () => {
     },
   })
   const { user } = visit('/debt/new?kind=custom')
-  const name = await screen.findByLabelText('Name of your type')
+  const name = await screen.findByLabelText('Type name')
   await user.type(screen.getByLabelText('Name'), 'Uncle Ben')
   await user.type(name, 'Taken{Enter}')
   expect(await screen.findByText('You have this type already')).toBeDefined()
   await user.clear(name)
   await user.type(name, 'Family loan')
-  await user.click(screen.getByRole('button', { name: 'Make' }))
+  await user.click(screen.getByRole('button', { name: 'Create' }))
   const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Your type' })
   expect(within(chosen).getByRole<HTMLOptionElement>('option', { name: 'Family loan' }).selected).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Uncle Ben')
@@ -220,9 +219,9 @@ it('keeps what is half typed over a reload, until the client begins anew', async
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
   expect(name.value).toBe('Travel card')
   expect(screen.getByLabelText<HTMLInputElement>('APR').value).toBe('22.9')
-  await again.user.click(screen.getByRole('button', { name: 'Begin anew' }))
+  await again.user.click(screen.getByRole('button', { name: 'Start over' }))
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
-  expect(screen.queryByRole('button', { name: 'Begin anew' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
 })
 
 it('keeps no draft of a debt that is entered, given up, or somebody else’s', async () => {
@@ -263,9 +262,10 @@ describe('a mortgage', () => {
     )
     const { user } = visit('/debt/new?kind=mortgage')
     await user.type(await screen.findByLabelText('Name'), 'Mortgage')
-    await user.type(screen.getByLabelText(/^What you owe today|^Balance today/), '320000')
+    await user.type(screen.getByLabelText('Current balance'), '320000')
     await user.type(screen.getByLabelText(/^APR$|^Interest rate$/), '4.75')
     await user.type(screen.getByLabelText('Monthly payment'), '2000')
+    await user.type(screen.getByLabelText('Due day'), '1')
     return { user, sent: () => calls.filter(isWrite) }
   }
 
@@ -299,4 +299,34 @@ describe('a mortgage', () => {
     expect(screen.queryByLabelText('Home')).toBeNull()
     expect(screen.getByLabelText(/^Home value/)).toBeDefined()
   })
+})
+
+it('asks for the due day rather than assume one', async () => {
+  serveDebts({ debts: [] })
+  const { user } = visit('/debt/new?kind=auto')
+  expect((await screen.findByLabelText<HTMLInputElement>('Due day')).value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Add debt' }))
+  expect(screen.getByText('Please enter a day from 1 to 31')).toBeDefined()
+})
+
+it('takes a percent sign off a rate, and asks about one that may be a fraction', async () => {
+  serveDebts({ debts: [] })
+  const { user } = visit('/debt/new?kind=credit_card')
+  const apr = await screen.findByLabelText<HTMLInputElement>('APR')
+  await user.type(apr, '24.99%')
+  expect(apr.value).toBe('24.99')
+  expect(screen.queryByText(/^Did you mean/)).toBeNull()
+  await user.clear(apr)
+  await user.type(apr, '0.2499')
+  expect(screen.getByText(/^Did you mean 24\.99%\?/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Use 24.99%' }))
+  expect(apr.value).toBe('24.99')
+  expect(screen.queryByText(/^Did you mean/)).toBeNull()
+})
+
+it('folds the fields that few need', async () => {
+  serveDebts({ debts: [] })
+  visit('/debt/new?kind=credit_card')
+  const statement = await screen.findByLabelText('Statement day (optional)', { exact: false })
+  expect(statement.closest('details')?.open).toBe(false)
 })

@@ -32,7 +32,7 @@ export function NewDebt({ kind, ownType, homes }: NewDebtProps) {
 
 const ChooseKind = () => (
   <Page>
-    <PageHeader title="What do you want to add?" back={<BackLink to="/debt">Debt</BackLink>} />
+    <PageHeader title="What do you owe?" back={<BackLink to="/debt">Debt</BackLink>} />
     <KindTiles />
     <OwnTypeTiles />
   </Page>
@@ -65,7 +65,7 @@ function EnterDebt({ kind, ownType, homes }: EnterDebtProps) {
         key={debtUuid}
         initial={values}
         homes={homes}
-        submitLabel="Add it"
+        submitLabel="Add debt"
         onChange={(typed) => keepDraft(kind, ownType, { debt_uuid: debtUuid, values: typed })}
         onSubmit={async (input, home) => {
           const outcome = await enterDebt(debtUuid, input)
@@ -90,9 +90,9 @@ function EnterDebt({ kind, ownType, homes }: EnterDebtProps) {
 
 const OldDraft = ({ onBeginAnew }: { onBeginAnew: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-3 text-15 text-quiet">
-    What you typed before is still here.
+    We restored what you entered.
     <Button variant="link" onClick={onBeginAnew}>
-      Begin anew
+      Start over
     </Button>
   </p>
 )

@@ -35,7 +35,7 @@ export function OutlookLine({ debt, today, isCard, onTake }: OutlookLineProps) {
           <CalendarCheck className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
           <span>
             Paid off in <b className="font-bold">{monthsInWords(outlook.months)}</b>, in{' '}
-            {monthAndYear(addMonths(today, outlook.months))}. Interest until then:{' '}
+            {monthAndYear(addMonths(today, outlook.months))}. Remaining interest:{' '}
             <b className="font-bold">{formatUsd(outlook.interest_cents)}</b>.
           </span>
         </p>
@@ -51,9 +51,8 @@ export function OutlookLine({ debt, today, isCard, onTake }: OutlookLineProps) {
           <p className="flex gap-3">
             <TriangleAlert className="mt-px size-5 flex-none text-amber" aria-hidden="true" />
             <span>
-              At this payment it is never paid off.{' '}
-              <b className="font-bold">{formatUsd(outlook.least_payment_cents)} a month</b> is the least that
-              would end it.
+              This payment never pays off the debt. It takes at least{' '}
+              <b className="font-bold">{formatUsd(outlook.least_payment_cents)} a month</b> to make progress.
             </span>
           </p>
           {onTake && (

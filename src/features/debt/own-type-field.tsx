@@ -41,7 +41,7 @@ export function OwnTypeField({ form }: { form: DebtFormState }) {
       <Select
         name="debt_type_uuid"
         value={form.values.debt_type_uuid}
-        placeholder="Choose one of your types"
+        placeholder="Choose a type"
         onValueChange={(value) => form.set('debt_type_uuid', value)}
       >
         {types.map(({ debt_type_uuid, name }) => (
@@ -78,11 +78,11 @@ function NewType({ error, onMade, onCancel }: NewTypeProps) {
     else setProblem(made.message)
   }
   return (
-    <Field label="Name of your type" hint="Family loan, taxes owed, layaway." error={problem ?? error}>
+    <Field label="Type name" hint="For example: family loan, taxes owed." error={problem ?? error}>
       <div className="flex gap-2">
         <Input
           name="debt_type_uuid"
-          aria-label="Name of your type"
+          aria-label="Type name"
           value={name}
           onChange={(event) => {
             setName(event.target.value)
@@ -96,7 +96,7 @@ function NewType({ error, onMade, onCancel }: NewTypeProps) {
           autoComplete="off"
         />
         <Button variant="secondary" busy={isBusy} onClick={() => void make()}>
-          Make
+          Create
         </Button>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { count } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { KindTile } from './kind-tiles.tsx'
@@ -13,7 +14,7 @@ export function OwnTypeTiles() {
       action={
         types.length > 0 && (
           <Button asChild variant="link" size="sm">
-            <Link to="/debt/types">Change them</Link>
+            <Link to="/debt/types">Edit types</Link>
           </Button>
         )
       }
@@ -24,14 +25,14 @@ export function OwnTypeTiles() {
             key={debt_type_uuid}
             type="custom"
             label={name}
-            detail={debt_count === 0 ? 'No debt of this type yet' : `${debt_count} of this type`}
+            detail={debt_count === 0 ? 'No debts yet' : count(debt_count, 'debt')}
             search={{ kind: 'custom', type: debt_type_uuid }}
           />
         ))}
         <KindTile
           type="custom"
-          label={types.length > 0 ? 'Another type' : 'Make a type'}
-          detail="For anything that is not above"
+          label={types.length > 0 ? 'Another type' : 'Create a type'}
+          detail="For anything not listed above"
           search={{ kind: 'custom' }}
         />
       </ul>

@@ -31,16 +31,16 @@ export function PayOffDialog({ debt, today, open, onOpenChange }: PayOffDialogPr
         title={hasBalance(debt) ? `Pay off ${debt.name}` : `Mark ${debt.name} as ended`}
         description={
           hasBalance(debt)
-            ? `This records a last payment of ${formatUsd(lastAmount(debt, today))} today, interest until now with it, and nothing is left. If your lender named another amount, record a payment instead.`
-            : 'It stays in your list as ended, and nothing more is due.'
+            ? `Records a final payment of ${formatUsd(lastAmount(debt, today))} today and closes this debt. If your lender gave you a different amount, record a payment instead.`
+            : 'It stays in your list as ended, and no more payments are due.'
         }
         footer={
           <>
             <DialogClose asChild>
-              <Button variant="quiet">Not now</Button>
+              <Button variant="quiet">Cancel</Button>
             </DialogClose>
             <Button busy={isBusy} onClick={() => void settle()}>
-              {hasBalance(debt) ? 'Pay it off' : 'Mark as ended'}
+              {hasBalance(debt) ? 'Pay off' : 'Mark as ended'}
             </Button>
           </>
         }

@@ -23,12 +23,12 @@ export function TypeRow({ type }: { type: UserDebtType }) {
     setBusy(true)
     const outcome = await removeType(type)
     setBusy(false)
-    if (outcome.ok) toast.success(`The type ${type.name} is deleted`)
+    if (outcome.ok) toast.success(`${type.name} deleted`)
   }
   return (
     <ListRow
       title={type.name}
-      detail={isUsed ? `${count(type.debt_count, 'debt')} of this type` : 'No debt of this type'}
+      detail={isUsed ? count(type.debt_count, 'debt') : 'No debts'}
       trailing={
         <span className="flex gap-1">
           <Button

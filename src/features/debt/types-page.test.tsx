@@ -45,7 +45,7 @@ it('deletes a type that no debt is of, and offers it for no other', async () => 
     },
   })
   const { user } = visit('/debt/types')
-  expect(await screen.findByText('2 debts of this type')).toBeDefined()
+  expect(await screen.findByText('2 debts')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Delete Taxes' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Delete Family loan' }))
   await waitFor(() => expect(screen.queryByText('Family loan')).toBeNull())
@@ -54,7 +54,7 @@ it('deletes a type that no debt is of, and offers it for no other', async () => 
 it('leads to the first type where there is none', async () => {
   serveDebts({ debts: [], types: [] })
   visit('/debt/types')
-  expect((await screen.findByRole('link', { name: 'Make one with a debt' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Add a debt with a new type' })).getAttribute('href')).toBe(
     '/debt/new?kind=custom',
   )
 })

@@ -20,23 +20,23 @@ export function TypesPage() {
   const isEmpty = query.data !== undefined && types.length === 0
   return (
     <Page className="lg:max-w-180">
-      <PageHeader title="Your types of debt" back={<BackLink to="/debt">Debt</BackLink>} />
+      <PageHeader title="Your debt types" back={<BackLink to="/debt">Debt</BackLink>} />
       <Card padding="none">
         {query.isPending && <Skeleton className="m-4 h-24" />}
-        {query.isError && !query.data && <QueryFailed query={query} title="Your types did not load" />}
+        {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load your types" />}
         {isEmpty && (
           <EmptyState
             icon={<Tag />}
-            title="No types of your own"
+            title="No custom types yet"
             action={
               <Button asChild>
                 <Link to="/debt/new" search={{ kind: 'custom' }}>
-                  Make one with a debt
+                  Add a debt with a new type
                 </Link>
               </Button>
             }
           >
-            Make one for what fits none of ours, such as a family loan.
+            Create your own type, such as a family loan.
           </EmptyState>
         )}
         <List>

@@ -27,5 +27,4 @@ export function termsOf(debt: Debt): string {
 }
 
 /** What is added to a debt beside its interest: it is used on a card, and fees or unpaid interest on a loan. */
-export const chargesLabel = (debt: Debt): string =>
-  isRevolving(debt) ? 'New charges' : 'Added by the lender'
+export const chargesLabel = (debt: Debt): string => (isRevolving(debt) ? 'New charges' : 'Fees and charges')

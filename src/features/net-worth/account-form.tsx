@@ -9,6 +9,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AccountFormSchema, type AccountValues } from './account-values.ts'
 import { type HomeLoan, likelyLoan } from './home-loans.ts'
@@ -59,11 +60,11 @@ export function AccountForm({ loans, initial, worth = 'all', submitLabel, onSubm
       {worth !== 'none' && <EstimateField form={form} />}
       {kind && paysInterest(kind) && (
         <Field label="Interest rate (APY)" optional error={form.errorOf('apy')}>
-          <Input
-            {...form.text('apy')}
-            inputMode="decimal"
-            autoComplete="off"
-            suffix={<span className="pr-2.5">%</span>}
+          <PercentInput
+            name="apy"
+            value={form.values.apy}
+            onValueChange={(typed) => form.set('apy', typed)}
+            onBlur={() => form.leave('apy')}
           />
         </Field>
       )}

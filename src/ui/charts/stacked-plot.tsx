@@ -63,7 +63,7 @@ export function StackedPlot({ width, height, points, series, total, reference, .
         {reference && (
           <Reference
             path={linePath(reference, places, axis.y)}
-            label={referenceLabel(reference, axis, box, props.formatTick)}
+            label={referenceLabel(reference, places, axis, box, props.formatTick)}
             box={box}
           />
         )}
@@ -77,17 +77,20 @@ export function StackedPlot({ width, height, points, series, total, reference, .
 /** A name at the end of the line, and how far it goes where it leaves the picture. */
 function referenceLabel(
   { name, values }: Series,
+  places: readonly number[],
   { y }: ValueAxis,
   box: Box,
   formatTick: StackedPlotProps['formatTick'],
 ) {
-  const last = values.at(-1) ?? 0
   const isCut = y(Math.max(...values)) < box.top
-  return {
-    words: isCut ? `${name}: up to ${formatTick(Math.max(...values))}` : name,
-    y: Math.max(box.top + 10, (isCut ? 0 : y(last)) - 8),
-  }
+  const words = isCut ? `${name}: up to ${formatTick(Math.max(...values))}` : name
+  const start = box.right - words.length * CHARACTER
+  const below = values.filter((_, point) => (places[point] ?? 0) >= start)
+  // Above the line all along its own width.
+  return { words, y: Math.max(box.top + 10, y(Math.max(...below)) - 8) }
 }
+
+const CHARACTER = 7.5
 
 interface ReferenceProps {
   readonly path: string

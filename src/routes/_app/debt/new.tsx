@@ -13,7 +13,7 @@ export interface NewDebtSearch {
 }
 
 export const Route = createFileRoute('/_app/debt/new')({
-  staticData: { title: 'Add a debt' },
+  staticData: { title: 'Add debt' },
   // By hand: the schemas of the contract would come with the first load of every page.
   validateSearch: ({ kind, type }: Record<string, unknown>): NewDebtSearch => ({
     ...(typeof kind === 'string' && { kind }),

@@ -6,7 +6,7 @@ import { netWorthQuery } from '#app/lib/worth-queries.ts'
 import { useHomes } from '../-use-homes.ts'
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/edit')({
-  staticData: { title: 'Change a debt' },
+  staticData: { title: 'Edit debt' },
   loader: ({ params }) => {
     void queryClient.prefetchQuery(debtQuery(params.debtUuid))
     void queryClient.prefetchQuery(debtsQuery)
