@@ -6,6 +6,7 @@ import type { Route } from './http/route.ts'
 import { investmentRoutes } from './investment/routes.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { locationRoutes } from './location/routes.ts'
+import { notificationRoutes } from './notification/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reminderRoutes } from './reminder/routes.ts'
 
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...investmentRoutes,
   ...journeyRoutes,
   ...locationRoutes,
+  ...notificationRoutes,
   ...pushRoutes,
   ...reminderRoutes,
 ]

@@ -11,6 +11,7 @@ import { protectEndpoints } from './protect.ts'
 import { debtEndpoints } from './debt.ts'
 import { paymentEndpoints } from './payment.ts'
 import { advisorEndpoints } from './advisor.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { pushEndpoints } from './push.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   ...spendEndpoints,
   ...protectEndpoints,
   ...debtEndpoints,
+  ...notificationEndpoints,
   ...pushEndpoints,
   ...paymentEndpoints,
   ...advisorEndpoints,

@@ -12,6 +12,7 @@ import { presentUser } from './present.ts'
 import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
 import { claimSend, mustClaimSend, sendCode, tooManySends } from './send.ts'
+import { notify } from '#server/notification/queries.ts'
 import { beginSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
 import { normalizedMobile } from './numbers.ts'
 import { attemptOf, countTry, forgive, networkDigest, noteNetwork } from './throttle.ts'
@@ -141,15 +142,19 @@ export async function listDevices(
 }
 
 export async function signDeviceOut(call: Call<typeof endSession>): Promise<Answer<null>> {
-  const { db, caller, params } = call
+  const { db, caller, params, now } = call
   if (!isUuid(params.id) || !(await endOneSession(db, caller.user_uuid, params.id))) throw notFound()
+  await notify(db, caller.user_uuid, 'sessions_ended', now)
   return { data: null }
 }
 
 export async function signOthersOut(call: {
   db: Call<typeof listSessions>['db']
   caller: Caller
+  now: Date
 }): Promise<Answer<null>> {
-  await endSessions(call.db, call.caller.user_uuid, call.caller.session_uuid)
+  const { db, caller, now } = call
+  await endSessions(db, caller.user_uuid, caller.session_uuid)
+  await notify(db, caller.user_uuid, 'sessions_ended', now)
   return { data: null }
 }

@@ -14,6 +14,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { InferOutput } from 'valibot'
 import { stateCode } from '#server/location/states.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { notify } from '#server/notification/queries.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
 import { isCodeLive, killCodes, useCode } from './codes.ts'
 import { ownUuid } from './ids.ts'
@@ -78,6 +79,7 @@ export async function changePassword(call: Call<typeof updatePassword>): Promise
     await updateUserRow(transaction, user.user_uuid, { password_hash }, now)
     await endSessions(transaction, user.user_uuid, caller.session_uuid)
     await killCodes(transaction, user.user_uuid, now)
+    await notify(transaction, user.user_uuid, 'password_changed', now)
   })
   sendNotice(call, user.mobile_no, notices.passwordChanged)
   return { data: null, message: 'Your password was changed' }
@@ -91,6 +93,7 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
   const changed = await db.transaction(async (transaction) => {
     await endSessions(transaction, user.user_uuid, caller.session_uuid)
     await killCodes(transaction, user.user_uuid, now)
+    await notify(transaction, user.user_uuid, query.enableMFA ? 'two_factor_on' : 'two_factor_off', now)
     return updateUserRow(transaction, user.user_uuid, { is_mfa_enabled: query.enableMFA }, now)
   })
   if (!changed) throw notFound()
@@ -100,6 +103,10 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
     message: query.enableMFA ? 'Two-factor login is on' : 'Two-factor login is off',
   }
 }
+
+/** Whether a change names who the client is or where they live, rather than how to reach them. */
+const isPersonal = ({ email: _, mobile_no: __, ...personal }: InferOutput<typeof ProfileChange>): boolean =>
+  Object.values(personal).some((value) => value !== undefined)
 
 /** The columns of a zone that the client chose; null lets it follow the device again. */
 function zoneColumns(chosen: string | null | undefined, deviceZone: string | undefined) {
@@ -131,6 +138,9 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
       : undefined
     if (wrong) return { wrong }
     if (wantsMobile) await killCodes(transaction, user.user_uuid, now)
+    if (wantsMobile) await notify(transaction, user.user_uuid, 'mobile_changed', now)
+    if (wantsEmail) await notify(transaction, user.user_uuid, 'email_changed', now)
+    if (isPersonal(plain)) await notify(transaction, user.user_uuid, 'profile_changed', now)
     return updateUserRow(transaction, user.user_uuid, Object.fromEntries(entries), now)
   })
   if (!changed) throw notFound()

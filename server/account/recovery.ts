@@ -11,6 +11,7 @@ import { hashPassword, passwordProblem } from './passwords.ts'
 import { activeUserByMobile, updateUserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
 import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
+import { notify } from '#server/notification/queries.ts'
 import { endSessions } from './sessions.ts'
 import { attemptOf, forgiveAll, noteNetwork } from './throttle.ts'
 
@@ -60,6 +61,7 @@ export async function choosePassword(call: Call<typeof resetPassword>): Promise<
     await updateUserRow(db, user.user_uuid, { password_hash }, now)
     await endSessions(db, user.user_uuid)
     await killCodes(db, user.user_uuid, now)
+    await notify(db, user.user_uuid, 'password_changed', now)
     const attempt = attemptOf(code_key, user.username, call.ip)
     await forgiveAll(db, attempt)
     await noteNetwork(db, user.user_uuid, attempt, now)

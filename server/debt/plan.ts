@@ -10,6 +10,7 @@ import { ownUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
+import { notify } from '#server/notification/queries.ts'
 import { anyDebts } from './kinds.ts'
 import { debtsOf } from './queries.ts'
 import { debts, planChoices } from './tables.ts'
@@ -115,6 +116,7 @@ export async function keepPlan({
       .update(planChoices)
       .set({ ...after, updated_at: now })
       .where(eq(planChoices.user_uuid, user_uuid))
+    await notify(transaction, user_uuid, 'plan_changed', now)
     return after
   })
   return { data: kept, message: 'Your plan was saved' }

@@ -18,6 +18,7 @@ import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
+import { notify } from '#server/notification/queries.ts'
 import { assertRules, GOALS, loadGoal, nameTaken, refuseTakenName } from './goals.ts'
 import {
   type GoalRow,
@@ -51,6 +52,9 @@ function assertStatus({ status: from }: GoalRow, to: GoalRow['status']): void {
   if (!mayBecome(from, to)) throw wrongField('status', `A goal that is ${from} cannot become ${to}`)
 }
 
+/** What a goal's new status is in the client's notifications; a draft is not news. */
+const kindOfStatus = (status: GoalRow['status']) => (status === 'draft' ? null : (`goal_${status}` as const))
+
 /** A goal as it was changed, and what of its accounts other goals have by now. */
 interface Changed {
   readonly goal: Goal
@@ -69,6 +73,10 @@ async function applyChange(
   assertStatus(before, merged.status)
   if (await isNameTaken(db, before.user_uuid, merged.name, goal_uuid)) throw nameTaken()
   if (!(await updateGoalRow(db, before, columns, now).catch(refuseTakenName))) throw notFound()
+  const kind = kindOfStatus(merged.status)
+  if (merged.status !== before.status && kind) {
+    await notify(db, before.user_uuid, kind, now, { uuid: goal_uuid, name: merged.name })
+  }
   if (merged.initial_cents !== before.initial_cents) await noteSetAside(db, merged, today)
   const served = await linksOf(db, before.user_uuid, before.goal_uuid)
   if (accounts !== undefined) await replaceShares(db, before, accounts, now)

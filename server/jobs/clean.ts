@@ -12,6 +12,7 @@ import { forgetOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/http/tables.ts'
 import { forgetDeletedAccounts } from '#server/investment/account-queries.ts'
 import { clearShownActions } from '#server/journey/queries.ts'
+import { clearOldNotifications } from '#server/notification/queries.ts'
 import { outliveSessions } from '#server/push/queries.ts'
 import { forgetOldDeliveries } from '#server/reminder/deliveries.ts'
 
@@ -32,6 +33,7 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   goals: forgetDeletedGoals,
   accounts: forgetDeletedAccounts,
   hidden_actions: clearShownActions,
+  notifications: clearOldNotifications,
   demo_households: forgetOldHouseholds,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
 }

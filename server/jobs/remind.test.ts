@@ -115,6 +115,11 @@ describe('a due reminder', () => {
       { last_success_at: '2026-12-24T14:00:00.000Z' },
       { last_success_at: '2026-12-24T14:00:00.000Z' },
     ])
+    // Once for all devices, in the list behind the bell.
+    const listed = (await maya.send('GET', '/users/get/notifications/me')).json.data
+    expect(listed.notifications).toMatchObject([
+      { kind: 'reminder_sent', subject_uuid: maya.debt_uuid, due_on: '2026-12-27', is_read: false },
+    ])
   })
 
   it('names the debt and the amount only where the client wants it', async () => {

@@ -109,7 +109,8 @@ export type Result =
   | { readonly delivery_uuid: string; readonly state: 'sent' | 'expired' | 'failed' }
   | { readonly delivery_uuid: string; readonly state: 'pending'; readonly next_try_at: Date }
 
-/** Writes down what became of messages; what was sent is noted with its reminder and its device as well. */
+/** Writes down what became of messages; what was sent is noted with its reminder, its device and, once for
+ * all devices, in the client's notifications. */
 export async function settle(db: Db, results: readonly Result[], now: Date): Promise<void> {
   const column = <T>(read: (result: Result) => T) => sql.param(results.map(read))
   const at = now.toISOString()
@@ -123,10 +124,19 @@ export async function settle(db: Db, results: readonly Result[], now: Date): Pro
     ), settled as (
       update deliveries d set state = r.state, next_try_at = r.next_try_at
       from result r where d.delivery_uuid = r.delivery_uuid and d.state = 'pending'
-      returning d.state, d.reminder_uuid, d.subscription_uuid, d.due_on
+      returning d.state, d.reminder_uuid, d.subscription_uuid, d.due_on, d.fires_at
     ), devices as (
       update push_subscriptions set last_success_at = ${at}
       where subscription_uuid in (select subscription_uuid from settled where state = 'sent')
+    ), noted as (
+      insert into notifications
+        (notification_uuid, user_uuid, kind, subject_uuid, name, due_on, event_key, is_read, created_at)
+      select gen_random_uuid(), r.user_uuid, 'reminder_sent', o.debt_uuid, o.name, s.due_on,
+        'reminder:' || s.reminder_uuid || ':' || extract(epoch from s.fires_at)::bigint, false, ${at}::timestamptz
+      from (select distinct reminder_uuid, due_on, fires_at from settled where state = 'sent') s
+      join reminders r on r.reminder_uuid = s.reminder_uuid
+      join debts o on o.debt_uuid = r.debt_uuid
+      on conflict (user_uuid, event_key) where event_key is not null do nothing
     )
     update reminders r set last_sent_at = ${at}, last_due_on = sent.due_on
     from (

@@ -241,6 +241,8 @@ describe('the calls', () => {
       'PUT /debt/update/plan',
       'PUT /debt/update/payment',
       'DELETE /debt/delete/payment/{id}',
+      'GET /users/get/notifications/{userUuid}',
+      'PUT /users/update/notifications',
       'GET /push/get/key',
       'GET /push/get/subscriptions/{userUuid}',
       'POST /push/create/subscription',

@@ -107,6 +107,8 @@ const OF_A_NEW_CLIENT: Answers = {
   'POST /api/investment/get-net-worth': () => data(NO_WORTH),
   'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([]),
   'GET /api/investment/get/user-goal-accounts-with-net-values-for-web': () => data(NO_ACCOUNTS),
+  'GET /api/users/get/notifications/me': () =>
+    data({ notifications: [], unread_count: 0, next_cursor: null }),
   'GET /api/investment/get/next-actions/me': () =>
     data({ actions: [], hidden: [], monthly_limit_cents: null }),
   'GET /api/users/userJourney': () => data(NEW_JOURNEY),

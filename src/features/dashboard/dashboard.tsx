@@ -1,5 +1,6 @@
 import { clock } from '#app/lib/clock.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Bell } from './bell.tsx'
 import { DebtCard, type DebtCardProps } from './debt-card.tsx'
 import { GoalsCard, type GoalsCardProps } from './goals-card.tsx'
 import { InstallCard } from './install-card.tsx'
@@ -37,6 +38,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome }: Dashboa
     <Page>
       <PageHeader
         eyebrow={longDate.format(now)}
+        actions={<Bell />}
         title={<span className="text-20 tracking-normal">{`${greeting(now.getHours())}, ${firstName}`}</span>}
       />
       {/* The second column spans both rows, so that a phone reads what to do right after the figure. */}

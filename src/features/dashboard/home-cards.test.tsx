@@ -213,8 +213,8 @@ it('asks for everything once and at once', async () => {
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
   // The first answer is still on its way, so nothing waited for it.
   const asked = calls.map(({ method, path }) => `${method} ${path}`)
-  expect(asked).toHaveLength(9)
-  expect(new Set(asked).size).toBe(9)
+  expect(asked).toHaveLength(10)
+  expect(new Set(asked).size).toBe(10)
   waiting.settle(refused(404, 'Not here'))
   expect(await screen.findByText('Your net worth did not load')).toBeDefined()
 })

@@ -227,6 +227,11 @@ export const privacy: LegalDocument = {
           'Until their time window has passed, at most about a day. Counts of wrong passwords start again after a day. They stand under a coded key and not under your name.',
         ],
         ['Answers kept for repeated requests', 'About 48 hours, so that a change is not made twice.'],
+        [
+          'Your notifications',
+          'Reminders that were sent and changes to your account, with the name of the debt or goal, for 90 days.',
+        ],
+        ['Hidden next steps', '90 days.'],
         ['Why people left', 'The reason and the day, without your name or number.'],
         ['Payment records', 'As long as tax and accounting law require, even after you delete your account.'],
         [

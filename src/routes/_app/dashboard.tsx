@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
 import { journeyQuery } from '#app/features/dashboard/journey.ts'
 import { nextActionsQuery } from '#app/features/dashboard/next-actions.ts'
+import { notificationsQuery } from '#app/features/dashboard/notifications.ts'
 import { debtDataQuery } from '#app/features/dashboard/upcoming-card.tsx'
 import { debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { planQuery } from '#app/lib/payoff-plan.ts'
@@ -25,6 +26,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     void queryClient.prefetchQuery(netWorthQuery)
     void queryClient.prefetchQuery(goalsQuery)
     void queryClient.prefetchQuery(accountsQuery)
+    void queryClient.prefetchQuery(notificationsQuery)
     void queryClient.prefetchQuery(nextActionsQuery)
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(planQuery)

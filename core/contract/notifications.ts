@@ -1,0 +1,76 @@
+/** What happened to a client's account and plans, newest first: the list behind the bell. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { IsoDate, IsoInstant, Uuid } from './fields.ts'
+
+export const NotificationKind = v.picklist([
+  'reminder_sent',
+  'password_changed',
+  'two_factor_on',
+  'two_factor_off',
+  'sessions_ended',
+  'email_changed',
+  'mobile_changed',
+  'profile_changed',
+  'plan_changed',
+  'goal_active',
+  'goal_paused',
+  'goal_reached',
+  'goal_archived',
+])
+export type NotificationKind = v.InferOutput<typeof NotificationKind>
+
+export const Notification = v.object({
+  notification_uuid: Uuid,
+  kind: NotificationKind,
+  /** The debt or goal that it is about, and its name then. */
+  subject_uuid: v.nullable(Uuid),
+  name: v.string(),
+  /** Of a reminder: the due date. */
+  due_on: v.nullable(IsoDate),
+  created_at: IsoInstant,
+  is_read: v.boolean(),
+})
+export type Notification = v.InferOutput<typeof Notification>
+
+/** Notifications are deleted after this many days. */
+export const NOTIFICATION_DAYS = 90
+
+export const Notifications = v.object({
+  notifications: v.array(Notification),
+  unread_count: v.number(),
+  /** Where the next page begins; null after the last one. */
+  next_cursor: v.nullable(Uuid),
+})
+export type Notifications = v.InferOutput<typeof Notifications>
+
+export const getNotifications = endpoint({
+  name: 'getNotifications',
+  module: 'account',
+  method: 'GET',
+  path: '/users/get/notifications/{userUuid}',
+  summary: 'What happened, newest first, 20 at a time, and how much of it is unread',
+  access: 'client',
+  query: v.object({ cursor: v.optional(Uuid) }),
+  data: Notifications,
+})
+
+export const NotificationsRead = v.object({
+  /** The newest notification that the client saw: it and all before it are read. */
+  notification_uuid: Uuid,
+})
+
+export const updateNotifications = endpoint({
+  name: 'updateNotifications',
+  module: 'account',
+  method: 'PUT',
+  path: '/users/update/notifications',
+  summary: 'Mark a notification and all before it as read',
+  access: 'client',
+  body: NotificationsRead,
+  data: v.object({ unread_count: v.number() }),
+  errors: ['not_found'],
+  waits: true,
+})
+
+export const notificationEndpoints = [getNotifications, updateNotifications] as const

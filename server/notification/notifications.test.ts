@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { clean } from '#server/jobs/clean.ts'
+import { goalsOfClient } from '#tests/world/goals.ts'
+import { joinAndLogIn } from '#tests/world/people.ts'
+import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+import { notify } from './queries.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+})
+afterAll(() => world.close())
+
+async function client() {
+  const { token, user_uuid } = await joinAndLogIn(world)
+  const send = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
+    world.send(method, path, { token, ...(body && { body }) })
+  const read = async (query = '') => (await send('GET', `/users/get/notifications/me${query}`)).json.data
+  return { token, user_uuid, send, read }
+}
+type Row = { notification_uuid: string; kind: string; is_read: boolean; name: string }
+const kindsOf = ({ notifications }: { notifications: Row[] }) => notifications.map(({ kind }) => kind)
+
+describe('notifications', () => {
+  it('are none at first', async () => {
+    expect(await (await client()).read()).toEqual({ notifications: [], unread_count: 0, next_cursor: null })
+  })
+
+  it('say what changed of the plan, the goals, the profile and the sessions, newest first', async () => {
+    const { token, send, read } = await client()
+    const { enterGoal, call } = goalsOfClient(world, token)
+    await send('PUT', '/debt/update/plan', { extra_cents: 100_00 })
+    world.pass(1000)
+    const goal = await enterGoal()
+    await call('PUT', 'update', { goal_uuid: goal.goal_uuid, status: 'paused' })
+    world.pass(1000)
+    await send('PUT', '/users/update-user', { city: 'Montpelier' })
+    world.pass(1000)
+    await world.send('DELETE', '/users/delete/other-sessions', { token })
+    const found = await read()
+    expect(kindsOf(found)).toEqual(['sessions_ended', 'profile_changed', 'goal_paused', 'plan_changed'])
+    expect(found.notifications[2]).toMatchObject({ name: goal.name, subject_uuid: goal.goal_uuid })
+    expect(found.unread_count).toBe(4)
+  })
+
+  it('are marked as read up to the one that was seen, and not beyond', async () => {
+    const { user_uuid, send, read } = await client()
+    for (const kind of ['plan_changed', 'mobile_changed', 'email_changed'] as const) {
+      world.pass(1000)
+      await notify(world.database.db, user_uuid, kind, world.now())
+    }
+    const [, seen] = (await read()).notifications
+    const marked = await send('PUT', '/users/update/notifications', {
+      notification_uuid: seen.notification_uuid,
+    })
+    expect(marked.json.data).toEqual({ unread_count: 1 })
+    expect((await read()).notifications.map(({ is_read }: Row) => is_read)).toEqual([false, true, true])
+    const unknown = { notification_uuid: uuidv7() }
+    expect((await send('PUT', '/users/update/notifications', unknown)).status).toBe(404)
+  })
+
+  it('come twenty at a time, each once, also where many are of one moment', async () => {
+    const { user_uuid, read } = await client()
+    for (let each = 0; each < 45; each += 1) {
+      await notify(world.database.db, user_uuid, 'plan_changed', world.now())
+    }
+    const seen: string[] = []
+    let page = await read()
+    for (;;) {
+      seen.push(...page.notifications.map(({ notification_uuid }: Row) => notification_uuid))
+      if (page.next_cursor === null) break
+      page = await read(`?cursor=${page.next_cursor}`)
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([45, 45])
+  })
+
+  it('are nobody else’s, and go with the account', async () => {
+    const owner = await client()
+    await notify(world.database.db, owner.user_uuid, 'plan_changed', world.now())
+    const [{ notification_uuid }] = (await owner.read()).notifications
+    const stranger = await client()
+    expect((await stranger.read()).notifications).toEqual([])
+    expect((await stranger.send('PUT', '/users/update/notifications', { notification_uuid })).status).toBe(
+      404,
+    )
+    await world.database.pool.query('delete from users where user_uuid = $1', [owner.user_uuid])
+    const left = await world.database.pool.query('select from notifications where notification_uuid = $1', [
+      notification_uuid,
+    ])
+    expect(left.rowCount).toBe(0)
+  })
+
+  it('are deleted after ninety days', async () => {
+    const { user_uuid, read } = await client()
+    const old = new Date(world.now().getTime() - 90 * 24 * HOUR - 1)
+    await notify(world.database.db, user_uuid, 'plan_changed', old)
+    await notify(world.database.db, user_uuid, 'email_changed', world.now())
+    await clean(world.dependencies)
+    expect(kindsOf(await read())).toEqual(['email_changed'])
+  })
+})

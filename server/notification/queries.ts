@@ -1,0 +1,92 @@
+/** The SQL of notifications. */
+import { and, count, desc, eq, lt, lte, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { NOTIFICATION_DAYS, type NotificationKind } from '#core/contract/notifications.ts'
+import type { Db } from '#server/db/connect.ts'
+import { notifications } from './tables.ts'
+
+const DAY_MS = 86_400_000
+const PAGE_SIZE = 20
+
+/** What a notification is about. */
+interface Subject {
+  readonly uuid: string
+  readonly name: string
+}
+
+/** Adds a notification to a client's list, as a part of the transaction that makes it true. */
+export async function notify(
+  db: Db,
+  user_uuid: string,
+  kind: NotificationKind,
+  now: Date,
+  subject?: Subject,
+): Promise<void> {
+  await db.insert(notifications).values({
+    notification_uuid: uuidv7(),
+    user_uuid,
+    kind,
+    subject_uuid: subject?.uuid ?? null,
+    name: subject?.name ?? '',
+    due_on: null,
+    event_key: null,
+    created_at: now,
+  })
+}
+
+/** A client's notification; undefined when there is none. */
+async function notificationOf(db: Db, userUuid: string, notificationUuid: string) {
+  const [found] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.user_uuid, userUuid), eq(notifications.notification_uuid, notificationUuid)))
+  return found
+}
+
+const place = sql`(${notifications.created_at}, ${notifications.notification_uuid})`
+const placeOf = ({ created_at, notification_uuid }: typeof notifications.$inferSelect) =>
+  sql`(${created_at.toISOString()}::timestamptz, ${notification_uuid}::uuid)`
+
+/** A page of a client's notifications, newest first, and whether another one follows; from the start without a cursor. */
+export async function pageOf(db: Db, userUuid: string, cursor?: string) {
+  const last = cursor === undefined ? undefined : await notificationOf(db, userUuid, cursor)
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.user_uuid, userUuid), last && sql`${place} < ${placeOf(last)}`))
+    .orderBy(desc(notifications.created_at), desc(notifications.notification_uuid))
+    .limit(PAGE_SIZE + 1)
+  return { rows: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE }
+}
+
+export async function unreadCount(db: Db, userUuid: string): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(eq(notifications.user_uuid, userUuid), eq(notifications.is_read, false)))
+  return row?.unread ?? 0
+}
+
+/** Marks a notification and all before it as read; false when there is none. */
+export async function markRead(db: Db, userUuid: string, notificationUuid: string): Promise<boolean> {
+  const newest = await notificationOf(db, userUuid, notificationUuid)
+  if (!newest) return false
+  await db
+    .update(notifications)
+    .set({ is_read: true })
+    .where(
+      and(
+        eq(notifications.user_uuid, userUuid),
+        eq(notifications.is_read, false),
+        lte(notifications.created_at, newest.created_at),
+        sql`${place} <= ${placeOf(newest)}`,
+      ),
+    )
+  return true
+}
+
+/** Deletes notifications past their time. */
+export async function clearOldNotifications(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
+  await db.delete(notifications).where(lt(notifications.created_at, before))
+}

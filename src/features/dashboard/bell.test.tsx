@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Notification } from '#core/contract/notifications.ts'
+import { clock } from '#app/lib/clock.ts'
+import { writeSession } from '#app/lib/session.ts'
+import { data, refused, serve } from '#tests/world/page-api.ts'
+import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+
+const READ = 'GET /api/users/get/notifications/me'
+const MARK = 'PUT /api/users/update/notifications'
+
+const id = (number: number) => `018f0000-0000-7000-8000-0000000000f${number}`
+const reminder: Notification = {
+  notification_uuid: id(2),
+  kind: 'reminder_sent',
+  subject_uuid: '018f0000-0000-7000-8000-0000000000d1',
+  name: 'Visa',
+  due_on: '2026-11-24',
+  created_at: '2026-11-21T11:30:00.000Z',
+  is_read: false,
+}
+const password: Notification = {
+  ...reminder,
+  notification_uuid: id(1),
+  kind: 'password_changed',
+  subject_uuid: null,
+  name: '',
+  due_on: null,
+  is_read: true,
+}
+
+beforeEach(() => {
+  vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00.000Z'))
+  writeSession({ token: 'a-token', user: MAYA }, true)
+})
+
+const open = async (user: ReturnType<typeof visit>['user'], name: RegExp | string) => {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }))
+}
+
+it('counts what is unread, lists what happened, and leads to what it is about', async () => {
+  const calls = serve({
+    [READ]: () => data({ notifications: [reminder, password], unread_count: 1, next_cursor: null }),
+    [MARK]: () => data({ unread_count: 0 }),
+  })
+  const { user } = visit('/dashboard')
+  const list = await open(user, 'Notifications, 1 unread')
+  expect(list.getByRole('link', { name: 'Your password was changed' }).getAttribute('href')).toBe('/settings')
+  expect(list.getAllByText('30 minutes ago')).toHaveLength(2)
+  await user.click(list.getByRole('link', { name: 'Reminder sent: Visa, due Nov 24, unread' }))
+  expect(address()).toBe(`/debt/${reminder.subject_uuid}`)
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ notification_uuid: id(2) })
+})
+
+it('marks all as read at once, also offline', async () => {
+  serve({ [READ]: () => data({ notifications: [reminder, password], unread_count: 1, next_cursor: null }) })
+  const { user } = visit('/dashboard')
+  const list = await open(user, 'Notifications, 1 unread')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(list.getByRole('button', { name: 'Mark all as read' }))
+  expect(await list.findByRole('link', { name: 'Reminder sent: Visa, due Nov 24' })).toBeDefined()
+  expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+it('fetches what is older when it is wanted', async () => {
+  serve({
+    [READ]: ({ query }) =>
+      query['cursor'] === undefined
+        ? data({ notifications: [reminder], unread_count: 1, next_cursor: id(2) })
+        : data({ notifications: [password], unread_count: 1, next_cursor: null }),
+  })
+  const { user } = visit('/dashboard')
+  const list = await open(user, /^Notifications/)
+  expect(list.queryByText('Your password was changed')).toBeNull()
+  await user.click(list.getByRole('button', { name: 'Show older' }))
+  expect(await list.findByText('Your password was changed')).toBeDefined()
+})
+
+it('says that there is nothing yet', async () => {
+  serve({})
+  const { user } = visit('/dashboard')
+  const list = await open(user, 'Notifications')
+  expect(list.getByText('No notifications yet')).toBeDefined()
+})
+
+it('fails alone, and tries again', async () => {
+  let answer = () => refused(404, 'It is not there')
+  serve({ [READ]: () => answer() })
+  const { user } = visit('/dashboard')
+  const list = await open(user, 'Notifications')
+  expect(await list.findByText('Your notifications did not load')).toBeDefined()
+  answer = () => data({ notifications: [password], unread_count: 0, next_cursor: null })
+  await user.click(list.getByRole('button', { name: 'Try again' }))
+  expect(await list.findByText('Your password was changed')).toBeDefined()
+})
