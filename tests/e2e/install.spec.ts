@@ -22,7 +22,7 @@ test.describe('on an iPhone', () => {
 
   test('the dashboard shows how to put the app on the home screen', async ({ page, member: _ }) => {
     await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
     await expect(page.getByRole('heading', { name: card })).toBeHidden()
     await comeBack(page)
     await expect(page.getByRole('heading', { name: card })).toBeVisible()
@@ -33,7 +33,7 @@ test.describe('on an iPhone', () => {
 
 test('where the browser can install, one press opens its own prompt', async ({ page, member: _ }) => {
   await comeBack(page)
-  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
   await expect(page.getByRole('heading', { name: card })).toBeHidden()
   // Chromium fires it after a while of use, which nobody can wait for.
   const isHeldBack = await page.evaluate(() => {

@@ -90,8 +90,8 @@ test('home, net worth and an account are fit in both themes and widths', async (
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size)
     await page.goto('/dashboard')
-    await expect(page.getByText('Your next dollar')).toBeVisible()
-    await expect(page.getByText(/goals are on track|goal is on track/)).toBeVisible()
+    await expect(page.getByText('Next steps', { exact: true })).toBeVisible()
+    await expect(page.getByText(/on track\./)).toBeVisible()
     await expectNoSidewaysScroll(page, 'home')
     await expectFit(page, 'home')
     await page.goto('/netWorth')

@@ -32,10 +32,10 @@ test('the bars lead to every page, on a phone and on a desktop', async ({ page, 
   await expect(bar.getByRole('link')).toHaveCount(15)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(bar.getByRole('link')).toHaveText(['Home', 'Goals', 'Debt', 'Spend'])
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Net worth', 'Goals', 'Debt'])
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
-  await expect(more.getByRole('link')).toHaveCount(12)
+  await expect(more.getByRole('link')).toHaveCount(10)
   await more.getByRole('link', { name: 'Settings' }).click()
   await expect(more).toBeHidden()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -6,7 +6,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { AppBanners } from './app-banners.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import '#app/ui/styles/inside.css'
-import { barItems, isAt, moreItems, sideGroups, type NavItem } from './nav.ts'
+import { barItems, comingItems, isAt, moreItems, sideGroups, type NavItem } from './nav.ts'
 
 /** The frame of the app: a bar at the bottom of a phone, a side bar on a desktop, and what the app has to say on top. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -34,7 +34,7 @@ const useAlsoIn = (items: readonly NavItem[]): NavItem | undefined => {
   return items.find(({ also }) => also?.some((place) => isAt(path, place)))
 }
 
-const sideItems = sideGroups.flat()
+const sideItems = sideGroups.flatMap(({ items }) => items)
 
 const SideBar = () => {
   const alsoIn = useAlsoIn(sideItems)
@@ -46,12 +46,13 @@ const SideBar = () => {
       <Link to="/dashboard" aria-label={`${brand}, home`} className="mb-4 rounded-inner px-2.5">
         <Logo name={brand} />
       </Link>
-      {sideGroups.map((group, index) => (
+      {sideGroups.map(({ title, items }, index) => (
         <div
-          key={group[0]?.to}
+          key={items[0]?.to}
           className={clsx('flex flex-col gap-0.5', index > 0 && 'border-t border-hair pt-2')}
         >
-          {group.map((item) => (
+          {title && <p className="px-3 pt-1 text-13 text-quiet">{title}</p>}
+          {items.map((item) => (
             <Link
               key={item.to}
               to={item.to}
@@ -81,7 +82,7 @@ const BarLink = ({ item, isIn }: { item: NavItem; isIn: boolean }) => (
 function BottomBar() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const inBar = useAlsoIn(barItems)
-  const isInMore = !inBar && moreItems.some(({ to }) => isAt(path, to))
+  const isInMore = !inBar && [...moreItems, ...comingItems].some(({ to }) => isAt(path, to))
   return (
     <nav
       data-slot="bottom-bar"

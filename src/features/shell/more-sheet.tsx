@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Sheet, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
-import { moreIcon as MoreIcon, moreItems } from './nav.ts'
+import { COMING, comingItems, moreIcon as MoreIcon, moreItems, type NavItem } from './nav.ts'
 
 /** The fifth place of the bottom bar: everything that has no place of its own. */
 export function MoreSheet({ className, isCurrent }: { className: string; isCurrent: boolean }) {
@@ -13,21 +13,27 @@ export function MoreSheet({ className, isCurrent }: { className: string; isCurre
         More
       </SheetTrigger>
       <SheetContent title="More">
-        <ul className="grid grid-cols-2 gap-2">
-          {moreItems.map((item) => (
-            <li key={item.to}>
-              <Link
-                to={item.to}
-                onClick={() => setOpen(false)}
-                className="flex min-h-13 items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken aria-[current=page]:bg-wash aria-[current=page]:text-accent"
-              >
-                <item.icon className="size-5" aria-hidden="true" />
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <NavGrid items={moreItems} onChoose={() => setOpen(false)} />
+        <h3 className="pt-3 pb-1 text-13 text-quiet">{COMING}</h3>
+        <NavGrid items={comingItems} onChoose={() => setOpen(false)} />
       </SheetContent>
     </Sheet>
   )
 }
+
+const NavGrid = ({ items, onChoose }: { items: readonly NavItem[]; onChoose: () => void }) => (
+  <ul className="grid grid-cols-2 gap-2">
+    {items.map((item) => (
+      <li key={item.to}>
+        <Link
+          to={item.to}
+          onClick={onChoose}
+          className="flex min-h-13 items-center gap-3 rounded-control px-3 text-15 hover:bg-sunken aria-[current=page]:bg-wash aria-[current=page]:text-accent"
+        >
+          <item.icon className="size-5" aria-hidden="true" />
+          {item.label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -30,53 +30,41 @@ export interface NavItem {
 /** Whether an address is a place or below it. */
 export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)
 
+/** The heading over modules that are not available yet. */
+export const COMING = 'Coming soon'
+
 /** One page with a tab for each kind of goal. */
 const goals: NavItem = { to: '/goals', label: 'Goals', icon: Target, also: ['/save', '/invest', '/retire'] }
 
-/** The bottom bar of a phone; More opens the rest. */
-export const barItems: readonly NavItem[] = [
-  { to: '/dashboard', label: 'Home', icon: House },
-  goals,
-  { to: '/debt', label: 'Debt', icon: TrendingDown },
-  { to: '/spend', label: 'Spend', icon: Wallet },
-]
+const home: NavItem = { to: '/dashboard', label: 'Home', icon: House }
+const netWorth: NavItem = { to: '/netWorth', label: 'Net worth', icon: Scale }
+const debt: NavItem = { to: '/debt', label: 'Debt', icon: TrendingDown }
+const risk: NavItem = { to: '/risk', label: 'Risk', icon: Gauge }
+const plans: NavItem = { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined }
+const help: NavItem = { to: '/faq', label: 'Help', icon: CircleHelp }
+const settings: NavItem = { to: '/settings', label: 'Settings', icon: Settings }
+
+/** The bottom bar of a phone; More opens the rest. Only what is available has a place in it. */
+export const barItems: readonly NavItem[] = [home, netWorth, goals, debt]
 
 export const moreIcon = Ellipsis
 
-/** What More holds. */
-export const moreItems: readonly NavItem[] = [
-  { to: '/netWorth', label: 'Net worth', icon: Scale },
-  { to: '/risk', label: 'Risk', icon: Gauge },
+/** What More holds besides what is coming. */
+export const moreItems: readonly NavItem[] = [risk, plans, help, settings]
+
+/** Modules that are not available yet. Their pages say what they will do. */
+export const comingItems: readonly NavItem[] = [
+  { to: '/spend', label: 'Spend', icon: Wallet },
   { to: '/retirement', label: 'Retirement', icon: Sprout },
   { to: '/protect', label: 'Protect', icon: Shield },
   { to: '/advisor', label: 'Advisor', icon: PhoneCall },
   { to: '/brokerage', label: 'Brokerage', icon: Landmark },
-  { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined },
   { to: '/payment', label: 'Payment', icon: CreditCard },
-  { to: '/faq', label: 'Answers', icon: CircleHelp },
-  { to: '/settings', label: 'Settings', icon: Settings },
 ]
 
-/** The side bar of a desktop, in groups. */
-export const sideGroups: readonly (readonly NavItem[])[] = [
-  [
-    { to: '/dashboard', label: 'Home', icon: House },
-    { to: '/netWorth', label: 'Net worth', icon: Scale },
-    goals,
-    { to: '/risk', label: 'Risk', icon: Gauge },
-    { to: '/retirement', label: 'Retirement', icon: Sprout },
-    { to: '/debt', label: 'Debt', icon: TrendingDown },
-    { to: '/spend', label: 'Spend', icon: Wallet },
-    { to: '/protect', label: 'Protect', icon: Shield },
-  ],
-  [
-    { to: '/advisor', label: 'Advisor', icon: PhoneCall },
-    { to: '/brokerage', label: 'Brokerage', icon: Landmark },
-    { to: '/choosePlan', label: 'Plans', icon: ChartNoAxesCombined },
-    { to: '/payment', label: 'Payment', icon: CreditCard },
-  ],
-  [
-    { to: '/faq', label: 'Answers', icon: CircleHelp },
-    { to: '/settings', label: 'Settings', icon: Settings },
-  ],
+/** The side bar of a desktop, in groups; one with a title is not available yet. */
+export const sideGroups: readonly { readonly title?: string; readonly items: readonly NavItem[] }[] = [
+  { items: [home, netWorth, goals, debt, risk] },
+  { items: [plans, help, settings] },
+  { title: COMING, items: comingItems },
 ]

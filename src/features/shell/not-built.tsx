@@ -15,21 +15,21 @@ interface NotBuiltProps {
   readonly module: FaqModule
 }
 
-/** A part of the app that is not there yet, and says so. */
+/** A module that is not available yet, and what it will do. */
 export const NotBuilt = ({ title, promise, module }: NotBuiltProps) => (
   <Page>
     <PageHeader title={title} />
     <Card>
       <EmptyState
         icon={<Sprout />}
-        title="This part is still growing"
+        title="Coming soon"
         action={
           <Button asChild variant="secondary">
             <Link to="/dashboard">Go home</Link>
           </Button>
         }
       >
-        {promise} It is not built yet, and nothing here is kept.
+        {promise}
       </EmptyState>
     </Card>
     <div>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteUpdate } from '#app/lib/update-waiting.ts'
 import { acceptUpdate } from '#app/lib/worker.ts'
@@ -7,27 +7,14 @@ import { queryClient } from '#app/lib/queries.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, serve } from '#tests/world/page-api.ts'
 import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
-import { barItems, moreItems, sideGroups } from './nav.ts'
+import { barItems, comingItems, moreItems, sideGroups } from './nav.ts'
 
 vi.mock(import('#app/lib/worker.ts'), async (original) => ({
   ...(await original()),
   acceptUpdate: vi.fn<() => void>(),
 }))
 
-const PROFILE = 'GET /api/users/get/uuid/me'
-const profile = {
-  ...MAYA,
-  email: 'maya@example.com',
-  dob: '1990-03-14',
-  mobile_no: '+15550104477',
-  address_1: '18 Alder St',
-  address_2: '',
-  city: 'Burlington',
-  state: 'US-VT',
-  zip_code: '05401',
-  terms_version: '2026-11-01',
-  created_at: '2026-11-20T10:00:00.000Z',
-}
+const DEBTS = 'GET /api/debt/get/debts/me'
 
 beforeEach(() => {
   noteUpdate(false)
@@ -65,9 +52,22 @@ it.each([
 })
 
 it('has a way to every page from the bar of a phone and from the side of a desktop', () => {
-  const pages = sideGroups.flat().map(({ to }) => to)
-  expect([...barItems, ...moreItems].map(({ to }) => to).toSorted()).toEqual(pages.toSorted())
+  const pages = sideGroups.flatMap(({ items }) => items.map(({ to }) => to))
+  const onPhone = [...barItems, ...moreItems, ...comingItems].map(({ to }) => to)
+  expect(onPhone.toSorted()).toEqual(pages.toSorted())
   expect(barItems).toHaveLength(4)
+})
+
+it('keeps what is not available yet out of the bar, and apart under a title of its own', async () => {
+  const coming = new Set(comingItems.map(({ to }) => to))
+  expect([...barItems, ...moreItems].filter(({ to }) => coming.has(to))).toEqual([])
+  serve({})
+  for (const { to, label } of comingItems) {
+    visit(to)
+    expect(await screen.findByRole('heading', { level: 1, name: label })).toBeDefined()
+    expect(within(screen.getByRole('main')).getByText('Coming soon')).toBeDefined()
+    cleanup()
+  }
 })
 
 it('opens everything else from More, and closes once a page is chosen', async () => {
@@ -75,16 +75,16 @@ it('opens everything else from More, and closes once a page is chosen', async ()
   const { user } = visit('/debt')
   await user.click(await screen.findByRole('button', { name: 'More' }))
   const sheet = await screen.findByRole('dialog', { name: 'More' })
-  await user.click(within(sheet).getByRole('link', { name: 'Answers' }))
+  await user.click(within(sheet).getByRole('link', { name: 'Help' }))
   await waitFor(() => expect(address()).toBe('/faq'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-current')).toBe('page')
 })
 
 it('says that it is offline and how old the data on the page is', async () => {
-  serve({ [PROFILE]: () => data(profile) })
+  serve({})
   visit('/dashboard')
-  await screen.findByText('Member since')
+  await screen.findByRole('link', { name: 'Add debt' })
   expect(screen.queryByText(/You are offline/)).toBeNull()
   goOffline()
   expect(screen.getByText(/You are offline/).textContent).toContain('last updated a moment ago')
@@ -96,14 +96,14 @@ it('says that it is offline and how old the data on the page is', async () => {
 it('says that the server does not answer, and goes on when it does again', async () => {
   let isDown = false
   serve({
-    [PROFILE]: () => {
+    [DEBTS]: () => {
       if (isDown) throw new TypeError('Failed to fetch')
-      return data(profile)
+      return data([])
     },
     'GET /health': () => Response.json({ status: 'ok' }),
   })
   const { user } = visit('/dashboard')
-  await screen.findByText('Member since')
+  await screen.findByRole('link', { name: 'Add debt' })
   isDown = true
   await act(() => queryClient.refetchQueries())
   expect(screen.getByText(/Verdant does not answer/).textContent).toContain('last updated a moment ago')
@@ -154,7 +154,7 @@ describe('on a page that asks the server for nothing', () => {
 })
 
 it('says that an address leads nowhere, with a way home', async () => {
-  serve({ [PROFILE]: () => data(profile) })
+  serve({})
   const { user } = visit('/no/such/page')
   expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Go home' }))
