@@ -145,6 +145,7 @@ base(
       '/debt',
       '/debt/plan',
       '/netWorth',
+      '/goals',
       '/invest',
       '/save',
       '/retire',

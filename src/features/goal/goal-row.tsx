@@ -89,7 +89,7 @@ function ChanceRing({ outlook, tone }: { outlook: Outlook; tone: State['tone'] }
     const figure = chanceFigure(chance).replace('over ', '>').replace('under ', '<')
     return (
       <Ring share={chance} label={words} tone={ringTone}>
-        <span className="text-13">{figure}</span>
+        <span className={figure.length > 3 ? 'text-[0.6875rem]/4' : 'text-13'}>{figure}</span>
       </Ring>
     )
   }

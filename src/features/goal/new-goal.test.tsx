@@ -104,6 +104,8 @@ it('leads from the purpose to a goal in four steps, and keeps each', async () =>
   const share = screen.getByLabelText('Share of Ally savings')
   await user.clear(share)
   await user.type(share, '40')
+  const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said).toContain('$4,000 of $6,000 saved so far')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
 
   await waitFor(() => expect(address()).toContain('step=money'))

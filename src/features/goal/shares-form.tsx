@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { shareOf } from '#core/goal/shares.ts'
 import { type Handed, useForm } from '#app/lib/form.ts'
 import { wholeDollars } from '#app/lib/format.ts'
 import { provenance } from '#app/lib/provenance.ts'
@@ -13,7 +15,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { type Buttons, StepButtons } from './step-buttons.tsx'
 import { percentText } from '#app/lib/percent.ts'
-import { type Offered, percentName, sharesSchema, shareValuesOf } from './shares.ts'
+import { type Offered, percentName, sharesSchema, type ShareValues, shareValuesOf } from './shares.ts'
 
 /** A sheet in which an account is entered; accounts are another part's. */
 export type RenderAddAccount = (sheet: {
@@ -45,6 +47,7 @@ export function SharesForm({ goal, offered, buttons, onSubmit, renderAddAccount 
             ))}
           </ul>
         )}
+        <SelectedSum goal={goal} offered={offered} values={form.values} />
         <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
           Add an account
@@ -59,6 +62,29 @@ export function SharesForm({ goal, offered, buttons, onSubmit, renderAddAccount 
         onAdded: (uuid) => form.setMany({ [uuid]: true, [percentName(uuid)]: percentText(1) }),
       })}
     </>
+  )
+}
+
+interface SelectedSumProps {
+  readonly goal: Goal
+  readonly offered: readonly Offered[]
+  readonly values: ShareValues
+}
+
+/** What the ticked accounts come to, of the target: `$374,000 of $1,500,000 selected`. */
+function SelectedSum({ goal, offered, values }: SelectedSumProps) {
+  const parsed = v.safeParse(sharesSchema(offered), values)
+  if (!parsed.success || offered.length === 0) return null
+  const balances = new Map(offered.map(({ account }) => [account.account_uuid, account.balance_cents]))
+  const cents = (parsed.output ?? []).reduce(
+    (sum, { account_uuid, share }) => sum + shareOf(balances.get(account_uuid) ?? 0, share),
+    goal.initial_cents,
+  )
+  return (
+    <output className="text-15">
+      <b className="font-bold">{wholeDollars(cents)}</b>
+      {goal.target_cents !== null && ` of ${wholeDollars(goal.target_cents)}`} saved so far
+    </output>
   )
 }
 

@@ -198,7 +198,7 @@ const Figures = ({ fan, point }: { fan: FanProps; point: number }) => (
     {figuresAt(fan, point, fan.formatTick).map(([name, value]) => (
       <li key={name} className="flex items-center justify-between gap-3 font-normal">
         <span className="whitespace-nowrap">{name}</span>
-        <span className="font-medium">{value}</span>
+        <span className="font-medium whitespace-nowrap">{value}</span>
       </li>
     ))}
   </ul>

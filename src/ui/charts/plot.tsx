@@ -70,11 +70,7 @@ export function Plot({ width, height, places, cursor, label, describedBy, textAt
         <div
           aria-hidden="true"
           className="pointer-events-none absolute top-1 z-1 rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-pop"
-          // Beside the cursor, on the side with more room.
-          style={{
-            maxWidth: Math.max(x, width - x) - 16,
-            ...(x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }),
-          }}
+          style={tipPlace(x, width)}
         >
           {drawn.tip}
         </div>
@@ -95,6 +91,18 @@ export function Plot({ width, height, places, cursor, label, describedBy, textAt
     </div>
   )
 }
+
+/** Narrower pictures have no room for the tip beside the cursor. */
+const NARROW = 480
+
+/** Where the tip stands: beside the cursor on the side with more room, or over it and within the picture. */
+const tipPlace = (x: number, width: number) =>
+  width < NARROW
+    ? { left: x, maxWidth: width, width: 'max-content', transform: `translateX(-${(x / width) * 100}%)` }
+    : {
+        maxWidth: Math.max(x, width - x) - 16,
+        ...(x < width / 2 ? { left: x + 12 } : { right: width - x + 12 }),
+      }
 
 export interface TipProps {
   /** Which point it is. */
