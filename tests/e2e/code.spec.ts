@@ -9,7 +9,7 @@ const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
 const waits = (page: Page, seconds: number) =>
-  expect(page.getByRole('timer')).toHaveText(`Resend in ${seconds} seconds`)
+  expect(page.getByRole('timer')).toHaveText(`Resend in ${seconds} second${seconds === 1 ? '' : 's'}`)
 
 test.beforeEach(async ({ page, app, person }) => {
   await register(app, person)

@@ -13,7 +13,7 @@ interface AuthShellProps {
 export const AuthShell = ({ help, children }: AuthShellProps) => (
   <div className="mx-auto flex min-h-dvh w-full max-w-box flex-col gap-8 px-4 pt-[max(2.5rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] sm:justify-center sm:px-0">
     <header className="flex self-start rounded-inner sm:self-center">
-      <Link to="/login" aria-label={`${brand}, back to login`} className="rounded-inner">
+      <Link to="/login" aria-label={`${brand} home`} className="rounded-inner">
         <Logo name={brand} />
       </Link>
     </header>
