@@ -66,7 +66,8 @@ function Blocked() {
 const WORDS: Readonly<Record<Exclude<Subscribed, 'subscribed' | 'denied'>, string>> = {
   dismissed: 'Your browser asked and got no answer. Try again when you are ready.',
   unsupported: 'This browser cannot show notifications.',
-  failed: 'Notifications could not be turned on. Check your connection, then try again.',
+  failed:
+    'Notifications couldn’t be turned on. Private windows don’t allow them. Otherwise, check your connection and try again.',
 }
 
 function TurnOn({ children }: { children?: ReactNode }) {

@@ -304,7 +304,7 @@ test('a device is turned on from a debt, listed in settings, turned off, and gon
   await expect(page.getByText('Your reminders are kept, but no device shows them yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(toast(page, 'Success', 'This device now shows your reminders')).toBeVisible()
-  await expect(page.getByText('They show on this device.')).toBeVisible()
+  await expect(page.getByText('Reminders appear on this device.')).toBeVisible()
   expect(await devicesOf(app, elsewhere)).toHaveLength(1)
 
   await page.goto('/settings')
@@ -331,7 +331,7 @@ test('a reminder is set by keyboard, and its card and form are free of barriers'
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/debt/${card.debt_uuid}`)
   await expect(page.getByRole('switch', { name: '3 days before at 9:00 AM' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add a reminder' }).focus()
+  await page.getByRole('button', { name: 'Add reminder' }).focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'New reminder' })
   await form.getByRole('button', { name: '3 days before' }).focus()
@@ -346,7 +346,7 @@ test('a reminder is set by keyboard, and its card and form are free of barriers'
     expect(await seriousViolations(page), theme).toEqual([])
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(beyond, 'sideways').toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Add a reminder' }).press('Enter')
+    await page.getByRole('button', { name: 'Add reminder' }).press('Enter')
   }
   await form.getByRole('button', { name: 'On the day' }).press('Space')
   await form.getByRole('button', { name: '3 days before' }).press('Space')
@@ -354,7 +354,7 @@ test('a reminder is set by keyboard, and its card and form are free of barriers'
   await expect(page.getByRole('switch', { name: 'On the day at 9:00 AM' })).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Calendar file' }).click(),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('due-dates.ics')
 })

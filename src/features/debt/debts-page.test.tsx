@@ -330,3 +330,39 @@ it('restores without a network, and sends it once there is one', async () => {
   await waitFor(() => expect(screen.queryByText('Waiting to send')).toBeNull())
   expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
 })
+
+it('turns a reminder on for every debt that has none', async () => {
+  const kept: { reminders: unknown[] } = { reminders: [] }
+  const calls = serveDebts(
+    { debts: [card, loan, sampleLoan({ debt_uuid: home.debt_uuid, is_paid_off: true, balance_cents: 0 })] },
+    {
+      'GET /api/debt/get/reminder/me': () => data(kept.reminders),
+      'POST /api/debt/create/reminder': ({ body }) => {
+        const reminder = {
+          channel: 'push',
+          repeats: 'monthly',
+          due_on: null,
+          snoozed_until: null,
+          last_sent_at: null,
+          last_due_on: null,
+          next_at: null,
+          next_due_on: null,
+          version: 1,
+          ...(body as object),
+        }
+        kept.reminders.push(reminder)
+        return data(reminder)
+      },
+    },
+  )
+  const { user } = visit('/debt')
+  expect(await screen.findByText(/^2 payments have no reminder\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remind me of every payment' }))
+  await toasted('Reminders on for 2 payments')
+  const made = calls.filter(({ path }) => path.endsWith('/create/reminder')).map(({ body }) => body)
+  expect(made).toMatchObject([
+    { debt_uuid: card.debt_uuid, days_before: [3], local_time: '09:00', hides_details: true },
+    { debt_uuid: loan.debt_uuid, days_before: [3] },
+  ])
+  expect(screen.queryByRole('button', { name: 'Remind me of every payment' })).toBeNull()
+})

@@ -31,18 +31,22 @@ export interface PlanSlot {
 
 interface DebtsPageProps {
   readonly renderPlan: (slot: PlanSlot) => ReactNode
+  /** Reminders for the debts that have none; they are another part's. */
+  readonly renderReminders: (debts: readonly Debt[]) => ReactNode
   readonly answers: ReactNode
 }
 
 /** Everything that the client owes: until when, how much, what is due next, and each debt. */
-export function DebtsPage({ renderPlan, answers }: DebtsPageProps) {
+export function DebtsPage({ renderPlan, renderReminders, answers }: DebtsPageProps) {
   const { query, debts, waiting, deleted } = useDebts()
   return (
     <Page>
       {query.isPending && <DebtsWaiting />}
       {query.isError && !debts && <PageFailed page="Debt" query={query} title="Couldn’t load your debts" />}
       {debts?.length === 0 && <DebtsEmpty />}
-      {debts && debts.length > 0 && <Debts debts={debts} waiting={waiting} renderPlan={renderPlan} />}
+      {debts && debts.length > 0 && (
+        <Debts debts={debts} waiting={waiting} renderPlan={renderPlan} renderReminders={renderReminders} />
+      )}
       <RecentlyDeleted things={deleted.map(thingOf)} />
       <div>{answers}</div>
     </Page>
@@ -59,12 +63,12 @@ const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedThing => ({
   restore: () => bringBack(debt, { quiet: true }),
 })
 
-interface DebtsProps extends Pick<DebtsPageProps, 'renderPlan'> {
+interface DebtsProps extends Pick<DebtsPageProps, 'renderPlan' | 'renderReminders'> {
   readonly debts: readonly Debt[]
   readonly waiting: ReadonlySet<string>
 }
 
-function Debts({ debts, waiting, renderPlan }: DebtsProps) {
+function Debts({ debts, waiting, renderPlan, renderReminders }: DebtsProps) {
   const today = useToday()
   const chosen = useKeptPlan(debts, today)
   const totals = totalsOf(debts, today)
@@ -72,6 +76,7 @@ function Debts({ debts, waiting, renderPlan }: DebtsProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
         <NextDues debts={debts} plan={chosen} today={today} />
+        {renderReminders(debts)}
         <DebtGroups debts={debts} waiting={waiting} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">

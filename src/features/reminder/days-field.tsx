@@ -7,7 +7,7 @@ import { Input } from '#app/ui/input.tsx'
 
 const USUAL = [0, 1, 3, 7, 14]
 const MOST_DAYS = 30
-const NOT_A_DAY = `Please enter a number from 0 to ${MOST_DAYS}`
+const NOT_A_DAY = `Enter a number from 0 to ${MOST_DAYS}`
 
 const chipWords = (days: number): string => (days === 0 ? 'On the day' : `${count(days, 'day')} before`)
 
@@ -58,7 +58,7 @@ function OtherDay({ onAdd }: { onAdd: (day: number) => void }) {
   }
   return (
     <div className="flex items-start gap-2">
-      <Field label="Another number of days before" error={error} className="flex-1">
+      <Field label="Other number of days before" error={error} className="flex-1">
         <Input
           inputMode="numeric"
           autoComplete="off"

@@ -63,7 +63,7 @@ export function LockScreen(example: LockScreenProps) {
       {tone !== 'plain' && (
         <figcaption className={clsx('text-13', tone === 'chosen' ? 'font-medium text-accent' : 'text-quiet')}>
           {hides ? 'Details hidden' : 'Details shown'}
-          {tone === 'chosen' && ': this is what you get'}
+          {tone === 'chosen' && ' (selected)'}
         </figcaption>
       )}
     </figure>

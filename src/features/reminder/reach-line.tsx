@@ -11,12 +11,12 @@ function elsewhere(devices: readonly PushDevice[], here: string | undefined): st
   const others = devices.filter(({ subscription_uuid }) => subscription_uuid !== here)
   if (here !== undefined) {
     return others.length === 0
-      ? 'They show on this device.'
-      : `They show on this device and ${count(others.length, 'other')}.`
+      ? 'Reminders appear on this device.'
+      : `Reminders appear on this device and ${count(others.length, 'other')}.`
   }
-  if (others.length === 0) return 'Your reminders are kept, but no device shows them yet.'
+  if (others.length === 0) return 'Reminders are saved, but notifications aren’t on for any device yet.'
   const names = others.length === 1 ? others[0]?.device : count(others.length, 'other device')
-  return `They show on ${names}, and not on this device.`
+  return `Reminders appear on ${names}, not on this device.`
 }
 
 /** Whether anything shows these reminders, and how this device can. */
@@ -33,7 +33,7 @@ export function ReachLine(example: LockScreenProps) {
       )}
       <PushSetup>
         <p className="text-15 text-quiet">
-          Your browser will ask whether you allow it. You get reminders like this one, and nothing else:
+          Your browser will ask for permission. We only send reminders like this one:
         </p>
         <LockScreen {...example} />
       </PushSetup>

@@ -168,7 +168,7 @@ it('takes any days, also typed ones, another zone, one date, and open details', 
   await user.click(await press('Remind me'))
   const form = within(await sheet())
   await user.click(form.getByRole('button', { name: 'On the day' }))
-  await user.type(form.getByLabelText(/Another number of days/), '10{Enter}')
+  await user.type(form.getByLabelText(/Other number of days/), '10{Enter}')
   expect(form.getByRole('button', { name: '10 days before' }).getAttribute('aria-pressed')).toBe('true')
   await user.click(form.getByRole('button', { name: 'Change time zone' }))
   const zone = form.getByLabelText('Time zone')
@@ -196,11 +196,11 @@ it('draws both looks of the lock screen and says which one it will be', async ()
   const form = within(await sheet())
   const looks = () => form.getAllByRole('figure').map((look) => look.textContent)
   expect(looks()).toEqual([
-    expect.stringMatching(/A payment is due in 3 days.*Details hidden: this is what you get$/),
+    expect.stringMatching(/A payment is due in 3 days.*Details hidden \(selected\)$/),
     expect.stringMatching(/Visa: \$120 due in 3 days.*Details shown$/),
   ])
   await user.click(form.getByRole('switch', { name: /Hide details/ }))
-  expect(looks()[1]).toMatch(/Details shown: this is what you get$/)
+  expect(looks()[1]).toMatch(/Details shown \(selected\)$/)
 })
 
 it('names what a card asks for that has a share of its balance, as its page does', async () => {
@@ -216,9 +216,9 @@ it('says beside the field what is wrong, and sends nothing', async () => {
   const user = open()
   await user.click(await press('Remind me'))
   const form = within(await sheet())
-  await user.type(form.getByLabelText(/Another number of days/), '31')
+  await user.type(form.getByLabelText(/Other number of days/), '31')
   await user.click(form.getByRole('button', { name: 'Add' }))
-  expect(form.getByText('Please enter a number from 0 to 30')).toBeDefined()
+  expect(form.getByText('Enter a number from 0 to 30')).toBeDefined()
   await user.click(form.getByRole('button', { name: '3 days before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(form.getByText('Please choose when to be reminded')).toBeDefined()
@@ -233,7 +233,7 @@ it('turns a reminder off and changes it', async () => {
   await user.click(await screen.findByRole('switch', { name: '3 days and 1 day before at 9:00 AM' }))
   expect(await screen.findByText('Off')).toBeDefined()
   await user.click(await press(/^More about the reminder/))
-  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const form = within(await sheet())
   await user.click(form.getByRole('button', { name: '1 day before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -250,7 +250,7 @@ it('sends nothing where nothing was changed', async () => {
   const asked = server([reminder])
   const user = open()
   await user.click(await press(/^More about/))
-  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   await user.click(await press('Save'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes(asked)).toEqual([])
@@ -281,7 +281,7 @@ it('shows both versions where another device was faster, and takes the one that 
   serve({ [READ]: () => data([kept]), [DEVICES]: () => data([]), [UPDATE]: update })
   const user = open()
   await user.click(await press(/^More about/))
-  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   kept = theirs
   const form = within(await sheet())
   await user.click(form.getByRole('button', { name: '1 day before' }))
@@ -330,7 +330,7 @@ it('offers a snooze only where something rang just now', async () => {
   server([reminder])
   const user = open()
   await user.click(await press(/^More about/))
-  expect(await screen.findByRole('menuitem', { name: 'Change' })).toBeDefined()
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Snooze a day' })).toBeNull()
 })
 
@@ -372,7 +372,7 @@ it('takes five at most', async () => {
   )
   open()
   expect(await screen.findAllByRole('switch')).toHaveLength(5)
-  expect(screen.queryByRole('button', { name: 'Add a reminder' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add reminder' })).toBeNull()
 })
 
 it('keeps a change made without a signal, works its next time out and says that it waits', async () => {
@@ -382,7 +382,7 @@ it('keeps a change made without a signal, works its next time out and says that 
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   await user.click(await press(/^More about/))
-  await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
   const form = within(await sheet())
   await user.click(form.getByRole('button', { name: '3 days before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -396,7 +396,7 @@ it('says that the reminders did not load, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serve({ [READ]: () => answer(), [DEVICES]: () => data([]) })
   const user = open()
-  expect(await screen.findByText('Your reminders did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your reminders')).toBeDefined()
   answer = () => data([])
   await user.click(await press('Try again'))
   expect(await press('Remind me')).toBeDefined()
@@ -417,7 +417,9 @@ it('says that no device shows them yet, shows what will come, and asks after a t
   const asks = browser('default')
   server([reminder])
   const user = open()
-  expect(await screen.findByText('Your reminders are kept, but no device shows them yet.')).toBeDefined()
+  expect(
+    await screen.findByText('Reminders are saved, but notifications aren’t on for any device yet.'),
+  ).toBeDefined()
   expect(screen.getByText('A payment is due in 3 days')).toBeDefined()
   expect(asks).not.toHaveBeenCalled()
   await user.click(await press('Turn on notifications'))
@@ -450,7 +452,7 @@ it.each([
   server([reminder], [phone])
   open()
   expect(await screen.findByText(words)).toBeDefined()
-  expect(await screen.findByText('They show on Chrome on Android, and not on this device.')).toBeDefined()
+  expect(await screen.findByText('Reminders appear on Chrome on Android, not on this device.')).toBeDefined()
 })
 
 it('says that this device shows them, and learns when it was taken off elsewhere', async () => {
@@ -465,7 +467,7 @@ it('says that this device shows them, and learns when it was taken off elsewhere
   let devices = [phone]
   serve({ [READ]: () => data([reminder]), [DEVICES]: () => data(devices) })
   open()
-  expect(await screen.findByText('They show on this device.')).toBeDefined()
+  expect(await screen.findByText('Reminders appear on this device.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
   devices = []
   await act(() => queryClient.invalidateQueries())
@@ -485,7 +487,7 @@ it('hands out the due dates as a calendar file', async () => {
   vi.spyOn(globalThis, 'setTimeout')
   server([reminder])
   const user = open()
-  await user.click(await press('Calendar file'))
+  await user.click(await press('Add to calendar'))
   expect(clicked).toHaveBeenCalledOnce()
   const text = await new Promise<string>((resolve) => {
     const reader = new FileReader()

@@ -38,7 +38,7 @@ export function ReminderCard({ debt }: { debt: ReminderDebt }) {
         </Waiting>
       )}
       {answered.isError && !answered.data && (
-        <QueryFailed query={answered} title="Your reminders did not load" />
+        <QueryFailed query={answered} title="Couldn’t load your reminders" />
       )}
       {answered.data && <Reminders debt={debt} reminders={reminders} />}
     </Card>
@@ -64,9 +64,7 @@ function Reminders({ debt, reminders }: RemindersProps) {
     <>
       {reminders.length === 0 ? (
         <>
-          <p className="text-15 text-quiet">
-            Be reminded before {debt.name} is due, on the lock screen of your phone:
-          </p>
+          <p className="text-15 text-quiet">Get a reminder on your lock screen before this payment is due:</p>
           <LockScreen {...example} />
         </>
       ) : (
@@ -88,12 +86,12 @@ function Reminders({ debt, reminders }: RemindersProps) {
         {reminders.length < MOST_REMINDERS && (
           <Button variant="secondary" onClick={() => setEditing('new')}>
             <BellPlus aria-hidden="true" />
-            {reminders.length === 0 ? 'Remind me' : 'Add a reminder'}
+            {reminders.length === 0 ? 'Remind me' : 'Add reminder'}
           </Button>
         )}
         <Button variant="quiet" onClick={save}>
           <CalendarPlus aria-hidden="true" />
-          Calendar file
+          Add to calendar
         </Button>
       </div>
       {editing !== undefined && (

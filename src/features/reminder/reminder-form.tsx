@@ -84,7 +84,7 @@ export function ReminderForm(props: ReminderFormProps) {
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <SheetContent
-        title={reminder ? 'Change this reminder' : 'New reminder'}
+        title={reminder ? 'Edit reminder' : 'New reminder'}
         description={`${debt.name} is due on the ${ordinal(debt.due_day)} of each month.`}
         footer={
           <>
@@ -186,7 +186,7 @@ const Privacy = ({ debt, hides, dueOn, days, onChange }: PrivacyProps) => (
   <div className="flex flex-col gap-3">
     <Switch
       label="Hide details on the lock screen"
-      detail="No name and no amount, for whoever sees your phone."
+      detail="Hides the name and amount from anyone who sees your phone."
       checked={hides}
       onCheckedChange={onChange}
     />

@@ -28,7 +28,7 @@ export function ReminderRow({ debt, reminder, nowMs, deviceZone, onEdit }: Remin
   const conflict = conflictOf(reminder_uuid, useWaiting())
   const next = nextOf(reminder, debt, nowMs)
   const words = whenInWords(reminder, deviceZone)
-  const rest = is_enabled ? 'Nothing is left to remind you of.' : 'Off'
+  const rest = is_enabled ? 'No more payments to remind you of' : 'Off'
   return (
     <li className="flex flex-col gap-1 py-3">
       {conflict && (
@@ -79,13 +79,13 @@ function RowMenu({ debt, reminder, words, dueOn, onEdit }: RowMenuProps) {
     const { reminder_uuid, debt_uuid } = reminder
     const again = { days_before, local_time, time_zone, repeats, due_on, hides_details, is_enabled }
     const bringBack = () => void addReminder(debt, { reminder_uuid, debt_uuid, ...again })
-    toast.success('The reminder is deleted', { label: 'Undo', run: bringBack })
+    toast.success('Reminder deleted', { label: 'Undo', run: bringBack })
   }
   return (
     <MoreMenu about={`the reminder ${words}`} variant="quiet" onDelete={() => void remove()}>
       <DropdownMenuItem onSelect={onEdit}>
         <Pencil aria-hidden="true" />
-        Change
+        Edit
       </DropdownMenuItem>
       {dueOn !== null && (
         <DropdownMenuItem onSelect={() => void snoozeForADay(debt, reminder, dueOn)}>

@@ -9,6 +9,15 @@ import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 const DATE_MESSAGE = 'Please enter the due date'
 
+/** What a reminder is unless somebody chooses otherwise. */
+export const USUAL_REMINDER = {
+  days_before: [3],
+  local_time: '09:00',
+  repeats: 'monthly',
+  due_on: null,
+  hides_details: true,
+} as const satisfies Partial<Reminder>
+
 /** Days as the form keeps them, `3,1`. */
 export const readDays = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
 export const writeDays = (days: readonly number[]): string => [...days].sort((a, b) => b - a).join(',')
@@ -68,12 +77,10 @@ export function openingValues(
   const due = openDueDate(debt, today)
   if (!reminder) {
     return {
-      days_before: '3',
-      local_time: '09:00',
+      ...USUAL_REMINDER,
+      days_before: writeDays(USUAL_REMINDER.days_before),
       time_zone: zone,
-      repeats: 'monthly',
       due_on: due,
-      hides_details: true,
     }
   }
   const { days_before, local_time, time_zone, repeats, due_on, hides_details } = reminder

@@ -72,7 +72,7 @@ export async function snoozeForADay(debt: ReminderDebt, { reminder_uuid }: Remin
 }
 
 /** Takes a reminder away. */
-export async function removeReminder(debt: ReminderDebt, { reminder_uuid }: Reminder) {
+export async function removeReminder(debt: ReminderDebt, { reminder_uuid }: Pick<Reminder, 'reminder_uuid'>) {
   const about = aboutReminder(reminder_uuid, debt, 'Deleted')
   const outcome = await write(deleteReminder, { params: { id: reminder_uuid } }, about)
   settle(outcome, reminder_uuid)

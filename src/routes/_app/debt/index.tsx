@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PlanOfDebts } from '#app/features/debt-plan/plan-of-debts.tsx'
 import { debtsQuery, deletedDebtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtsPage } from '#app/features/debt/debts-page.tsx'
+import { RemindAll } from '#app/features/reminder/remind-all.tsx'
+import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { incomeQuery } from '#app/lib/income.ts'
 import { planQuery } from '#app/lib/payoff-plan.ts'
@@ -13,9 +15,14 @@ export const Route = createFileRoute('/_app/debt/')({
     void queryClient.prefetchQuery(debtsQuery)
     void queryClient.prefetchQuery(deletedDebtsQuery)
     void queryClient.prefetchQuery(planQuery)
+    void queryClient.prefetchQuery(remindersQuery)
     void queryClient.prefetchQuery(incomeQuery)
   },
   component: () => (
-    <DebtsPage renderPlan={(slot) => <PlanOfDebts {...slot} />} answers={<FaqLink module="debt" />} />
+    <DebtsPage
+      renderPlan={(slot) => <PlanOfDebts {...slot} />}
+      renderReminders={(debts) => <RemindAll debts={debts} />}
+      answers={<FaqLink module="debt" />}
+    />
   ),
 })
