@@ -16,7 +16,7 @@ const chunkGroups = [
   },
   {
     name: 'login',
-    test: /src\/features\/(?:account\/(?:login|login-screen|onward|box-heading)|faq\/help-button|shell\/auth-shell)\.|src\/ui\/(?:button|close-on-back|field|field-wiring|input|control|checkbox|password-input|logo|spinner)\.|src\/lib\/form\.|node_modules\/(?:valibot|clsx|class-variance-authority)\/|core\/contract\/(?:account-login|session-user|fields|plan|endpoint|brand)\./,
+    test: /src\/routes\/_auth(?:\/login)?\.tsx\?|src\/features\/(?:account\/(?:login|login-screen|onward|box-heading|demo-offer)|faq\/help-button|shell\/auth-shell)\.|src\/ui\/(?:button|close-on-back|field|field-wiring|input|control|checkbox|password-input|logo|spinner)\.|src\/lib\/form\.|node_modules\/(?:valibot|clsx|class-variance-authority)\/|core\/contract\/(?:account-login|session-user|fields|plan|endpoint|brand)\./,
   },
   // What every page inside has. A file for each would be a name in the list of each page that the first load brings.
   {

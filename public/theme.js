@@ -22,6 +22,8 @@
     })
   }
   wear()
+  // The static shell says what the login says, where it is the login that comes.
+  if (location.pathname === '/login') document.documentElement.dataset.page = 'login'
   addEventListener('storage', function (event) {
     if (event.key === key || event.key === null) wear()
   })

@@ -4,6 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { handleFailures } from '#app/lib/api.ts'
 import { whenIdle } from '#app/lib/idle.ts'
+import { registerWorker } from '#app/lib/worker.ts'
+import { LOGOUT_DATABASE } from '#core/outbox/places.ts'
 import { tellOtherTabs, whenLeftElsewhere } from '#app/lib/other-tabs.ts'
 import { clearSession, readSession } from '#app/lib/session.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -67,16 +69,26 @@ function mount(): void {
 // The static shell in index.html stays until the first route is there to take its place.
 void router.load().then(mount, mount)
 
+/** Log-outs that were made offline are in a database of their own, which few devices have. */
+async function sendLogouts(): Promise<void> {
+  // Firefox lists databases only since 126; then it is opened to look.
+  const databases = await indexedDB.databases?.().catch(() => undefined)
+  if (databases && !databases.some(({ name }) => name === LOGOUT_DATABASE)) return
+  const { sendPendingLogouts } = await import('#app/lib/log-out.ts')
+  await sendPendingLogouts()
+}
+
 // What is not in a hurry: the first page comes first.
 window.addEventListener('load', () => {
-  void import('#app/lib/log-out.ts').then(({ sendPendingLogouts }) => sendPendingLogouts())
-  void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
+  void sendLogouts()
+  if (readSession()) void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
     // It fetches the whole app for offline use, which must not hold up the page that is there.
-    whenIdle(() => void import('#app/lib/worker.ts').then(({ registerWorker }) => registerWorker()))
-    void import('#app/lib/notification-taps.ts').then(({ followTaps }) =>
-      followTaps((path) => router.history.push(path)),
-    )
+    whenIdle(() => void registerWorker())
+    if (readSession())
+      void import('#app/lib/notification-taps.ts').then(({ followTaps }) =>
+        followTaps((path) => router.history.push(path)),
+      )
     if (readSession()) void import('#app/lib/push.ts').then(({ keepPush }) => keepPush())
   }
 })

@@ -1,15 +1,16 @@
 /// <reference lib="webworker" />
 /** The outbox's world as the browser has it. */
 import { createStore, get, update } from 'idb-keyval'
+import { type LogoutStore, parsePendingLogouts, sendPendingLogouts } from '#core/outbox/pending-logouts.ts'
 import {
+  type LeftMessage,
   LOGOUT_DATABASE,
   LOGOUT_KEY,
   LOGOUT_STORE,
-  type LogoutStore,
-  parsePendingLogouts,
-  sendPendingLogouts,
-} from '#core/outbox/pending-logouts.ts'
-import { type LeftMessage, OUTBOX_LOCK, OUTBOX_SYNC, SESSION_CHANNEL } from '#core/outbox/places.ts'
+  OUTBOX_LOCK,
+  OUTBOX_SYNC,
+  SESSION_CHANNEL,
+} from '#core/outbox/places.ts'
 import { setBadge } from './badge.ts'
 import { onSync, type OutboxWorld } from './outbox.ts'
 import { dropIdentity, queueStore, readIdentity } from './outbox-store.ts'

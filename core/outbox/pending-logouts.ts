@@ -4,11 +4,6 @@
  */
 import * as v from 'valibot'
 
-/** A database of its own: clearing a client's data leaves it alone. */
-export const LOGOUT_DATABASE = 'verdant-logouts'
-export const LOGOUT_STORE = 'logouts'
-export const LOGOUT_KEY = 'pending'
-
 /** As long as a session can last without being used; after that there is nothing left to end. */
 const MAX_AGE_MS = 30 * 86_400_000
 

@@ -27,3 +27,8 @@ export interface LeftMessage {
   readonly left: string
   readonly by: 'tab' | 'worker'
 }
+
+/** Log-outs that the server has not heard of. A database of its own: clearing a client's data leaves it alone. */
+export const LOGOUT_DATABASE = 'verdant-logouts'
+export const LOGOUT_STORE = 'logouts'
+export const LOGOUT_KEY = 'pending'

@@ -1,6 +1,5 @@
 /** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
-import { LOGOUT_DATABASE } from '#core/outbox/pending-logouts.ts'
-import { OUTBOX_DATABASE } from '#core/outbox/places.ts'
+import { LOGOUT_DATABASE, OUTBOX_DATABASE } from '#core/outbox/places.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { closeOutbox, forgetOutbox } from './outbox-open.ts'

@@ -1,10 +1,8 @@
 /** Logging out, also offline: the device is cleared at once, and the server ends the session as soon as it can be reached. */
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 import { logout } from '#core/contract/account-login.ts'
+import { LOGOUT_DATABASE, LOGOUT_KEY, LOGOUT_STORE } from '#core/outbox/places.ts'
 import {
-  LOGOUT_DATABASE,
-  LOGOUT_KEY,
-  LOGOUT_STORE,
   type LogoutStore,
   parsePendingLogouts,
   sendPendingLogouts as send,

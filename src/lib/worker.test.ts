@@ -3,47 +3,54 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const HOUR = 60 * 60_000
 
-/** Stands for workbox-window: keeps who listens, and lets the test say what the browser would. */
-const workbox = vi.hoisted(() => {
-  const listeners = new Map<string, (() => void)[]>()
-  return {
-    listeners,
-    address: '',
-    register: (): Promise<unknown> => Promise.resolve(),
-    messageSkipWaiting: (): void => {},
-    say: (name: string) => listeners.get(name)?.forEach((listener) => listener()),
-  }
-})
-vi.mock('workbox-window', () => ({
-  Workbox: class {
-    constructor(address: string) {
-      workbox.address = address
-    }
-    addEventListener(name: string, listener: () => void) {
-      workbox.listeners.set(name, [...(workbox.listeners.get(name) ?? []), listener])
-    }
-    register = () => workbox.register()
-    messageSkipWaiting = () => workbox.messageSkipWaiting()
-  },
-}))
-
 const update = vi.fn(() => Promise.resolve())
 const reload = vi.fn<() => void>()
-const skipWaiting = vi.fn<() => void>()
+const skipWaiting = vi.fn<(message: unknown) => void>()
+
+/** The browser's side: what it has of workers, and the events that a test lets it send. */
+function browser() {
+  const worker = (state: string) => Object.assign(new EventTarget(), { state, postMessage: skipWaiting })
+  const registration = Object.assign(new EventTarget(), {
+    update,
+    active: worker('activated'),
+    waiting: null as ReturnType<typeof worker> | null,
+    installing: null as ReturnType<typeof worker> | null,
+  })
+  const container = Object.assign(new EventTarget(), {
+    register: vi.fn<(address: string) => Promise<unknown>>(async () => registration),
+    ready: new Promise(() => undefined),
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  return {
+    container,
+    say(event: 'waiting' | 'controlling') {
+      if (event === 'controlling') {
+        container.dispatchEvent(new Event('controllerchange'))
+        return
+      }
+      const fresh = worker('installing')
+      registration.installing = fresh
+      registration.dispatchEvent(new Event('updatefound'))
+      fresh.state = 'installed'
+      registration.waiting = fresh
+      fresh.dispatchEvent(new Event('statechange'))
+    },
+  }
+}
+let device: ReturnType<typeof browser>
 
 beforeEach(() => {
   vi.resetModules()
-  workbox.listeners.clear()
-  workbox.register = () => Promise.resolve({ update })
-  workbox.messageSkipWaiting = skipWaiting
   update.mockReset().mockResolvedValue()
   reload.mockReset()
   skipWaiting.mockReset()
+  device = browser()
   vi.stubGlobal('location', { reload })
   vi.useFakeTimers()
 })
 // Each test has a page of its own, so nobody of the page before may go on listening.
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
   for (const [name, listener] of vi.mocked(document.addEventListener).mock.calls)
     document.removeEventListener(name, listener)
 })
@@ -60,7 +67,7 @@ const offer = async () => {
 it('registers the worker at the root, so that it serves the whole app', async () => {
   const { registerWorker } = await page()
   await registerWorker()
-  expect(workbox.address).toBe('/sw.js')
+  expect(device.container.register).toHaveBeenCalledExactlyOnceWith('/sw.js')
 })
 
 it('says that a new version waits, and leaves the old one alone', async () => {
@@ -68,7 +75,7 @@ it('says that a new version waits, and leaves the old one alone', async () => {
   const result = await offer()
   await registerWorker()
   expect(result.current).toBe(false)
-  act(() => workbox.say('waiting'))
+  act(() => device.say('waiting'))
   expect(result.current).toBe(true)
   await vi.advanceTimersByTimeAsync(24 * HOUR)
   expect(skipWaiting).not.toHaveBeenCalled()
@@ -78,27 +85,27 @@ it('says that a new version waits, and leaves the old one alone', async () => {
 it('takes the new version at a yes, and loads the page once it is in charge', async () => {
   const { registerWorker, acceptUpdate } = await page()
   await registerWorker()
-  act(() => workbox.say('waiting'))
+  act(() => device.say('waiting'))
   acceptUpdate()
   expect(skipWaiting).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
-  workbox.say('controlling')
+  device.say('controlling')
   expect(reload).toHaveBeenCalledOnce()
 })
 
 it('does not load the page when another tab has said yes', async () => {
   const { registerWorker } = await page()
   await registerWorker()
-  act(() => workbox.say('waiting'))
-  workbox.say('controlling')
+  act(() => device.say('waiting'))
+  device.say('controlling')
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('loads the page at a yes also where another tab said it first', async () => {
   const { registerWorker, acceptUpdate } = await page()
   await registerWorker()
-  act(() => workbox.say('waiting'))
-  workbox.say('controlling')
+  act(() => device.say('waiting'))
+  device.say('controlling')
   acceptUpdate()
   expect(reload).toHaveBeenCalledOnce()
 })
@@ -118,8 +125,6 @@ it('looks for a new version every hour and when the app comes back to the front'
 
 describe('when the operator takes the worker back', () => {
   async function openPage() {
-    const worker = new EventTarget()
-    Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
     const { registerWorker, acceptUpdate } = await page()
     await registerWorker()
     const port = { postMessage: vi.fn<(message: string) => void>() }
@@ -127,12 +132,11 @@ describe('when the operator takes the worker back', () => {
       act(() => {
         const event = new MessageEvent('message', { data: { type } })
         Object.defineProperty(event, 'ports', { value: [port] })
-        worker.dispatchEvent(event)
+        device.container.dispatchEvent(event)
       })
     return { acceptUpdate, ask, port }
   }
   afterEach(() => {
-    Reflect.deleteProperty(navigator, 'serviceWorker')
     document.body.innerHTML = ''
   })
 
@@ -167,7 +171,7 @@ it('looks in silence: offline the look fails and nothing is said', async () => {
 })
 
 it('works without a worker where it cannot be registered, and says nothing of it', async () => {
-  workbox.register = () => Promise.reject(new DOMException('private window', 'SecurityError'))
+  device.container.register.mockRejectedValue(new DOMException('private window', 'SecurityError'))
   const { registerWorker, acceptUpdate } = await page()
   await expect(registerWorker()).resolves.toBeUndefined()
   await vi.advanceTimersByTimeAsync(2 * HOUR)

@@ -1,6 +1,6 @@
 /** The page's one bridge to the service worker: registration and updates. */
 import * as v from 'valibot'
-import { Workbox } from 'workbox-window'
+import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 import { ReloadWhenFree } from '#core/contract/worker-message.ts'
 import { TYPED } from './form.ts'
 import { whenServerDiffers } from './server-build.ts'
@@ -8,7 +8,7 @@ import { noteUpdate } from './update-waiting.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 
-let workbox: Workbox | undefined
+let registration: ServiceWorkerRegistration | undefined
 let isUpdateAccepted = false
 /** The new version is in charge already: another tab has said yes. */
 let hasTakenOver = false
@@ -21,6 +21,14 @@ function setWaiting(): void {
 function takeOver(): void {
   hasTakenOver = true
   if (isUpdateAccepted) location.reload()
+}
+
+/** Offers a version once all of it is stored; the very first one takes over by itself. */
+function offerOnceInstalled(registered: ServiceWorkerRegistration): void {
+  const worker = registered.installing
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && registered.active) setWaiting()
+  })
 }
 
 /** The operator has taken the worker back. The page leaves it at once, or when the client says so where something is typed. */
@@ -36,21 +44,23 @@ function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
 
 /** Stores the rest of the public lists, once the app itself is stored. */
 async function storeListsLater(): Promise<void> {
-  await navigator.serviceWorker?.ready
+  await navigator.serviceWorker.ready
   const { storeCities } = await import('./store-cities.ts')
   await storeCities()
 }
 
 /** Registers the worker. Looks for a new version every hour, when the app comes back to the front and when the server has one. */
 export async function registerWorker(): Promise<void> {
-  workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', setWaiting)
-  workbox.addEventListener('controlling', takeOver)
-  navigator.serviceWorker?.addEventListener('message', reloadWhenFree)
-  const registration = await workbox.register().catch(() => undefined)
-  if (!registration) return
+  navigator.serviceWorker.addEventListener('controllerchange', takeOver)
+  navigator.serviceWorker.addEventListener('message', reloadWhenFree)
+  const registered = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+  if (!registered) return
+  registration = registered
+  if (registered.waiting && registered.active) setWaiting()
+  offerOnceInstalled(registered)
+  registered.addEventListener('updatefound', () => offerOnceInstalled(registered))
   void storeListsLater().catch(() => undefined)
-  const check = () => void registration.update().catch(() => undefined)
+  const check = () => void registered.update().catch(() => undefined)
   setInterval(check, CHECK_EVERY_MS)
   whenServerDiffers(check)
   document.addEventListener('visibilitychange', () => {
@@ -62,5 +72,5 @@ export async function registerWorker(): Promise<void> {
 export function acceptUpdate(): void {
   isUpdateAccepted = true
   if (hasTakenOver) location.reload()
-  else workbox?.messageSkipWaiting()
+  else registration?.waiting?.postMessage({ type: UPDATE_MESSAGE })
 }

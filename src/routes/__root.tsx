@@ -1,10 +1,7 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { brand } from '#core/contract/brand.ts'
 import { UpdateOffer } from '#app/features/shell/update-offer.tsx'
-import { ToastOutlet } from '#app/ui/toast-outlet.tsx'
-
-// Fetched ahead of the first toast: that one may have to say that the connection is gone.
-window.addEventListener('load', () => void import('#app/ui/toaster.tsx').catch(() => undefined))
+import { Toaster } from '#app/ui/toaster.tsx'
 
 export const Route = createRootRoute({
   component: () => (
@@ -12,7 +9,7 @@ export const Route = createRootRoute({
       <RouteTitle />
       <OfferBeforeApp />
       <Outlet />
-      <ToastOutlet />
+      <Toaster />
     </>
   ),
 })

@@ -58,6 +58,24 @@ it('stays while the pointer is on it', () => {
   expect(shown()).toHaveLength(0)
 })
 
+it('is a live region before its first message, and an error interrupts', () => {
+  render(<Toaster />)
+  expect(screen.getByRole('region', { name: /Messages/ }).querySelector('[aria-live=polite]')).not.toBeNull()
+  show('error', 'Something Went Wrong')
+  expect(screen.getByRole('alert').textContent).toBe('ErrorSomething Went Wrong')
+})
+
+it('stops the clock while it has the focus, which F8 brings, and goes at Escape', () => {
+  render(<Toaster />)
+  show('success')
+  fireEvent.keyDown(document, { key: 'F8' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /Messages/ }))
+  pass(5000)
+  expect(shown()).toHaveLength(1)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Dismiss' }), { key: 'Escape' })
+  expect(shown()).toHaveLength(0)
+})
+
 it('can be sent away, and says the same thing once', () => {
   render(<Toaster />)
   show('error', 'Something Went Wrong')

@@ -1,72 +1,139 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { Toast } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { toast, type ToastItem, type ToastKind, toastStore } from './toast.ts'
 
+const CHECK = <path d="m8 12.5 2.7 2.7L16 9.5" />
+const BANG = <path d="M12 7.5v5.5m0 3.2v.3" />
 /** Two seconds with a title, one without. Hover, focus and a hidden window stop the clock. */
-const kinds: Record<ToastKind, { title?: string; durationMs: number; mark: typeof Info; colour: string }> = {
-  success: { title: 'Success', durationMs: 2000, mark: CircleCheck, colour: 'text-accent' },
-  error: { title: 'Error', durationMs: 2000, mark: CircleAlert, colour: 'text-red' },
-  info: { durationMs: 1000, mark: Info, colour: 'text-quiet' },
-  warning: { durationMs: 1000, mark: TriangleAlert, colour: 'text-amber' },
+const kinds: Record<ToastKind, { title?: string; durationMs: number; mark: ReactNode; colour: string }> = {
+  success: { title: 'Success', durationMs: 2000, mark: CHECK, colour: 'text-accent' },
+  error: { title: 'Error', durationMs: 2000, mark: BANG, colour: 'text-red' },
+  info: { durationMs: 1000, mark: <path d="M12 16.5V11m0-3.2v-.3" />, colour: 'text-quiet' },
+  warning: { durationMs: 1000, mark: BANG, colour: 'text-amber' },
 }
 
 /** Time to read, decide and reach the button, also by keyboard. */
 const WITH_ACTION_MS = 10_000
+const HOTKEY = 'F8'
 
-/** Shows what {@link toast} was told, 65 px from the top (or below the notch). Load it with the first toast. */
+// Drawn here: the icons of the app come in one file, which the login does without.
+const Mark = ({ className, children }: { className: string; children: ReactNode }) => (
+  <svg
+    viewBox="0 0 24 24"
+    className={className}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
+
+const subscribeToVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const isHidden = (): boolean => document.visibilityState === 'hidden'
+
+/**
+ * Shows what {@link toast} was told, 65 px from the top (or below the notch), and beside the page's content where there is room.
+ * The list is a live region that is in the page before its first message, so that screen readers hear it.
+ */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const isAway = useSyncExternalStore(subscribeToVisibility, isHidden)
+  const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const goThere = ({ key }: KeyboardEvent) => key === HOTKEY && region.current?.focus()
+    document.addEventListener('keydown', goThere)
+    return () => document.removeEventListener('keydown', goThere)
+  }, [])
   return (
-    <Toast.Provider swipeDirection="up" label="Message">
-      {items.map((item) => (
-        <ToastCard key={item.id} item={item} />
-      ))}
-      <Toast.Viewport
-        data-slot="toast-viewport"
-        label="Messages ({hotkey})"
-        className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto flex w-full max-w-box flex-col gap-2 px-safe-4 outline-none"
-      />
-    </Toast.Provider>
+    <section
+      ref={region}
+      data-slot="toast-viewport"
+      aria-label={`Messages (${HOTKEY})`}
+      tabIndex={-1}
+      onPointerMove={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-box px-safe-4 outline-none lg:mr-0"
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
+        {items.map((item) => (
+          <ToastCard key={item.id} item={item} isHeld={isHeld || isAway} />
+        ))}
+      </ol>
+    </section>
   )
 }
 
-function ToastCard({ item }: { item: ToastItem }) {
-  const { title, durationMs, mark: Mark, colour } = kinds[item.kind]
+/** Calls back once the time is up; while it is held the clock stands still. */
+function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(durationMs)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const begun = Date.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - begun
+    }
+  }, [isHeld])
+}
+
+function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
+  const { title, durationMs, mark, colour } = kinds[item.kind]
+  const dismiss = () => toast.dismiss(item.id)
+  useCountdown(item.action ? WITH_ACTION_MS : durationMs, isHeld, dismiss)
+  const act = () => {
+    item.action?.run()
+    dismiss()
+  }
   return (
-    <Toast.Root
+    <li
       data-slot="toast"
       data-kind={item.kind}
-      duration={item.action ? WITH_ACTION_MS : durationMs}
-      type={item.kind === 'error' ? 'foreground' : 'background'}
-      onOpenChange={(open) => !open && toast.dismiss(item.id)}
-      className={clsx(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-control border border-line bg-surface py-1 pr-1 pl-4 text-15 text-ink shadow-pop',
-        'data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
-      )}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop"
     >
-      <Mark className={clsx('my-3 size-5 flex-none', colour)} aria-hidden="true" />
-      <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
-        {title && <Toast.Title className="font-medium">{title}</Toast.Title>}
-        <Toast.Description className={clsx(title && 'text-quiet')}>{item.message}</Toast.Description>
+      <Mark className={clsx('my-3 size-5 flex-none', colour)}>
+        <circle cx="12" cy="12" r="9" />
+        {mark}
+      </Mark>
+      <div
+        role={item.kind === 'error' ? 'alert' : undefined}
+        className="min-w-0 flex-1 py-2.5 wrap-anywhere"
+      >
+        {title && <strong className="mr-2 font-medium">{title}</strong>}
+        <span>{item.message}</span>
       </div>
       {item.action && (
-        <Toast.Action
-          altText={`${item.action.label}: press F8 to reach it`}
-          onClick={item.action.run}
+        <button
+          type="button"
+          onClick={act}
           className="min-h-11 flex-none rounded-inner px-3 font-medium text-accent hover:bg-sunken"
         >
           {item.action.label}
-        </Toast.Action>
+        </button>
       )}
-      <Toast.Close
+      <button
+        type="button"
         aria-label="Dismiss"
+        onClick={dismiss}
         className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
       >
-        <X className="size-4.5" aria-hidden="true" />
-      </Toast.Close>
-    </Toast.Root>
+        <Mark className="size-4.5">
+          <path d="m6 6 12 12M18 6 6 18" />
+        </Mark>
+      </button>
+    </li>
   )
 }

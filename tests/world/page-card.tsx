@@ -12,7 +12,7 @@ import { forgetOutbox } from '#app/lib/outbox-open.ts'
 import { stopKeeping } from '#app/lib/persistence.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { QueryProvider } from '#app/lib/query-provider.tsx'
-import { ToastOutlet } from '#app/ui/toast-outlet.tsx'
+import { Toaster } from '#app/ui/toaster.tsx'
 import { toast } from '#app/ui/toast.ts'
 
 /** Where a card's links would lead; it stands on no page. */
@@ -29,7 +29,7 @@ export function showCard(card: ReactNode) {
     <RouterContextProvider router={router}>
       <QueryProvider>
         {shown}
-        <ToastOutlet />
+        <Toaster />
       </QueryProvider>
     </RouterContextProvider>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createDemo, getDemo } from '#core/contract/demo.ts'
@@ -5,12 +6,14 @@ import { call } from '#app/lib/api.ts'
 import { beginSession } from '#app/lib/begin-session.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** One tap into a made-up household, where the server has some; elsewhere, and offline, nothing. */
+/**
+ * One tap into a made-up household, where the server has some. Its place is there from the first paint, so that nothing moves
+ * when the server answers.
+ */
 export function DemoOffer() {
   const isOffered = useOffered()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  if (!isOffered) return null
 
   const look = async () => {
     setBusy(true)
@@ -22,7 +25,10 @@ export function DemoOffer() {
     await navigate({ to: '/dashboard', replace: true })
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div
+      className={clsx('flex flex-col gap-2', !isOffered && 'invisible')}
+      aria-hidden={isOffered ? undefined : true}
+    >
       <Button variant="quiet" size="lg" block busy={isBusy} onClick={() => void look()}>
         Try the demo
       </Button>

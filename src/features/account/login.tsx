@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { brand } from '#core/contract/brand.ts'
@@ -13,12 +12,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { BoxHeading } from './box-heading.tsx'
-
-// Below the form and not a part of it: who comes to log in does not wait for it.
-const DemoOffer = lazy(async () => {
-  const { DemoOffer: component } = await import('./demo-offer.tsx')
-  return { default: component }
-})
+import { DemoOffer } from './demo-offer.tsx'
 
 const KEPT_BY_DEFAULT: boolean = true
 
@@ -80,9 +74,7 @@ export function Login({ username, onAnswer }: LoginProps) {
           </Link>
         </Button>
       </div>
-      <Suspense>
-        <DemoOffer />
-      </Suspense>
+      <DemoOffer />
     </form>
   )
 }

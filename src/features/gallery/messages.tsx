@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, SkeletonText, Waiting } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { ToastOutlet } from '#app/ui/toast-outlet.tsx'
+import { Toaster } from '#app/ui/toaster.tsx'
 
 import { Specimen, State, States } from './specimen.tsx'
 
@@ -73,7 +73,7 @@ export const Messages = () => (
             Warning
           </Button>
         </div>
-        <ToastOutlet />
+        <Toaster />
       </State>
     </States>
   </Specimen>

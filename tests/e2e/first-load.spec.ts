@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './world.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const KB = 1000
+const WITHIN_MS = 10_000
+
+/**
+ * What the page itself loads: the bodies of its scripts and styles as they are transferred, whenever they come. What the worker
+ * stores for offline use is not among them; it begins when the page is idle.
+ */
+async function bytesOf(page: Page, act: () => Promise<void>): Promise<{ js: number; css: number }> {
+  const sum = { js: 0, css: 0 }
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const kinds = new Map<string, { kind: 'js' | 'css'; headers: number }>()
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    const kind = /\.(js|css)$/.exec(new URL(response.url).pathname)?.[1]
+    if (kind === 'js' || kind === 'css') kinds.set(requestId, { kind, headers: response.encodedDataLength })
+  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = kinds.get(requestId)
+    if (known) sum[known.kind] += encodedDataLength - known.headers
+  })
+  await act()
+  return sum
+}
+
+interface Seen {
+  shift: number
+  /** Milliseconds from the start of the visit. */
+  largestAt: number
+}
+
+test('a cold visit to the login stays small, moves nothing, and has its largest text in the first paint', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const seen: Seen = { shift: 0, largestAt: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      seen.largestAt = list.getEntries().at(-1)?.startTime ?? 0
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  const { js, css } = await bytesOf(page, async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible()
+    await page.waitForTimeout(WITHIN_MS)
+  })
+  expect(js).toBeGreaterThan(50 * KB)
+  expect(js).toBeLessThanOrEqual(115 * KB)
+  expect(css).toBeGreaterThan(KB)
+  expect(css).toBeLessThanOrEqual(8.5 * KB)
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  expect(seen.shift).toBe(0)
+  const firstPaint = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  )
+  expect(firstPaint).toBeGreaterThan(0)
+  // The static shell has it, so nothing that comes later is larger.
+  expect(seen.largestAt - firstPaint).toBeLessThan(50)
+})
+
+test('the static shell says what the login says', async ({ page }) => {
+  const shell = (await readFile('index.html', 'utf8')).replaceAll(/\s+/g, ' ')
+  await page.goto('/login')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  for (const text of [heading, page.locator('h1 + p')]) expect(shell).toContain(await text.textContent())
+})
