@@ -49,6 +49,10 @@ export function Toaster() {
   const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
+    const hold = () => setHeld(true)
+    const release = () => setHeld(false)
+    for (const name of ['pointermove', 'focusin']) region.current?.addEventListener(name, hold)
+    for (const name of ['pointerleave', 'focusout']) region.current?.addEventListener(name, release)
     const goThere = ({ key }: KeyboardEvent) => key === HOTKEY && region.current?.focus()
     document.addEventListener('keydown', goThere)
     return () => document.removeEventListener('keydown', goThere)
@@ -59,10 +63,6 @@ export function Toaster() {
       data-slot="toast-viewport"
       aria-label={`Messages (${HOTKEY})`}
       tabIndex={-1}
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
       className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-box px-safe-4 outline-none lg:mr-0"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
@@ -93,6 +93,7 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
   const { title, durationMs, mark, colour } = kinds[item.kind]
   const dismiss = () => toast.dismiss(item.id)
   useCountdown(item.action ? WITH_ACTION_MS : durationMs, isHeld, dismiss)
+  const dismissAtEscape = ({ key }: { key: string }) => key === 'Escape' && dismiss()
   const act = () => {
     item.action?.run()
     dismiss()
@@ -101,17 +102,13 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
     <li
       data-slot="toast"
       data-kind={item.kind}
-      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop"
     >
       <Mark className={clsx('my-3 size-5 flex-none', colour)}>
         <circle cx="12" cy="12" r="9" />
         {mark}
       </Mark>
-      <div
-        role={item.kind === 'error' ? 'alert' : undefined}
-        className="min-w-0 flex-1 py-2.5 wrap-anywhere"
-      >
+      <div role={item.kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
         {title && <strong className="mr-2 font-medium">{title}</strong>}
         <span>{item.message}</span>
       </div>
@@ -119,6 +116,7 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
         <button
           type="button"
           onClick={act}
+          onKeyDown={dismissAtEscape}
           className="min-h-11 flex-none rounded-inner px-3 font-medium text-accent hover:bg-sunken"
         >
           {item.action.label}
@@ -128,6 +126,7 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
         type="button"
         aria-label="Dismiss"
         onClick={dismiss}
+        onKeyDown={dismissAtEscape}
         className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
       >
         <Mark className="size-4.5">
