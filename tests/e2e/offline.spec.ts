@@ -25,7 +25,9 @@ alone(
     }
     await page.goto('/dashboard')
     await expect(page.getByText(person.firstName)).toBeVisible()
-    await expect(page.getByText(/Verdant does not answer\. What you see was last updated/)).toBeVisible()
+    await expect(
+      page.getByText(/Can't reach Verdant right now\. What you see was last updated/),
+    ).toBeVisible()
     await machine.start()
     // What was asked for is tried again by itself, too.
     await expect(async () => {
@@ -33,7 +35,7 @@ alone(
         .getByRole('button', { name: 'Try again' })
         .click({ timeout: 500 })
         .catch(() => undefined)
-      await expect(page.getByText(/does not answer/)).toBeHidden({ timeout: 1000 })
+      await expect(page.getByText(/Can't reach Verdant/)).toBeHidden({ timeout: 1000 })
     }).toPass()
   },
 )
@@ -62,7 +64,9 @@ for (const manner of ['portal', 'empty'] as const) {
       network.manner = manner
       for (const path of ['/settings', '/faq', '/dashboard']) await page.goto(path)
       await expect(page.getByText(person.firstName)).toBeVisible()
-      await expect(page.getByText(/Verdant does not answer\. What you see was last updated/)).toBeVisible()
+      await expect(
+        page.getByText(/Can't reach Verdant right now\. What you see was last updated/),
+      ).toBeVisible()
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
       await page.reload()
       await expect(page.getByText(person.firstName)).toBeVisible()
@@ -70,7 +74,7 @@ for (const manner of ['portal', 'empty'] as const) {
 
       network.manner = 'honest'
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText(/does not answer/)).toBeHidden()
+      await expect(page.getByText(/Can't reach Verdant/)).toBeHidden()
     },
   )
 }

@@ -44,7 +44,7 @@ async function pay(page: Page, dollars: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Changes that wait' })
+const queue = (page: Page): Locator => page.getByRole('dialog', { name: 'Pending changes' })
 const banner = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words })
 
@@ -119,10 +119,10 @@ alone.describe('with a server that stops and starts', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Garden loan' })).toBeVisible()
       await openDebt(page, car, CAR.name)
       await pay(page, '75.50')
-      await expect(banner(page, '3 changes wait to be sent.')).toBeVisible()
+      await expect(banner(page, '3 changes are waiting to sync.')).toBeVisible()
 
       await page.reload()
-      await expect(banner(page, '3 changes wait to be sent.')).toBeVisible()
+      await expect(banner(page, '3 changes are waiting to sync.')).toBeVisible()
       const list = await openQueue(page)
       await expect(list.getByRole('listitem')).toHaveText([
         /^Payment of \$150 on Kitchen loan/,
@@ -133,7 +133,7 @@ alone.describe('with a server that stops and starts', () => {
 
       await machine.start()
       await list.getByRole('button', { name: 'Try again now' }).click()
-      await expect(list.getByText('Nothing waits')).toBeVisible()
+      await expect(list.getByText('No pending changes')).toBeVisible()
       const [first, second] = [await onServer(machine, member, loan), await onServer(machine, member, car)]
       expect(first.debt.name).toBe('Garden loan')
       expect(first.payments.map(({ amount_cents }) => amount_cents)).toEqual([15_000])
@@ -166,7 +166,7 @@ test('a payment whose answer was lost is made once', async ({ page, app, member,
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
   const list = await openQueue(page)
   await list.getByRole('button', { name: 'Try again now' }).click()
-  await expect(list.getByText('Nothing waits')).toBeVisible()
+  await expect(list.getByText('No pending changes')).toBeVisible()
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
 })
 
@@ -203,7 +203,7 @@ for (const choice of ['Keep mine', 'Use the other version'] as const) {
     await page.getByLabel('Name').fill('My name for it')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
+    await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
     const other = { debt_uuid: loan, name: 'Name from elsewhere' }
     await send(app, 'PUT', '/debt/update/debts', other, member.token)
 
@@ -213,7 +213,7 @@ for (const choice of ['Keep mine', 'Use the other version'] as const) {
     const list = await openQueue(page)
     await expect(list.getByRole('listitem')).toContainText('Changed elsewhere')
     await list.getByRole('button', { name: choice }).click()
-    await expect(list.getByText('Nothing waits')).toBeVisible()
+    await expect(list.getByText('No pending changes')).toBeVisible()
     await list.getByRole('button', { name: 'Close' }).click()
     const name = choice === 'Keep mine' ? 'My name for it' : 'Name from elsewhere'
     await expect.poll(async () => (await onServer(app, member, loan)).debt.name).toBe(name)
@@ -246,7 +246,7 @@ test.describe('with the worker', () => {
     await pay(page, '150')
     const mark = 'Payment of $150 on Kitchen loan'
     await expect.poll(() => everythingKept(page)).toContain(mark)
-    await expect(banner(tab, 'A change waits to be sent.')).toBeVisible()
+    await expect(banner(tab, '1 change is waiting to sync.')).toBeVisible()
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -283,7 +283,7 @@ test.describe('with the worker', () => {
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
-    await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
+    await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
     const blank = await context.newPage()
     await page.close()
     await context.setOffline(false)
@@ -311,7 +311,7 @@ test.describe('with the worker', () => {
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
-    await expect(banner(page, 'A change waits to be sent.')).toBeVisible()
+    await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
     await send(app, 'POST', '/users/logout', undefined, member.token)
     const blank = await context.newPage()
     await page.close()

@@ -62,7 +62,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
     await expect(greeting).toBeVisible()
     await expect(account).toBeVisible()
     await page.goto('/settings')
-    await expect(page.getByText(/Verdant does not answer/)).toContainText('last updated a moment ago')
+    await expect(page.getByText(/Can't reach Verdant/)).toContainText('last updated a moment ago')
     await page.goto('/dashboard')
     await context.setOffline(true)
     await page.reload()

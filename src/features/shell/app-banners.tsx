@@ -35,7 +35,7 @@ export function AppBanners() {
 const CONNECTION_WORDS = {
   slow: 'The connection is slow. ',
   offline: 'You are offline. ',
-  unreachable: `${brand} does not answer. `,
+  unreachable: `Can't reach ${brand} right now. `,
 } as const satisfies Record<Exclude<Connection, 'online'>, string>
 
 interface ConnectionLineProps {

@@ -16,7 +16,7 @@ export const NotFound = () => (
         </Button>
       }
     >
-      The address may be old, or have a slip in it.
+      The link may be old or mistyped.
     </EmptyState>
   </Page>
 )

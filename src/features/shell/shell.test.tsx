@@ -106,10 +106,10 @@ it('says that the server does not answer, and goes on when it does again', async
   await screen.findByRole('link', { name: 'Add debt' })
   isDown = true
   await act(() => queryClient.refetchQueries())
-  expect(screen.getByText(/Verdant does not answer/).textContent).toContain('last updated a moment ago')
+  expect(screen.getByText(/Can't reach Verdant/).textContent).toContain('last updated a moment ago')
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/Verdant does not answer/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Can't reach Verdant/)).toBeNull())
 })
 
 it('says no more than that it is offline where a page has no data', async () => {
@@ -121,7 +121,7 @@ it('says no more than that it is offline where a page has no data', async () => 
 })
 
 describe('on a page that asks the server for nothing', () => {
-  const line = () => screen.queryByText(/Verdant does not answer/)
+  const line = () => screen.queryByText(/Can't reach Verdant/)
 
   /** A page while the server does not answer. */
   async function openUnreachable() {
@@ -130,7 +130,7 @@ describe('on a page that asks the server for nothing', () => {
     const page = visit('/spend')
     await screen.findByRole('heading', { name: 'Spend' })
     act(() => noteAnswer(false))
-    expect(line()?.textContent).toBe('Verdant does not answer. ')
+    expect(line()?.textContent).toBe("Can't reach Verdant right now. ")
     return { ...page, asked, recover: () => (health = () => Response.json({ status: 'ok' })) }
   }
   afterEach(() => noteAnswer(true))

@@ -22,7 +22,7 @@ export function WaitingSheet({ queue }: { queue: Queue }) {
   const hasWaiting = queue.some(({ state }) => state === 'waiting')
   return (
     <SheetContent
-      title="Changes that wait"
+      title="Pending changes"
       description="They are kept on this device and sent in this order."
       footer={
         hasWaiting && (
@@ -38,7 +38,7 @@ export function WaitingSheet({ queue }: { queue: Queue }) {
         </Alert>
       )}
       {queue.length === 0 && (
-        <EmptyState icon={<CircleCheck />} title="Nothing waits">
+        <EmptyState icon={<CircleCheck />} title="No pending changes">
           All your changes have been sent.
         </EmptyState>
       )}

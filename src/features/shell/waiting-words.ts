@@ -4,7 +4,7 @@ import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
 
 /** "A change waits", "3 changes wait". */
 export const waitText = (count: number): string =>
-  count === 1 ? 'A change waits to be sent.' : `${count} changes wait to be sent.`
+  count === 1 ? '1 change is waiting to sync.' : `${count} changes are waiting to sync.`
 
 /** "A change was not accepted", "3 changes were not accepted". */
 export const refusedText = (count: number): string =>

@@ -53,7 +53,7 @@ async function openPage(answers: Parameters<typeof serve>[0] = {}) {
 const conflict = () => refused(409, 'This debt was changed on another device.', { code: 'conflict' })
 const openQueue = async (user: Awaited<ReturnType<typeof openPage>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Show changes' }))
-  return screen.findByRole('dialog', { name: 'Changes that wait' })
+  return screen.findByRole('dialog', { name: 'Pending changes' })
 }
 const rows = (dialog: HTMLElement) =>
   within(dialog)
@@ -72,9 +72,9 @@ it('says offline how many changes wait, and lists them in order', async () => {
   const { user } = await openPage()
   goOffline()
   await rename('Visa')
-  expect(screen.getByText(/A change waits to be sent\./)).toBeDefined()
+  expect(screen.getByText(/1 change is waiting to sync\./)).toBeDefined()
   await pay()
-  expect(screen.getByText(/2 changes wait to be sent\./)).toBeDefined()
+  expect(screen.getByText(/2 changes are waiting to sync\./)).toBeDefined()
   const [first, second] = rows(await openQueue(user))
   expect(first).toMatch(/^Name of Visa.*Waiting.*Made a moment ago.*It is sent when there is a connection\./)
   expect(second).toContain('Payment of $120 on Visa')
@@ -88,7 +88,7 @@ it('empties the queue when the network is back, and says so where it is open', a
   await pay()
   await openQueue(user)
   goOnline()
-  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(await screen.findByText('No pending changes')).toBeDefined()
   expect(asked.map(({ method }) => method)).toEqual(['PUT', 'POST'])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
@@ -101,12 +101,12 @@ it('says also online that a change is held up, and tries it again at a word', as
   goOffline()
   await rename('Visa')
   goOnline()
-  expect(await screen.findByText('A change waits to be sent.')).toBeDefined()
+  expect(await screen.findByText('1 change is waiting to sync.')).toBeDefined()
   const dialog = await openQueue(user)
   expect(rows(dialog)[0]).toContain('The server cannot take it just now.')
   isBusy = false
   await user.click(within(dialog).getByRole('button', { name: 'Try again now' }))
-  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(await screen.findByText('No pending changes')).toBeDefined()
   expect(asked).toHaveLength(2)
 })
 
@@ -129,7 +129,7 @@ it('announces a refused change with its reason; the client can try it again or d
   expect(rows(dialog)).toHaveLength(1)
   isTaken = true
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(await screen.findByText('No pending changes')).toBeDefined()
 })
 
 it('discards a change only after a second yes, and lets what stood behind it go', async () => {
@@ -145,7 +145,7 @@ it('discards a change only after a second yes, and lets what stood behind it go'
   await user.click(within(dialog).getAllByRole('button', { name: 'Discard' })[0] as HTMLElement)
   expect(rows(dialog)).toHaveLength(2)
   await user.click(within(dialog).getByRole('button', { name: 'Discard for good' }))
-  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(await screen.findByText('No pending changes')).toBeDefined()
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'PUT'])
 })
 
@@ -161,7 +161,7 @@ it('lets the client keep their change in a conflict: it is sent without its vers
   expect(rows(dialog)[0]).toContain('This debt was changed on another device.')
   isConflict = false
   await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
-  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(await screen.findByText('No pending changes')).toBeDefined()
   expect(asked.map(({ body }) => body)).toEqual([
     { debt_uuid: VISA, name: 'Visa', version: 3 },
     { debt_uuid: VISA, name: 'Visa' },
@@ -176,7 +176,7 @@ it('lets the client take what the server has in a conflict', async () => {
   await screen.findByText('A change was not accepted.')
   const dialog = await openQueue(user)
   await user.click(within(dialog).getByRole('button', { name: 'Use the other version' }))
-  expect(await screen.findByText('Nothing waits')).toBeDefined()
+  expect(await screen.findByText('No pending changes')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText('A change was not accepted.')).toBeNull())
   expect(asked).toHaveLength(1)
