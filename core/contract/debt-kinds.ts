@@ -41,6 +41,10 @@ const anyDebt = {
   as_of: v.optional(IsoDate),
 }
 
+/** How interest accrues: a twelfth of the year each month, in arrears, or a 365th each day. */
+export const InterestAccrual = v.picklist(['monthly', 'daily'], 'Please choose monthly or daily')
+export type InterestAccrual = v.InferOutput<typeof InterestAccrual>
+
 /** What a client says of a debt that has a balance. */
 const owed = {
   ...anyDebt,
@@ -50,7 +54,12 @@ const owed = {
   minimum_payment_cents: amountOr0,
   /** What the client pays each month; 0 is the minimum. */
   payment_cents: amountOr0,
+  /** Whether the payoff plan counts on it; null is what is usual for its kind: all but mortgages are in it. */
+  in_plan: v.nullish(v.boolean(), null),
 }
+
+/** Null is what is usual for the kind of debt. Cards have no choice: theirs accrues on the average daily balance. */
+const interestAccrual = v.nullish(InterestAccrual, null)
 
 const termMonths = v.nullish(wholeNumber(1, 600, 'Please enter a term from 1 to 600 months'), null)
 
@@ -62,6 +71,7 @@ export const HomeDebtInput = v.object({
   /** Taxes and insurance that the lender collects each month, on top of the payment. */
   escrow_cents: amountOr0,
   rate_kind: v.optional(RateKind, 'fixed'),
+  interest_accrual: interestAccrual,
 })
 
 const CardFields = v.object({
@@ -71,8 +81,10 @@ const CardFields = v.object({
   statement_day: v.nullish(DayOfMonth, null),
   /** Days from the statement to the due date. */
   grace_days: v.nullish(wholeNumber(0, 60, 'Please enter 0 to 60 days'), null),
-  /** The issuer's rule: the larger of this share of the balance plus the month's interest, and the minimum payment. */
+  /** The issuer's rule: the larger of this share of the balance, mostly plus the month's interest, and the minimum payment. */
   minimum_share: v.nullish(Share, null),
+  /** Whether the month's interest comes on top of that share; else the share alone is asked for. */
+  minimum_adds_interest: v.optional(v.boolean(), true),
   promo_apr: v.nullish(DebtRate, null),
   /** The last day of the promotional rate. */
   promo_ends_on: date,
@@ -94,6 +106,7 @@ const LoanFields = v.object({
   /** The client's own type, where `debt_type` is `custom`. */
   debt_type_uuid: v.nullish(Uuid, null),
   term_months: termMonths,
+  interest_accrual: interestAccrual,
 })
 export const LoanInput = v.pipe(
   LoanFields,
@@ -132,6 +145,8 @@ const kept = {
   /** The day for which the client last said what is owed, and when they said so. Payments before do not move it. */
   balance_stated_on: IsoDate,
   balance_stated_at: IsoInstant,
+  /** Of the balance, interest that payments have not covered. It bears no interest itself; on cards it is 0. */
+  unpaid_interest_cents: v.optional(v.number(), 0),
   /** The latest due date that the client has paid. */
   last_paid_due_on: v.nullable(IsoDate),
   /** Grows with each change. A change that names an older one is refused as a conflict. */

@@ -12,7 +12,7 @@ import { IsoDate, required, Uuid } from './fields.ts'
 /** A balance on a day, newest first in a history. */
 const BalancePoint = v.object({ as_of: IsoDate, balance_cents: v.number() })
 
-/** What the debts add up to, of those on which something is owed. Monthly amounts are without escrow. */
+/** What the debts add up to, of those on which something is owed. Monthly amounts are with escrow. */
 export const DebtTotals = v.object({
   /** Debts on which something is owed; rent and leases are none. */
   debt_count: v.number(),
@@ -24,9 +24,11 @@ export const DebtTotals = v.object({
   rent_monthly_cents: v.number(),
   /** Minimum payments a month, rent and leases not among them. */
   minimum_monthly_cents: v.number(),
-  /** What the client pays a month, rent and leases not among them. */
+  /** What the client pays next month by the plan that holds, rent and leases not among them. */
   payment_monthly_cents: v.number(),
-  /** A month's interest at today's balances and rates. */
+  /** Of each of the two, taxes and insurance that lenders collect. */
+  escrow_monthly_cents: v.number(),
+  /** The interest of next month's payments. */
   interest_monthly_cents: v.number(),
   /** Weighted by balance; null without a balance. */
   average_apr: v.nullable(v.number()),

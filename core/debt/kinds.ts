@@ -16,8 +16,15 @@ export const hasBalance = <D extends { debt_type: DebtType }>(debt: D): debt is 
 export const isOwing = <D extends AnyDebt>(debt: D): debt is Owed<D> =>
   hasBalance(debt) && debt.is_paid_off !== true && debt.balance_cents > 0
 
+/** Whether the payoff plan counts on a debt: as the client says; a mortgage is left out until they include it. */
+export const isInPlan = (debt: Owed): boolean => debt.in_plan ?? debt.debt_type !== 'mortgage'
+
 /** Taxes and insurance that the lender of a home debt collects with each payment; zero for the rest. */
 export const escrowOf = (debt: AnyDebt): number => ('escrow_cents' in debt ? debt.escrow_cents : 0)
+
+/** Whether a debt is on a home. Its rate is an interest rate: an APR would have fees in it. */
+export const isHomeDebt = ({ debt_type }: { readonly debt_type: DebtType }): boolean =>
+  debt_type === 'mortgage' || debt_type === 'home_equity'
 
 /** Whether a debt can be drawn on again while it is paid down: a card, or what may be a line of credit on a home. */
 export const isRevolving = ({ debt_type }: { readonly debt_type: DebtType }): boolean =>

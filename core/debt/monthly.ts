@@ -1,8 +1,9 @@
 /** What a debt costs in a month: its rate, its interest, what the lender asks for and what the client pays. */
 import { addDays, addMonths, type IsoDate } from '#core/finance/dates.ts'
-import { monthInterest, promotionalRate, type RatePath, steadyRate } from '#core/finance/interest.ts'
+import { billedInterest, promotionalRate, type RatePath, steadyRate } from '#core/finance/interest.ts'
 import { minimumPayment, type MinimumRule } from '#core/finance/minimum-payment.ts'
 import type { Cents } from '#core/finance/money.ts'
+import { nextInterest, unpaidInterestOf } from './accrual.ts'
 import type { Owed } from './kinds.ts'
 
 interface Promotion {
@@ -25,8 +26,8 @@ export function rateOn(debt: Owed, day: IsoDate): number {
 const MAX_PROMOTION_MONTHS = 1200
 
 /**
- * The rates of a debt by month from a day on. A promotional rate counts for the months that lie in it whole, so that a
- * plan never promises more than the card does.
+ * The rates of a debt by month from a day on, by which a plan ranks debts. A promotional rate counts for the months that
+ * lie in it whole; interest itself goes by the day.
  */
 export function ratesFrom(debt: Owed, from: IsoDate): RatePath {
   const promotion = promotionOf(debt)
@@ -37,17 +38,27 @@ export function ratesFrom(debt: Owed, from: IsoDate): RatePath {
   return promotionalRate(promotion.rate, months, debt.apr)
 }
 
-/** The interest of the month that begins on a day, by the rate of that day, in cents. */
-export const monthInterestOf = (debt: Owed, day: IsoDate): Cents =>
-  monthInterest(debt.balance_cents, rateOn(debt, day))
+/** What most US issuers ask for: 1 % of the balance and the month's interest, and at least this. */
+export const USUAL_CARD_MINIMUM = { floor_cents: 35_00, share: 0.01 } as const
+
+/** Whether a card's minimum is not known, so that what issuers usually ask for stands in its place. */
+export const isMinimumGuessed = (debt: Owed): boolean =>
+  debt.debt_type === 'credit_card' &&
+  debt.minimum_share === null &&
+  debt.minimum_payment_cents === 0 &&
+  debt.payment_cents === 0
 
 /**
- * What the lender asks for each month, escrow not in it: a card with a share by the issuers' rule, the rest a fixed
- * amount. Where no minimum was given it is what the client pays.
+ * What the lender asks for each month, escrow not in it: a card with a share by the issuer's rule, the rest a fixed
+ * amount. Where no minimum was given it is what the client pays, and of a card the usual rule of issuers.
  */
 export function minimumRuleOf(debt: Owed): MinimumRule {
   if (debt.debt_type === 'credit_card' && debt.minimum_share !== null) {
-    return { kind: 'card', floorCents: debt.minimum_payment_cents, share: debt.minimum_share }
+    const { minimum_payment_cents: floorCents, minimum_share: share } = debt
+    return { kind: 'card', floorCents, share, ...(!debt.minimum_adds_interest && { isFlat: true }) }
+  }
+  if (isMinimumGuessed(debt)) {
+    return { kind: 'card', floorCents: USUAL_CARD_MINIMUM.floor_cents, share: USUAL_CARD_MINIMUM.share }
   }
   return { kind: 'fixed', amountCents: debt.minimum_payment_cents || debt.payment_cents }
 }
@@ -60,13 +71,15 @@ export function paymentRuleOf(debt: Owed): MinimumRule {
     : { ...rule, amountCents: Math.max(rule.amountCents, debt.payment_cents) }
 }
 
-const atRule = (rule: MinimumRule, debt: Owed, day: IsoDate): Cents => {
-  const interest = monthInterestOf(debt, day)
-  return minimumPayment(rule, debt.balance_cents + interest, interest)
+function atRule(rule: MinimumRule, debt: Owed, today: IsoDate): Cents {
+  const interest = nextInterest(debt, today)
+  const highestRate = Math.max(debt.apr, promotionOf(debt)?.rate ?? 0)
+  const billed = billedInterest(interest, debt.balance_cents - unpaidInterestOf(debt), highestRate)
+  return minimumPayment(rule, debt.balance_cents + interest, billed)
 }
 
-/** What the lender asks for in the month of a day, in cents; never more than is owed with the month's interest. */
-export const minimumOf = (debt: Owed, day: IsoDate): Cents => atRule(minimumRuleOf(debt), debt, day)
+/** What the lender asks for on the next due date, in cents; never more than is owed with the interest until then. */
+export const minimumOf = (debt: Owed, today: IsoDate): Cents => atRule(minimumRuleOf(debt), debt, today)
 
-/** What the client pays in the month of a day, in cents; never more than is owed with the month's interest. */
-export const usualPaymentOf = (debt: Owed, day: IsoDate): Cents => atRule(paymentRuleOf(debt), debt, day)
+/** What the client pays on the next due date, in cents; never more than is owed with the interest until then. */
+export const usualPaymentOf = (debt: Owed, today: IsoDate): Cents => atRule(paymentRuleOf(debt), debt, today)

@@ -1,33 +1,68 @@
-import { cardPayoff } from '#core/finance/credit-card.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
-import type { RatePath } from '#core/finance/interest.ts'
+import type { MinimumRule } from '#core/finance/minimum-payment.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
+import { minimumsOnly, type PayoffPlan } from '#core/finance/payoff.ts'
 import { unwrap } from '#core/finance/unwrap.ts'
+import { planAccrual } from './accrual.ts'
 import { type AnyDebt, isOwing, type Owed } from './kinds.ts'
 import { paymentRuleOf, ratesFrom } from './monthly.ts'
+import type { DebtPath } from './plan.ts'
 
-/** Where a debt goes at what the client pays for it. */
+/** Where a debt goes at what is paid for it. */
 export type Outlook =
+  /** Months are counted from this one, which is 0. */
   | { readonly kind: 'paid'; readonly months: number; readonly interest_cents: number }
-  /** It is still open after a hundred years; this is the least that would end it, a month, in cents. */
-  | { readonly kind: 'never'; readonly least_payment_cents: number }
+  /** It is still open after a hundred years. */
+  | {
+      readonly kind: 'never'
+      /** The least monthly payment that ends it within a hundred years, in cents. */
+      readonly least_payment_cents: number
+      /** The least that ends it in three years. */
+      readonly three_year_payment_cents: number
+    }
   /** Nothing is owed. */
   | { readonly kind: 'none' }
 
-const ends = (balanceCents: Cents, rates: RatePath, amountCents: Cents): boolean =>
-  unwrap(cardPayoff({ balanceCents, rates, payment: { kind: 'fixed', amountCents } })).kind === 'paid'
+const THREE_YEARS = 36
 
-/** The least monthly payment, to the cent, that ends a debt within a hundred years, counted from a day. */
-export function leastPayment(debt: Owed, from: IsoDate): Cents {
-  const rates = ratesFrom(debt, from)
+/** What a debt comes to by itself, with the same rule for each payment. */
+function payoffOf(debt: Owed, from: IsoDate): (minimum: MinimumRule) => PayoffPlan {
+  const alone = {
+    id: 'debt',
+    balanceCents: debt.balance_cents,
+    rates: ratesFrom(debt, from),
+    ...planAccrual(debt, from),
+  }
+  return (minimum) => unwrap(minimumsOnly([{ ...alone, minimum }], false))
+}
+
+/**
+ * The least monthly payment, to the cent, that ends a debt, counted from a day.
+ *
+ * @param payments in how many payments at most; without it, within a hundred years
+ */
+export function leastPayment(debt: Owed, from: IsoDate, payments = Number.POSITIVE_INFINITY): Cents {
+  const { firstMonth } = planAccrual(debt, from)
+  const payoff = payoffOf(debt, from)
+  const ends = (amountCents: Cents): boolean => {
+    const { outcome } = payoff({ kind: 'fixed', amountCents })
+    return outcome.kind === 'paid' && outcome.months - firstMonth + 1 <= payments
+  }
   let [tooLittle, enough] = [0, Math.min(MAX_CENTS, debt.balance_cents * 2)]
   while (enough - tooLittle > 1) {
     const between = Math.floor((tooLittle + enough) / 2)
-    if (ends(debt.balance_cents, rates, between)) enough = between
+    if (ends(between)) enough = between
     else tooLittle = between
   }
   return enough
 }
+
+const neverPaid = (debt: Owed, from: IsoDate): Outlook => ({
+  kind: 'never',
+  least_payment_cents: leastPayment(debt, from),
+  three_year_payment_cents: leastPayment(debt, from, THREE_YEARS),
+})
 
 /**
  * How long a debt takes and what interest it costs at what the client pays, counted from a day: without new purchases,
@@ -37,14 +72,15 @@ export function leastPayment(debt: Owed, from: IsoDate): Cents {
  */
 export function outlookOf(debt: AnyDebt, from: IsoDate): Outlook {
   if (!isOwing(debt)) return { kind: 'none' }
-  const payoff = unwrap(
-    cardPayoff({
-      balanceCents: debt.balance_cents,
-      rates: ratesFrom(debt, from),
-      payment: paymentRuleOf(debt),
-    }),
-  )
-  return payoff.kind === 'paid'
-    ? { kind: 'paid', months: payoff.rows.length, interest_cents: payoff.interestCents }
-    : { kind: 'never', least_payment_cents: leastPayment(debt, from) }
+  const { outcome, interestCents } = payoffOf(debt, from)(paymentRuleOf(debt))
+  return outcome.kind === 'paid'
+    ? { kind: 'paid', months: outcome.months, interest_cents: interestCents }
+    : neverPaid(debt, from)
+}
+
+/** The same by the plan that holds today, of which the debt's own path is known. */
+export function outlookOnPath(debt: Debt, path: DebtPath | undefined, from: IsoDate): Outlook {
+  if (!path || !isOwing(debt)) return { kind: 'none' }
+  const { closed_month: months, interest_cents } = path
+  return months === null ? neverPaid(debt, from) : { kind: 'paid', months, interest_cents }
 }

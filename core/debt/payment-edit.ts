@@ -14,11 +14,12 @@ import {
 
 /**
  * The interest that had accrued by a payment. Later payments have moved the day of the balance on, so it cannot be
- * worked out again; what was worked out then still holds for the same day. Unknown where the client stated the balance,
- * and where the payment covered interest alone, and perhaps not all of it.
+ * worked out again; what was worked out then still holds for the same day. Unknown where the client stated the balance.
  */
-const knownInterest = ({ stated_on, principal_cents, interest_cents }: Payment): Cents | undefined =>
-  stated_on === null && principal_cents > 0 ? interest_cents : undefined
+const knownInterest = (payment: Payment): Cents | undefined => {
+  const { stated_on, principal_cents, interest_cents, fall_cents } = payment
+  return stated_on === null ? Math.max(0, principal_cents + interest_cents - fall_cents) : undefined
+}
 
 /** A recorded payment with the named fields changed, as the sums take it. */
 export function changedFacts(payment: Payment, change: PaymentChange): PaymentFacts {

@@ -8,7 +8,7 @@ import {
   splitPayment,
   withoutPayment,
 } from './payment.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
 
 // Twenty days after the day of the balances.
 const PAID_ON = '2026-11-21'
@@ -41,34 +41,45 @@ describe('a payment', () => {
   })
 
   it('on a home gives the lender its escrow first', () => {
-    // 200,000 at 6 % for 20 of 365 days: 657.53
+    // A twelfth of 6 % of 200,000, for the month that ended on November 15.
     expect(splitPayment(sampleHome(), paid({ amount_cents: 1_900_00 }))).toEqual({
       amount_cents: 1_900_00,
-      principal_cents: 842_47,
-      interest_cents: 657_53,
+      principal_cents: 500_00,
+      interest_cents: 1_000_00,
       escrow_cents: 400_00,
       charges_cents: 0,
-      fall_cents: 842_47,
-      balance_after_cents: 199_157_53,
+      fall_cents: 500_00,
+      balance_after_cents: 199_500_00,
     })
   })
 
   it('beside the monthly one goes to the loan alone, unless it is for a due date', () => {
     const extra = paid({ amount_cents: 700_00 })
-    expect(splitPayment(sampleHome(), extra)).toMatchObject({ principal_cents: 42_47, escrow_cents: 0 })
-    expect(splitPayment(sampleHome(), { ...extra, due_on: '2026-11-15' })).toMatchObject({
+    const current = sampleHome(paidUp)
+    expect(splitPayment(current, extra)).toMatchObject({
+      principal_cents: 700_00,
+      interest_cents: 0,
+      escrow_cents: 0,
+    })
+    expect(splitPayment(current, { ...extra, due_on: '2026-12-15' })).toMatchObject({
       principal_cents: 0,
       interest_cents: 300_00,
       escrow_cents: 400_00,
-      balance_after_cents: 200_000_00,
+      balance_after_cents: 200_700_00,
     })
   })
 
-  it('on a card lowers the balance whole: a statement holds its interest already', () => {
+  it('on a card pays the daily interest first, and none where it pays the whole balance', () => {
+    // 1,200 at 24 % for 20 of 365 days: 15.78
     expect(splitPayment(sampleCard(), paid({ amount_cents: 100_00 }))).toMatchObject({
-      principal_cents: 100_00,
+      principal_cents: 84_22,
+      interest_cents: 15_78,
+      balance_after_cents: 1_115_78,
+    })
+    expect(splitPayment(sampleCard(), paid({ amount_cents: 1_200_00 }))).toMatchObject({
+      principal_cents: 1_200_00,
       interest_cents: 0,
-      balance_after_cents: 1_100_00,
+      balance_after_cents: 0,
     })
   })
 
@@ -81,12 +92,39 @@ describe('a payment', () => {
     })
   })
 
-  it('below the interest leaves the balance as it is', () => {
-    expect(splitPayment(sampleLoan(), paid({ amount_cents: 30_00 }))).toMatchObject({
+  it('below the interest leaves the rest of it owed, and the next payment covers that first', () => {
+    const short = paid({ amount_cents: 30_00 })
+    expect(splitPayment(sampleLoan(), short)).toMatchObject({
       principal_cents: 0,
       interest_cents: 30_00,
-      balance_after_cents: 10_000_00,
+      charges_cents: 10_00,
+      fall_cents: -10_00,
+      balance_after_cents: 10_010_00,
     })
+    const after = applyPayment(sampleLoan(), short)
+    expect(after.unpaid_interest_cents).toBe(10_00)
+    // Ten more days at 2 a day: what was not covered bears no interest.
+    const next = paid({ amount_cents: 100_00, paid_on: '2026-12-01' })
+    expect(splitPayment(after, next)).toMatchObject({
+      principal_cents: 70_00,
+      interest_cents: 30_00,
+      balance_after_cents: 9_930_00,
+    })
+    expect(applyPayment(after, next).unpaid_interest_cents).toBe(0)
+  })
+
+  it('of $200 six times on $50,000 at 7% leaves the interest that it did not cover to pay off', () => {
+    let loan = sampleLoan({
+      balance_cents: 50_000_00,
+      apr: 0.07,
+      balance_as_of: '2026-01-01',
+      balance_stated_on: '2026-01-01',
+    })
+    for (const paid_on of ['02-01', '03-01', '04-01', '05-01', '06-01', '07-01']) {
+      loan = applyPayment(loan, paid({ amount_cents: 200_00, paid_on: `2026-${paid_on}` }))
+    }
+    // 181 days cost $1,735.61, each part rounded to the cent, and $1,200 was paid.
+    expect(splitPayment(loan, paid({ pays_off: true, paid_on: '2026-07-01' })).amount_cents).toBe(50_535_61)
   })
 
   it('on rent has no parts', () => {
@@ -166,7 +204,8 @@ describe('a payment', () => {
     const amount = (debt: Parameters<typeof splitPayment>[0]) => splitPayment(debt, paid()).amount_cents
     expect(amount(sampleHome())).toBe(1_900_00)
     expect(amount(sampleHome({ payment_cents: 1_700_00 }))).toBe(2_100_00)
-    expect(amount(sampleCard())).toBe(36_24)
+    // Due on November 15: 1 % with the interest of 14 days is below the floor of 35.
+    expect(amount(sampleCard())).toBe(35_00)
     expect(amount(sampleLoan({ balance_cents: 100_00 }))).toBe(100_40)
   })
 
@@ -209,9 +248,10 @@ describe('a payment that cannot be', () => {
       field: 'amount_cents',
       message: 'That is more than you owe: $10,040',
     })
-    expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_33 })).toBeNull()
-    expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_34 })?.message).toBe(
-      'That is more than you owe: $100.33',
+    // A month of interest, and six days of the next one.
+    expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_60 })).toBeNull()
+    expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_61 })?.message).toBe(
+      'That is more than you owe: $100.60',
     )
     expect(problem(sampleLoan(), { amount_cents: 20_000_00, pays_off: true })).toBeNull()
     expect(problem(sampleCard(), { amount_cents: 2_000_00, balance_after_cents: 10_00 })).toBeNull()
@@ -311,6 +351,7 @@ describe('a payment that is taken back', () => {
   const recorded = {
     paid_on: '2026-11-10',
     due_on: '2026-11-15',
+    principal_cents: 200_00,
     fall_cents: 200_00,
     created_at: '2026-11-10T09:00:00.000Z',
   }

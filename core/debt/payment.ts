@@ -2,11 +2,12 @@
 import type { InferInput } from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentInput } from '#core/contract/debt-payments.ts'
-import { addDays, daysBetween, type IsoDate } from '#core/finance/dates.ts'
-import { type Cents, formatUsd, MAX_CENTS, roundCents } from '#core/finance/money.ts'
+import { addDays, type IsoDate } from '#core/finance/dates.ts'
+import { type Cents, formatUsd, MAX_CENTS } from '#core/finance/money.ts'
+import { interestToPayoff, interestUntil, unpaidInterestOf } from './accrual.ts'
 import { asBalance, isHeld } from './history.ts'
 import { escrowOf, hasBalance, isRevolving, type Owed } from './kinds.ts'
-import { rateOn, usualPaymentOf } from './monthly.ts'
+import { usualPaymentOf } from './monthly.ts'
 
 /** What of a payment the sums look at; what is left out is as the server takes it. */
 export type PaymentFacts = Pick<
@@ -39,30 +40,27 @@ const isNamed = <T>(value: T | null | undefined): value is T => value !== null &
 const EARLIEST: IsoDate = '1900-01-01'
 const MOST_DAYS_AHEAD = 366
 
-/**
- * The interest that has run up since the day of the balance: a 365th of the yearly rate for each day, not compounded,
- * as US mortgages and simple-interest loans have it.
- */
-function interestSince(debt: Owed<Debt>, paidOn: IsoDate): Cents {
-  const days = Math.max(0, daysBetween(debt.balance_as_of, paidOn))
-  return roundCents((debt.balance_cents * rateOn(debt, paidOn) * days) / 365)
-}
+/** The interest that a payment finds, beside what earlier ones left unpaid. */
+const accruedBy = (debt: Owed<Debt>, { paid_on, due_on, interest_cents }: PaymentFacts): Cents =>
+  interest_cents ?? interestUntil(debt, paid_on, due_on)
 
-/** The interest that a payment covers first. A card has none: the balance of its statement holds it already. */
-const accruedInterest = (debt: Owed<Debt>, paidOn: IsoDate): Cents =>
-  debt.debt_type === 'credit_card' ? 0 : interestSince(debt, paidOn)
+/** What ends a debt with a payment: the balance with its interest until then. */
+export const closingAmount = (
+  debt: Owed<Debt>,
+  { paid_on, due_on, interest_cents }: Pick<PaymentFacts, 'paid_on' | 'due_on' | 'interest_cents'>,
+): Cents => debt.balance_cents + (interest_cents ?? interestToPayoff(debt, paid_on, due_on))
 
-/** What ends a debt on a day: the balance with its interest since then. */
-export const closingAmount = (debt: Owed<Debt>, paidOn: IsoDate): Cents =>
-  debt.balance_cents + accruedInterest(debt, paidOn)
+/** What is sent with escrow, of an amount that is to be paid: what ends the debt where the amount is meant to end it. */
+export const toLender = (debt: Owed<Debt>, amount: Cents, closing: Cents): Cents =>
+  (amount >= debt.balance_cents ? closing : amount) + escrowOf(debt)
 
 /** What is paid where no amount is named: what the client usually pays, with escrow, and no more than ends the debt. */
 function amountOf(debt: Debt, payment: PaymentFacts): Cents {
   if (payment.amount_cents !== undefined) return payment.amount_cents
   if (!hasBalance(debt)) return debt.payment_cents
-  const closing = closingAmount(debt, payment.paid_on)
+  const closing = closingAmount(debt, payment)
   if (payment.pays_off === true) return Math.min(closing, MAX_CENTS)
-  return Math.min(Math.min(usualPaymentOf(debt, payment.paid_on), closing) + escrowOf(debt), MAX_CENTS)
+  return Math.min(toLender(debt, usualPaymentOf(debt, payment.paid_on), closing), MAX_CENTS)
 }
 
 /**
@@ -79,7 +77,7 @@ export const usualAmount = (debt: Debt, paid_on: IsoDate): Cents =>
 function escrowPart(debt: Owed<Debt>, amount: Cents, payment: PaymentFacts): Cents {
   const { due_on, paid_on } = payment
   const escrow = escrowOf(debt)
-  const closing = closingAmount(debt, paid_on)
+  const closing = closingAmount(debt, payment)
   if (amount >= closing && !isHeldBy(debt, payment)) return Math.min(escrow, amount - closing)
   const isMonthly = isNamed(due_on) || amount >= usualPaymentOf(debt, paid_on) + escrow
   return isMonthly ? Math.min(escrow, amount) : 0
@@ -89,11 +87,24 @@ function escrowPart(debt: Owed<Debt>, amount: Cents, payment: PaymentFacts): Cen
 const statedBalance = ({ pays_off, balance_after_cents }: PaymentFacts): Cents | null =>
   pays_off === true ? 0 : (balance_after_cents ?? null)
 
-/** What of a payment goes to the balance, where the client states what is left of it. */
-function statedPrincipal(debt: Owed<Debt>, toLoan: Cents, fall: Cents, paidOn: IsoDate): Cents {
-  if (!isRevolving(debt)) return Math.max(0, Math.min(fall, toLoan))
+/** What of a payment goes to the principal, where the client states what is left of the balance. */
+function statedPrincipal(debt: Owed<Debt>, toLoan: Cents, fall: Cents, accrued: Cents): Cents {
+  const unpaid = unpaidInterestOf(debt)
+  if (!isRevolving(debt)) return Math.max(0, Math.min(fall - unpaid, toLoan))
   const added = Math.max(0, toLoan - fall)
-  return toLoan - Math.min(added, interestSince(debt, paidOn), toLoan)
+  return toLoan - Math.min(unpaid + Math.min(added, accrued), toLoan)
+}
+
+/**
+ * The interest that is charged with a payment. Paying a debt off includes the days since the last due date. Who pays a
+ * card's whole balance is charged none beyond it: paid in full by its due date, it has grace (12 CFR 1026.54).
+ */
+function chargedWith(debt: Owed<Debt>, toLoan: Cents, payment: PaymentFacts): Cents {
+  const closing = closingAmount(debt, payment) - debt.balance_cents
+  const accrued = toLoan >= debt.balance_cents + closing ? closing : accruedBy(debt, payment)
+  return debt.debt_type === 'credit_card' && toLoan >= debt.balance_cents
+    ? Math.min(accrued, toLoan - debt.balance_cents)
+    : accrued
 }
 
 const NOTHING = {
@@ -106,31 +117,39 @@ const NOTHING = {
 }
 
 /**
- * Takes a payment apart; principal, interest and escrow add up to its amount. Interest since the day of the balance
- * comes first, the rest is principal; interest that an amount does not cover is not carried on. Where the client states
- * what is left, that holds. On a loan the balance then falls by the principal and the rest is interest, which is never
- * more than was paid. On a card or a line on a home, what was added beyond the interest of the days is charges. A
- * payment that the balance holds already leaves it as it is.
+ * Takes a payment apart; principal, interest and escrow add up to its amount. Interest comes first: what earlier payments
+ * left unpaid, and what has accrued since. The rest is principal. Interest that an amount does not cover stays owed: it is
+ * added to the balance, by which the balance falls less, or grows. Where the client states what is left, that holds. On a
+ * loan the balance then falls by the principal and the rest is interest, which is never more than was paid. On a card or
+ * a line on a home, what was added beyond the interest is charges. A payment that the balance holds already leaves it as
+ * it is.
  *
  * @param payment one that {@link paymentProblem} finds nothing wrong with
  */
 export function splitPayment(debt: Debt, payment: PaymentFacts): PaymentSplit {
   const amount_cents = amountOf(debt, payment)
   if (!hasBalance(debt)) return { amount_cents, ...NOTHING }
-  const { paid_on } = payment
   const before = debt.balance_cents
   const escrow_cents = escrowPart(debt, amount_cents, payment)
   const toLoan = amount_cents - escrow_cents
   const stated = statedBalance(payment)
-  const accrued = payment.interest_cents ?? accruedInterest(debt, paid_on)
-  const worked = toLoan - Math.min(toLoan, accrued)
   if (isHeldBy(debt, payment)) {
-    const parts = { principal_cents: worked, interest_cents: toLoan - worked, escrow_cents, charges_cents: 0 }
-    return { amount_cents, ...parts, fall_cents: worked, balance_after_cents: stated ?? before }
+    const principal_cents = toLoan - Math.min(toLoan, accruedBy(debt, payment))
+    const parts = {
+      principal_cents,
+      interest_cents: toLoan - principal_cents,
+      escrow_cents,
+      charges_cents: 0,
+    }
+    return { amount_cents, ...parts, fall_cents: principal_cents, balance_after_cents: stated ?? before }
   }
-  const balance_after_cents = stated ?? Math.max(0, before - worked)
+  const accrued = chargedWith(debt, toLoan, payment)
+  const balance_after_cents = stated ?? asBalance(before + accrued - toLoan)
   const fall_cents = before - balance_after_cents
-  const principal_cents = stated === null ? worked : statedPrincipal(debt, toLoan, fall_cents, paid_on)
+  const principal_cents =
+    stated === null
+      ? toLoan - Math.min(toLoan, unpaidInterestOf(debt) + accrued)
+      : statedPrincipal(debt, toLoan, fall_cents, accruedBy(debt, payment))
   return {
     amount_cents,
     principal_cents,
@@ -176,7 +195,7 @@ function amountProblem(debt: Debt, payment: PaymentFacts): FieldProblem | null {
   const amount = amountOf(debt, payment)
   if (amount === 0) return { field: 'amount_cents', message: 'Please enter what you paid' }
   if (!hasBalance(debt) || statedBalance(payment) !== null || isHeldBy(debt, payment)) return null
-  const owed = closingAmount(debt, payment.paid_on)
+  const owed = closingAmount(debt, payment)
   return amount > owed + escrowOf(debt)
     ? { field: 'amount_cents', message: `That is more than you owe: ${formatUsd(owed)}` }
     : null
@@ -195,12 +214,23 @@ export function statedOn(debt: Debt, payment: PaymentFacts): IsoDate | null {
   return isHeldBy(debt, payment) ? payment.paid_on : later(payment.paid_on, debt.balance_as_of)
 }
 
+/**
+ * The unpaid interest of a debt after it has changed. On a card it joins the balance that bears interest.
+ *
+ * @param added by how much it grows; below zero where a payment covers it
+ */
+const unpaidAfter = (debt: Owed<Debt>, added: Cents, balance: Cents): Cents =>
+  debt.debt_type === 'credit_card' ? 0 : Math.min(Math.max(0, unpaidInterestOf(debt) + added), balance)
+
 /** What a payment makes of the balance of a debt; nothing where the balance holds it already. */
 function movedBalance(debt: Debt, payment: PaymentFacts, at: string): Partial<Owed<Debt>> {
   if (!hasBalance(debt) || isHeldBy(debt, payment)) return {}
   const stated_on = statedOn(debt, payment)
+  const { principal_cents, fall_cents, balance_after_cents } = splitPayment(debt, payment)
   return {
-    balance_cents: splitPayment(debt, payment).balance_after_cents,
+    balance_cents: balance_after_cents,
+    unpaid_interest_cents:
+      stated_on === null ? unpaidAfter(debt, principal_cents - fall_cents, balance_after_cents) : 0,
     balance_as_of: later(debt.balance_as_of, payment.paid_on),
     ...(stated_on !== null && { balance_stated_on: stated_on, balance_stated_at: at }),
   }
@@ -225,7 +255,7 @@ export function applyPayment<D extends Debt>(debt: D, payment: PaymentFacts, at:
   }
 }
 
-type Recorded = Pick<Payment, 'paid_on' | 'due_on' | 'fall_cents' | 'created_at'>
+type Recorded = Pick<Payment, 'paid_on' | 'due_on' | 'principal_cents' | 'fall_cents' | 'created_at'>
 
 /** Whether taking a payment back leaves the balance as it was said. What a payment has said itself goes with it. */
 export const isHeldWithout = (
@@ -251,9 +281,16 @@ export function withoutPayment<D extends Debt>(
   const isPaidOff =
     debt.is_paid_off && balance_cents === 0 && (isKept || debt.paid_off_on !== payment.paid_on)
   const days = [debt.balance_stated_on, ...others.map(({ paid_on }) => paid_on)]
+  // What was unpaid before a payment that stated the balance is not known any more.
+  const isStated = payment.created_at === debt.balance_stated_at
+  const added = isStated ? 0 : payment.principal_cents - payment.fall_cents
   return {
     ...debt,
-    ...(hasBalance(debt) && { balance_cents, balance_as_of: days.reduce(later) }),
+    ...(hasBalance(debt) && {
+      balance_cents,
+      balance_as_of: days.reduce(later),
+      ...(!isKept && { unpaid_interest_cents: unpaidAfter(debt, -added, balance_cents) }),
+    }),
     is_paid_off: isPaidOff,
     paid_off_on: isPaidOff ? debt.paid_off_on : null,
     last_paid_due_on: others.map(({ due_on }) => due_on).reduce(laterOrNone, null),

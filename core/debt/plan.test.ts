@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { monthsToDebtFree, planDebts, planOf, usualChoice } from './plan.ts'
 import { outlookOf } from './outlook.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
 
 const FROM = '2026-11-21'
 const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
@@ -13,15 +13,19 @@ const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
   ...change,
 })
 
-const dear = sampleCard({
+const saved = (change: Partial<PlanChoice> = {}) => ({ ...choice(change), version: 1 })
+
+const dear = sampleLoan({
+  ...paidUp,
   debt_uuid: 'dear',
   name: 'Dear',
   balance_cents: 1_000_00,
   apr: 0.12,
+  interest_accrual: 'monthly',
   minimum_payment_cents: 100_00,
-  minimum_share: null,
 })
 const free = sampleLoan({
+  ...paidUp,
   debt_uuid: 'free',
   name: 'Free',
   balance_cents: 500_00,
@@ -55,7 +59,7 @@ describe('a plan', () => {
 
   it('pays principal that is the balance, whatever the strategy', () => {
     for (const strategy of ['avalanche', 'snowball', 'custom', 'minimum'] as const) {
-      const plan = planOf([sampleHome(), sampleCard(), ...debts], choice({ strategy }), FROM)
+      const plan = planOf([sampleHome({ in_plan: true }), sampleCard(), ...debts], choice({ strategy }), FROM)
       const principal = plan.paid_cents - plan.interest_cents
       expect([strategy, principal]).toEqual([strategy, 200_000_00 + 1_200_00 + 1_000_00 + 500_00])
     }
@@ -86,7 +90,7 @@ describe('a plan', () => {
     const paidIn = (from: string) =>
       planOf(debts, choice({ one_offs }), from).schedule.map(({ payment_cents }) => payment_cents[1])
     expect(paidIn('2026-11-30').slice(0, 3)).toEqual([50_00, 350_00, 50_00])
-    expect(paidIn('2026-12-01').slice(0, 3)).toEqual([350_00, 50_00, 50_00])
+    expect(paidIn('2026-12-01').slice(0, 3)).toEqual([50_00, 350_00, 50_00])
     expect(paidIn('2027-01-01').slice(0, 3)).toEqual([50_00, 50_00, 50_00])
   })
 
@@ -151,18 +155,18 @@ describe('what is paid today', () => {
 
 describe('the months to the end', () => {
   it('are those of the plan, or none', () => {
-    expect(monthsToDebtFree(debts, choice(), FROM)).toBe(7)
-    expect(monthsToDebtFree(debts, choice({ strategy: 'minimum' }), FROM)).toBe(11)
-    expect(monthsToDebtFree([sampleRent()], choice(), FROM)).toBeNull()
+    expect(monthsToDebtFree(debts, saved(), FROM)).toBe(7)
+    expect(monthsToDebtFree(debts, saved({ strategy: 'minimum' }), FROM)).toBe(11)
+    expect(monthsToDebtFree([sampleRent()], saved(), FROM)).toBeNull()
     const stuck = { ...dear, minimum_payment_cents: 10_00 }
-    expect(monthsToDebtFree([stuck], choice({ extra_cents: 0 }), FROM)).toBeNull()
+    expect(monthsToDebtFree([stuck], saved({ extra_cents: 0 }), FROM)).toBeNull()
   })
 })
 
 describe('a debt in a plan', () => {
   it('asks for the minimum of its lender, and what the client pays above it is extra', () => {
     const paid = sampleLoan({ payment_cents: 450_00 })
-    expect(planDebts([paid, sampleRent()], FROM)).toEqual([
+    expect(planDebts([paid, sampleRent()], FROM)).toMatchObject([
       {
         id: paid.debt_uuid,
         balanceCents: 10_000_00,

@@ -4,29 +4,45 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { dateParts, type IsoDate } from '#core/finance/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
 import { minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/payoff.ts'
+import type { MinimumRule } from '#core/finance/minimum-payment.ts'
 import type { PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/payoff-request.ts'
 import { isWhole, MAX_MONTHS } from '#core/finance/range.ts'
 import { unwrap } from '#core/finance/unwrap.ts'
-import { isOwing, type Owed } from './kinds.ts'
+import { planAccrual } from './accrual.ts'
+import { isInPlan, isOwing, type Owed } from './kinds.ts'
 import { minimumOf, minimumRuleOf, paymentRuleOf, ratesFrom, usualPaymentOf } from './monthly.ts'
 import { leastPayment } from './outlook.ts'
 
-/** The debts on which something is owed as the engine plans them, in the order given; rates are counted from a day. */
-export const planDebts = (debts: readonly Debt[], from: IsoDate): PlanDebt[] =>
-  debts.filter((debt) => isOwing(debt)).map((debt) => planDebt(debt, from))
+/** The debts that the plan counts on: something is owed on them, and the client has not left them out. */
+export const inPlan = (debts: readonly Debt[]): Owed<Debt>[] =>
+  debts.filter((debt) => isOwing(debt)).filter(isInPlan)
 
-const planDebt = (debt: Owed<Debt>, from: IsoDate): PlanDebt => ({
+/** The debts on which something is owed and that the plan leaves out. */
+export const leftOut = (debts: readonly Debt[]): Owed<Debt>[] =>
+  debts.filter((debt) => isOwing(debt)).filter((debt) => !isInPlan(debt))
+
+/** The debts of the plan as the engine takes them, in the order given, each from its next due date on. */
+export const planDebts = (debts: readonly Debt[], from: IsoDate): PlanDebt[] =>
+  inPlan(debts).map((debt) => planDebt(debt, from, minimumRuleOf(debt)))
+
+const planDebt = (debt: Owed<Debt>, from: IsoDate, minimum: MinimumRule): PlanDebt => ({
   id: debt.debt_uuid,
   balanceCents: debt.balance_cents,
   rates: ratesFrom(debt, from),
-  minimum: minimumRuleOf(debt),
+  minimum,
+  ...planAccrual(debt, from),
 })
 
-/** What a client pays today above the minimums of the month, in cents. */
+/** The same debts with what the client pays on each in the place of its minimum. */
+const asPaidDebts = (debts: readonly Owed<Debt>[], from: IsoDate): PlanDebt[] =>
+  debts.map((debt) => planDebt(debt, from, paymentRuleOf(debt)))
+
+/** What a client pays today above the minimums on debts of the plan, a month, in cents. */
 export function paidExtra(debts: readonly Debt[], today: IsoDate): Cents {
-  const extra = debts
-    .filter((debt) => isOwing(debt))
-    .reduce((sum, debt) => sum + usualPaymentOf(debt, today) - minimumOf(debt, today), 0)
+  const extra = inPlan(debts).reduce(
+    (sum, debt) => sum + usualPaymentOf(debt, today) - minimumOf(debt, today),
+    0,
+  )
   return Math.min(extra, MAX_CENTS)
 }
 
@@ -72,8 +88,8 @@ export function payoffRequest(
 }
 
 /**
- * Which month of a plan from a day a month of the calendar (`YYYY-MM`) is. 1 is the next month, in which the plan's first
- * payments are made; below 1 it has come already.
+ * Which month of a plan from a day a month of the calendar (`YYYY-MM`) is. 0 is the month of the day itself, in which the
+ * payments that are still due are made; below 0 it has passed.
  */
 export function planMonthOf(from: IsoDate, month: string): number {
   const [start, end] = [dateParts(from), dateParts(`${month}-01`)]
@@ -97,19 +113,44 @@ function orderOf(debts: readonly PlanDebt[], { strategy, order }: PlanChoice): P
 /**
  * Plans a client's debts from a day on, to the cent. Each debt gets the lender's minimum; the extra amount, what closed
  * debts set free, and one-off payments go by the chosen order. Minimums alone take no extra and no one-off payments.
- * New purchases, fees and escrow are not in it.
+ * New purchases, fees, escrow and debts that are left out are not in it.
  */
 export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): DebtPlan {
   const planned = planDebts(debts, from)
   const request = payoffRequest(planned, choice, from)
   const plan = unwrap(request ? planPayoff(request) : minimumsOnly(planned))
-  const byId = new Map(debts.filter((debt) => isOwing(debt)).map((debt) => [debt.debt_uuid, debt]))
+  const baseline = request ? unwrap(minimumsOnly(planned, false)) : plan
+  return presentPlan(debts, choice, from, plan, baseline)
+}
+
+/**
+ * The plan that holds today: the saved one or, until the client has saved one, each debt by itself at what they pay.
+ * Everything that says when a debt is due, how much, and when it is over goes by it.
+ */
+export function currentPlan(
+  debts: readonly Debt[],
+  { version, ...choice }: KeptPlan,
+  from: IsoDate,
+): DebtPlan {
+  if (version > 0) return planOf(debts, choice, from)
+  const plan = unwrap(minimumsOnly(asPaidDebts(inPlan(debts), from)))
+  return presentPlan(debts, choice, from, plan, unwrap(minimumsOnly(planDebts(debts, from), false)))
+}
+
+function presentPlan(
+  debts: readonly Debt[],
+  choice: PlanChoice,
+  from: IsoDate,
+  plan: PayoffPlan,
+  baseline: PayoffPlan,
+): DebtPlan {
+  const byId = new Map(inPlan(debts).map((debt) => [debt.debt_uuid, debt]))
   return {
     choice,
     outcome: presentOutcome(plan),
     interest_cents: plan.interestCents,
     paid_cents: plan.paidCents,
-    saved: savedBy(plan, request ? unwrap(minimumsOnly(planned, false)) : plan),
+    saved: savedBy(plan, baseline),
     as_paid: asPaid(debts, from),
     debts: plan.debts.map(({ id, closedMonth, interestCents }) => ({
       debt_uuid: id,
@@ -142,20 +183,86 @@ export function outcomeOf(debts: readonly PlanDebt[], choice: PlanChoice, from: 
   return unwrap(request ? planPayoff(request, false) : minimumsOnly(debts, false))
 }
 
-/** Months until nothing is owed by a choice; null when it never ends, and when nothing is owed. */
-export function monthsToDebtFree(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): number | null {
-  const { outcome } = outcomeOf(planDebts(debts, from), choice, from)
-  return outcome.kind === 'paid' && outcome.months > 0 ? outcome.months : null
+/**
+ * Months until the debts of the plan that holds today are paid off, or, where it has none, the debts that it leaves out.
+ * 0 is this month; null when it never ends, and when nothing is owed.
+ */
+export function monthsToDebtFree(debts: readonly Debt[], plan: KeptPlan, from: IsoDate): number | null {
+  const planned = inPlan(debts)
+  if (planned.length > 0) {
+    const { outcome } = currentPlan(debts, plan, from)
+    return outcome.kind === 'paid' ? outcome.months : null
+  }
+  const others = leftOut(debts)
+  if (others.length === 0) return null
+  const { outcome } = unwrap(minimumsOnly(asPaidDebts(others, from), false))
+  return outcome.kind === 'paid' ? outcome.months : null
+}
+
+/** One debt's way to its end by the plan that holds today; months are those of the plan, 0 this one. */
+export interface DebtPath {
+  readonly is_in_plan: boolean
+  /** The month of its next payment. */
+  readonly first_month: number
+  /** Null where it is never paid off. */
+  readonly closed_month: number | null
+  readonly interest_cents: Cents
+  /** Without escrow, by month; none in a month without a payment. */
+  readonly payment_cents: ReadonlyMap<number, Cents>
+  readonly month_interest_cents: ReadonlyMap<number, Cents>
+}
+
+/** The way of every debt on which something is owed: by the plan, or by itself at what is paid where it is left out. */
+export function debtPaths(
+  debts: readonly Debt[],
+  plan: KeptPlan,
+  from: IsoDate,
+): ReadonlyMap<string, DebtPath> {
+  const others = leftOut(debts)
+  const rest = unwrap(minimumsOnly(asPaidDebts(others, from)))
+  const paths = new Map<string, DebtPath>()
+  const { debts: planned, schedule } = currentPlan(debts, plan, from)
+  for (const [place, { debt_uuid, closed_month, interest_cents }] of planned.entries()) {
+    const months = schedule.map((row) => ({
+      month: row.month,
+      payment: row.payment_cents[place] ?? 0,
+      interest: row.interest_cents[place] ?? 0,
+    }))
+    paths.set(debt_uuid, pathOf(true, closed_month, interest_cents, months))
+  }
+  for (const [place, { id, closedMonth, interestCents }] of rest.debts.entries()) {
+    const months = rest.schedule.map((row) => ({
+      month: row.month,
+      payment: row.paymentCents[place] ?? 0,
+      interest: row.interestCents[place] ?? 0,
+    }))
+    paths.set(id, pathOf(false, closedMonth, interestCents, months))
+  }
+  return paths
+}
+
+function pathOf(
+  is_in_plan: boolean,
+  closed_month: number | null,
+  interest_cents: Cents,
+  months: readonly { readonly month: number; readonly payment: Cents; readonly interest: Cents }[],
+): DebtPath {
+  const paid = months.filter(({ payment }) => payment > 0)
+  return {
+    is_in_plan,
+    first_month: paid[0]?.month ?? 0,
+    closed_month,
+    interest_cents,
+    payment_cents: new Map(paid.map(({ month, payment }) => [month, payment])),
+    month_interest_cents: new Map(months.map(({ month, interest }) => [month, interest])),
+  }
 }
 
 /** Where the debts go at what is paid for each today, as the page of each says; null where that is the minimums. */
 function asPaid(debts: readonly Debt[], from: IsoDate): DebtPlan['as_paid'] {
   const extra_cents = paidExtra(debts, from)
   if (extra_cents === 0) return null
-  const paid = debts
-    .filter((debt) => isOwing(debt))
-    .map((debt) => ({ ...planDebt(debt, from), minimum: paymentRuleOf(debt) }))
-  const { outcome, interestCents } = unwrap(minimumsOnly(paid, false))
+  const { outcome, interestCents } = unwrap(minimumsOnly(asPaidDebts(inPlan(debts), from), false))
   return {
     extra_cents,
     months: outcome.kind === 'paid' ? outcome.months : null,

@@ -10,12 +10,16 @@ const kept = {
   balance_as_of: '2026-11-01',
   balance_stated_on: '2026-11-01',
   balance_stated_at: '2026-11-01T12:00:00.000Z',
+  unpaid_interest_cents: 0,
   last_paid_due_on: null,
   version: 1,
   entered_on: '2026-11-01',
   created_at: '2026-11-01T12:00:00.000Z',
   updated_at: '2026-11-01T12:00:00.000Z',
 }
+
+/** Paid up to the last due date, so that the next payment is in the month to come and covers one month's interest. */
+export const paidUp = { balance_as_of: '2026-11-15', last_paid_due_on: '2026-11-15' }
 
 const id = (number: number): string => `018f0000-0000-7000-8000-00000000000${number}`
 
@@ -34,6 +38,8 @@ export const sampleHome = (change: Partial<HomeDebt> = {}): HomeDebt => ({
   term_months: 360,
   escrow_cents: 400_00,
   rate_kind: 'fixed',
+  interest_accrual: null,
+  in_plan: null,
   ...change,
 })
 
@@ -51,6 +57,8 @@ export const sampleCard = (change: Partial<CreditCard> = {}): CreditCard => ({
   statement_day: null,
   grace_days: null,
   minimum_share: 0.01,
+  minimum_adds_interest: true,
+  in_plan: null,
   promo_apr: null,
   promo_ends_on: null,
   ...change,
@@ -68,6 +76,8 @@ export const sampleLoan = (change: Partial<Loan> = {}): Loan => ({
   minimum_payment_cents: 300_00,
   payment_cents: 0,
   term_months: null,
+  interest_accrual: null,
+  in_plan: null,
   ...change,
 })
 

@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import { percentageOf } from './percentage.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
 import { totalsOf } from './totals.ts'
 
 const TODAY = '2026-11-21'
+const NO_PLAN: KeptPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }
 const lease = sampleRent({ debt_type: 'lease', payment_cents: 250_00 })
-const everything = [sampleHome(), sampleCard(), sampleLoan(), sampleRent(), lease]
+const everything = [sampleHome(paidUp), sampleCard(paidUp), sampleLoan(paidUp), sampleRent(), lease]
 
 describe('what debts add up to', () => {
   it('is told by family, for balances, payments and interest', () => {
-    expect(totalsOf(everything, TODAY)).toEqual({
+    expect(totalsOf(everything, NO_PLAN, TODAY)).toEqual({
       debt_count: 3,
       balance_cents: 211_200_00,
       home_cents: 200_000_00,
       card_cents: 1_200_00,
       loan_cents: 10_000_00,
       rent_monthly_cents: 1_900_00,
-      // 1,500 + 300, and 1 % of 1,224 with the interest of 24
-      minimum_monthly_cents: 1_836_24,
-      payment_monthly_cents: 1_836_24,
-      // 1,000 + 24 + 60.83
-      interest_monthly_cents: 1_084_83,
+      // 1,500 with 400 of escrow, 300, and 1 % of 1,223.67 with the interest of 23.67
+      minimum_monthly_cents: 2_235_91,
+      payment_monthly_cents: 2_235_91,
+      escrow_monthly_cents: 400_00,
+      // A twelfth of the year on the home, 30 days on the card and the car: 1,000 + 23.67 + 60.00
+      interest_monthly_cents: 1_083_67,
       // (12,000 + 288 + 730) of 211,200
       average_apr: expect.closeTo(0.0616383, 7),
       paid_off_count: 0,
@@ -29,17 +32,23 @@ describe('what debts add up to', () => {
 
   it('counts what the client pays where that is more than the minimum', () => {
     const totals = totalsOf(
-      [sampleLoan({ payment_cents: 450_00 }), sampleCard({ payment_cents: 20_00 })],
+      [sampleLoan({ ...paidUp, payment_cents: 450_00 }), sampleCard({ ...paidUp, payment_cents: 20_00 })],
+      NO_PLAN,
       TODAY,
     )
-    expect(totals.payment_monthly_cents).toBe(486_24)
-    expect(totals.minimum_monthly_cents).toBe(336_24)
+    expect(totals.payment_monthly_cents).toBe(485_91)
+    expect(totals.minimum_monthly_cents).toBe(335_91)
   })
 
   it('takes a promotional rate while it runs', () => {
-    const card = sampleCard({ promo_apr: 0, promo_ends_on: TODAY })
-    expect(totalsOf([card], TODAY)).toMatchObject({ interest_monthly_cents: 0, average_apr: 0 })
-    expect(totalsOf([card], '2026-11-22')).toMatchObject({ interest_monthly_cents: 24_00, average_apr: 0.24 })
+    const card = sampleCard({ ...paidUp, promo_apr: 0, promo_ends_on: '2026-12-15' })
+    expect(totalsOf([card], NO_PLAN, TODAY)).toMatchObject({ interest_monthly_cents: 0, average_apr: 0 })
+    const ended = { ...card, promo_ends_on: TODAY }
+    // Six days without interest, then 24.
+    expect(totalsOf([ended], NO_PLAN, '2026-11-22')).toMatchObject({
+      interest_monthly_cents: 18_94,
+      average_apr: 0.24,
+    })
   })
 
   it('leaves out what is paid off, what is empty, and what is over', () => {
@@ -48,7 +57,7 @@ describe('what debts add up to', () => {
       sampleCard({ balance_cents: 0 }),
       sampleRent({ ends_on: '2026-11-20' }),
     ]
-    expect(totalsOf(done, TODAY)).toMatchObject({
+    expect(totalsOf(done, NO_PLAN, TODAY)).toMatchObject({
       debt_count: 0,
       balance_cents: 0,
       rent_monthly_cents: 0,
@@ -56,23 +65,23 @@ describe('what debts add up to', () => {
       average_apr: null,
       paid_off_count: 1,
     })
-    expect(totalsOf([sampleRent({ ends_on: TODAY })], TODAY).rent_monthly_cents).toBe(1_650_00)
+    expect(totalsOf([sampleRent({ ends_on: TODAY })], NO_PLAN, TODAY).rent_monthly_cents).toBe(1_650_00)
   })
 
   it('asks for no more than is left', () => {
-    expect(totalsOf([sampleLoan({ balance_cents: 100_00, apr: 0 })], TODAY).minimum_monthly_cents).toBe(
-      100_00,
-    )
+    expect(
+      totalsOf([sampleLoan({ balance_cents: 100_00, apr: 0 })], NO_PLAN, TODAY).minimum_monthly_cents,
+    ).toBe(100_00)
   })
 })
 
 describe('debt against income', () => {
   it('is housing with escrow and rent in front, and every other debt and lease behind', () => {
-    // 1,500 + 400 + 1,650 of 10,000; then 36.24 + 300 + 250 more
+    // 1,500 + 400 + 1,650 of 10,000; then 35.91 + 300 + 250 more
     expect(percentageOf(everything, 10_000_00, TODAY)).toEqual({
       gross_monthly_income_cents: 10_000_00,
       front_end: 0.355,
-      back_end: expect.closeTo(0.413624, 10),
+      back_end: expect.closeTo(0.413591, 10),
       usual_most: { front_end: 0.28, back_end: 0.36, utilization: 0.3 },
       cards: [{ debt_uuid: sampleCard().debt_uuid, name: 'Visa', share: 0.3 }],
       utilization: 0.3,

@@ -2,8 +2,10 @@ import type { DebtTotals } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import type { Cents } from '#core/finance/money.ts'
-import { isOwing, type Owed } from './kinds.ts'
-import { minimumOf, monthInterestOf, rateOn, usualPaymentOf } from './monthly.ts'
+import { escrowOf, isOwing, type Owed } from './kinds.ts'
+import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import { minimumOf, rateOn } from './monthly.ts'
+import { type DebtPath, debtPaths } from './plan.ts'
 
 const sumOf = <T>(list: readonly T[], amount: (each: T) => Cents): Cents =>
   list.reduce((sum, each) => sum + amount(each), 0)
@@ -20,13 +22,25 @@ function rentMonthly(debt: Debt, today: IsoDate): Cents {
   return isOver ? 0 : debt.payment_cents
 }
 
+/** The calendar month after this one, in which every debt is due. */
+const NEXT_MONTH = 1
+
+/** What is paid on a debt next month by the plan that holds, with escrow. */
+const paidNextMonth = (debt: Owed, path: DebtPath | undefined): Cents => {
+  const payment = path?.payment_cents.get(NEXT_MONTH) ?? 0
+  return payment > 0 ? payment + escrowOf(debt) : 0
+}
+
 /**
- * What a client's debts add up to on a day, in cents. A debt counts while something is owed on it.
+ * What a client's debts add up to on a day, in cents. A debt counts while something is owed on it. What is paid a month
+ * is what the plan that holds asks for next month, escrow in it, as is what lenders ask for.
  *
  * @param debts of any kinds; those that are paid off are counted and no more
  */
-export function totalsOf(debts: readonly Debt[], today: IsoDate): DebtTotals {
+export function totalsOf(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): DebtTotals {
   const owing = debts.filter((debt) => isOwing(debt))
+  const paths = debtPaths(debts, plan, today)
+  const pathOf = (debt: Owed<Debt>): DebtPath | undefined => paths.get(debt.debt_uuid)
   const balance_cents = sumOf(owing, balanceOf)
   const home = owing.filter(({ debt_type }) => debt_type === 'mortgage' || debt_type === 'home_equity')
   const cards = owing.filter(({ debt_type }) => debt_type === 'credit_card')
@@ -40,9 +54,10 @@ export function totalsOf(debts: readonly Debt[], today: IsoDate): DebtTotals {
     card_cents,
     loan_cents: balance_cents - home_cents - card_cents,
     rent_monthly_cents: rentOf(debts, today),
-    minimum_monthly_cents: sumOf(owing, (debt) => minimumOf(debt, today)),
-    payment_monthly_cents: sumOf(owing, (debt) => usualPaymentOf(debt, today)),
-    interest_monthly_cents: sumOf(owing, (debt) => monthInterestOf(debt, today)),
+    minimum_monthly_cents: sumOf(owing, (debt) => minimumOf(debt, today) + escrowOf(debt)),
+    payment_monthly_cents: sumOf(owing, (debt) => paidNextMonth(debt, pathOf(debt))),
+    escrow_monthly_cents: sumOf(owing, escrowOf),
+    interest_monthly_cents: sumOf(owing, (debt) => pathOf(debt)?.month_interest_cents.get(NEXT_MONTH) ?? 0),
     average_apr: balance_cents > 0 ? weighted / balance_cents : null,
     paid_off_count: debts.filter(({ is_paid_off }) => is_paid_off).length,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { planOf } from './plan.ts'
-import { sampleCard, sampleLoan } from './sample.ts'
+import { paidUp, sampleCard, sampleLoan } from './sample.ts'
 import { leastExtra, soonerByPayments, uncountedIn } from './uncounted.ts'
 
 const FROM = '2026-11-21'
@@ -13,20 +13,22 @@ const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
   ...change,
 })
 const roof = sampleLoan({
+  ...paidUp,
+  interest_accrual: 'monthly',
   balance_cents: 10_000_00,
   apr: 0.24,
   minimum_payment_cents: 150_00,
   payment_cents: 300_00,
 })
-const card = sampleCard({ minimum_payment_cents: 35_00, payment_cents: 60_00 })
+const card = sampleCard({ ...paidUp, minimum_payment_cents: 35_00, payment_cents: 60_00 })
 const debts = [roof, card]
 
 describe('what is paid and not counted on', () => {
   it('is what a choice takes too little of, with the same order', () => {
     const uncounted = uncountedIn(debts, choice({ extra_cents: 50_00 }), FROM)
-    // Of the card $36.24 is asked for this month: 1 % of what is owed then, and the interest.
-    expect(uncounted?.extra_cents).toBe(150_00 + 23_76 - 50_00)
-    const counting = choice({ extra_cents: 173_76 })
+    // Of the card $35.91 is asked for: 1 % of what is owed on December 15, and the interest of 30 days, $23.67.
+    expect(uncounted?.extra_cents).toBe(150_00 + 24_09 - 50_00)
+    const counting = choice({ extra_cents: 174_09 })
     const { outcome, interest_cents } = planOf(debts, counting, FROM)
     expect(uncounted?.counting).toEqual({
       choice: counting,
@@ -38,14 +40,14 @@ describe('what is paid and not counted on', () => {
   it('is all of it at minimums alone, which counting on it leaves for the cheapest order', () => {
     const uncounted = uncountedIn(debts, choice({ strategy: 'minimum', extra_cents: 900_00 }), FROM)
     expect(uncounted).toMatchObject({
-      extra_cents: 173_76,
-      counting: { choice: { strategy: 'avalanche', extra_cents: 173_76 } },
+      extra_cents: 174_09,
+      counting: { choice: { strategy: 'avalanche', extra_cents: 174_09 } },
     })
   })
 
   it('is nothing where a choice counts on as much, or on all but some cents', () => {
-    expect(uncountedIn(debts, choice({ extra_cents: 173_76 }), FROM)).toBeNull()
-    expect(uncountedIn(debts, choice({ extra_cents: 173_01 }), FROM)).toBeNull()
+    expect(uncountedIn(debts, choice({ extra_cents: 174_09 }), FROM)).toBeNull()
+    expect(uncountedIn(debts, choice({ extra_cents: 173_31 }), FROM)).toBeNull()
     expect(uncountedIn(debts, choice({ extra_cents: 500_00 }), FROM)).toBeNull()
     expect(uncountedIn([], choice(), FROM)).toBeNull()
   })
@@ -72,6 +74,7 @@ describe('the least extra amount', () => {
   it('is nothing where what closed debts set free is enough', () => {
     const stuck = { ...roof, minimum_payment_cents: 199_00, payment_cents: 0 }
     const short = sampleLoan({
+      ...paidUp,
       debt_uuid: 'short',
       balance_cents: 600_00,
       apr: 0,

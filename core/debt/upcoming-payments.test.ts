@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import { planOf } from './plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
-import { dueAmounts, isDueOpen, nextDue, upcomingPayments, withDueAmount } from './upcoming-payments.ts'
+import { isDueOpen, nextDue } from './due-dates.ts'
+import { dueAmounts, upcomingPayments, withDueAmount } from './upcoming-payments.ts'
 
 const TODAY = '2026-11-21'
 
@@ -102,7 +103,7 @@ describe('upcoming payments', () => {
     const payment = { amount_cents: undefined, paid_on: TODAY, due_on: '2026-12-05' }
     expect(withDueAmount(card, payment, amountOf).amount_cents).toBe(amountOf(card, '2026-12-05'))
     const small = { ...card, balance_cents: 30_00 }
-    expect(withDueAmount(small, payment, amountOf).amount_cents).toBe(30_00)
+    expect(withDueAmount(small, payment, amountOf).amount_cents).toBe(30_39)
     const named = { ...payment, amount_cents: 12_00 }
     expect(withDueAmount(card, named, amountOf)).toBe(named)
   })

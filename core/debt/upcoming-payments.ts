@@ -1,46 +1,13 @@
 /** Which payments come next and how much each is: the one source for lists, pages, reminders and calendars. */
-import type { Debt, DebtType } from '#core/contract/debt-kinds.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
-import { addDays, daysBetween, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
+import { planMonth } from '#core/finance/accrual.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
+import { nextDue } from './due-dates.ts'
 import { escrowOf, hasBalance } from './kinds.ts'
-import { closingAmount, type PaymentFacts, usualAmount } from './payment.ts'
-import { planMonthOf, planOf } from './plan.ts'
-
-/** For this many days after its due date a payment that nobody marked as paid is still the next one. */
-export const OVERDUE_DAYS = 7
-
-/** The part of a debt that decides when it is due. */
-export interface DueDebt {
-  readonly debt_type: DebtType
-  readonly due_day: number
-  readonly is_paid_off: boolean
-  readonly last_paid_due_on: IsoDate | null
-  /** A rent or lease has none. */
-  readonly balance_cents?: Cents
-  /** The last day of a rent or lease. */
-  readonly ends_on?: IsoDate | null
-}
-
-/** Whether nothing is due on a debt: it is paid off, or its balance is zero. */
-export const isSettled = (debt: DueDebt): boolean =>
-  debt.is_paid_off || (hasBalance(debt) && (debt.balance_cents ?? 0) <= 0)
-
-/** Whether a payment is still expected on a due date. */
-export const isDueOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
-  !isSettled(debt) && dueOn > (debt.last_paid_due_on ?? '') && (debt.ends_on == null || dueOn <= debt.ends_on)
-
-/**
- * The next due date that is not paid, and in how many days it comes. It may lie up to a week back, because not everybody
- * marks what they pay. Due dates before the debt was entered do not count. Null when nothing more is due.
- */
-export function nextDue(debt: Debt, today: IsoDate): { due_on: IsoDate; days: number } | null {
-  const { last_paid_due_on, entered_on, due_day } = debt
-  const afterPaid = last_paid_due_on === null ? '' : addDays(last_paid_due_on, 1)
-  const earliest = [addDays(today, -OVERDUE_DAYS), entered_on, afterPaid].sort().at(-1) ?? today
-  const due_on = nextDueDate(earliest, due_day)
-  return isDueOpen(debt, due_on) ? { due_on, days: daysBetween(today, due_on) } : null
-}
+import { closingAmount, type PaymentFacts, toLender, usualAmount } from './payment.ts'
+import { debtPaths } from './plan.ts'
 
 /** A payment that is due next. */
 export interface UpcomingPayment {
@@ -63,14 +30,12 @@ export type DueAmount = (debt: Debt, dueOn: IsoDate) => Cents
  * @param plan the saved plan; version 0 is none
  */
 export function dueAmounts(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): DueAmount {
-  if (plan.version === 0) return (debt) => usualAmount(debt, today)
-  const { debts: planned, schedule } = planOf(debts, plan, today)
-  const places = new Map(planned.map(({ debt_uuid }, place) => [debt_uuid, place]))
+  const paths = debtPaths(debts, plan, today)
   return (debt, dueOn) => {
-    const place = places.get(debt.debt_uuid)
-    if (place === undefined) return usualAmount(debt, today)
-    const month = schedule[Math.max(0, planMonthOf(today, dueOn.slice(0, 7)) - 1)]
-    return (month?.payment_cents[place] ?? 0) + escrowOf(debt)
+    const path = paths.get(debt.debt_uuid)
+    const month = Math.max(path?.first_month ?? 0, planMonth(today, dueOn))
+    const planned = path?.payment_cents.get(month) ?? 0
+    return planned > 0 ? planned + escrowOf(debt) : usualAmount(debt, today)
   }
 }
 
@@ -78,8 +43,10 @@ export function dueAmounts(debts: readonly Debt[], plan: KeptPlan, today: IsoDat
 export function withDueAmount<P extends PaymentFacts>(debt: Debt, payment: P, amountOf: DueAmount): P {
   if (payment.amount_cents !== undefined || payment.pays_off === true) return payment
   const { paid_on, due_on } = payment
-  const most = hasBalance(debt) ? closingAmount(debt, paid_on) + escrowOf(debt) : MAX_CENTS
-  return { ...payment, amount_cents: Math.min(amountOf(debt, due_on ?? paid_on), most) }
+  const due = amountOf(debt, due_on ?? paid_on)
+  if (!hasBalance(debt)) return { ...payment, amount_cents: due }
+  const amount = toLender(debt, due - escrowOf(debt), closingAmount(debt, payment))
+  return { ...payment, amount_cents: Math.min(amount, MAX_CENTS) }
 }
 
 /** The next payment on every debt, the nearest first; of one day the largest first. */

@@ -2,12 +2,19 @@ import { type Cents, isNonNegativeCents, roundCents } from './money.ts'
 import { isShare } from './range.ts'
 
 /**
- * What a lender asks for each month: the same amount (a loan), or the larger of a floor and a share of the balance plus
- * the month's interest (a card; the usual rule of US issuers since the OCC's account management guidance of 2003).
+ * What a lender asks for each month: the same amount (a loan), or the larger of a floor and a share of the balance (a
+ * card). Most US issuers add the month's interest to the share, since the OCC's account management guidance of 2003;
+ * some ask for a flat share, 2 % or more, that holds the interest already.
  */
 export type MinimumRule =
   | { readonly kind: 'fixed'; readonly amountCents: Cents }
-  | { readonly kind: 'card'; readonly floorCents: Cents; readonly share: number }
+  | {
+      readonly kind: 'card'
+      readonly floorCents: Cents
+      readonly share: number
+      /** The share alone, without the month's interest on top. */
+      readonly isFlat?: boolean
+    }
 
 /**
  * The minimum payment of a month by a checked rule, never more than is owed.
@@ -18,7 +25,7 @@ export function minimumPayment(rule: MinimumRule, owedCents: Cents, interestCent
   const asked =
     rule.kind === 'fixed'
       ? rule.amountCents
-      : Math.max(rule.floorCents, roundCents(owedCents * rule.share) + interestCents)
+      : Math.max(rule.floorCents, roundCents(owedCents * rule.share) + (rule.isFlat ? 0 : interestCents))
   return Math.min(asked, owedCents)
 }
 

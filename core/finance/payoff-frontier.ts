@@ -36,13 +36,14 @@ export function payoffFrontier(
   }
   const cheapest = planPayoff({ ...request, order: { kind: 'avalanche' } }, false)
   if (!cheapest.ok) return cheapest
+  const owing = new Set(request.debts.filter(({ balanceCents }) => balanceCents > 0).map(({ id }) => id))
   const points: FrontierPoint[] = []
   for (const ids of prefixes(request, wins)) {
     const plan = planPayoff({ ...request, order: { kind: 'custom', ids } }, false)
     if (!plan.ok) return plan
     const { outcome, interestCents, debts } = plan.value
     const closed = debts
-      .flatMap(({ closedMonth }) => (closedMonth ? [closedMonth] : []))
+      .flatMap(({ id, closedMonth }) => (closedMonth !== null && owing.has(id) ? [closedMonth] : []))
       .sort((a, b) => a - b)
     const winsMonth = closed[Math.min(wins, closed.length) - 1]
     if (outcome.kind !== 'paid' || winsMonth === undefined) continue

@@ -10,6 +10,18 @@ export interface PlanDebt {
   /** With a promotional rate and its end, where there is one. */
   readonly rates: RatePath
   readonly minimum: MinimumRule
+  /** The month of its first payment. 0 is the month of the plan's day, in which some payments are still to come; 1 if left out. */
+  readonly firstMonth?: number
+  /**
+   * What accrues in each month, as a share of the principal; beyond the last one it stays the same. Left out: a twelfth
+   * of the yearly rate.
+   */
+  readonly shares?: readonly number[]
+  /**
+   * Of the balance, interest that was not paid when it was due. It is owed and bears none itself, as on simple-interest
+   * loans. Null: unpaid interest joins the principal, as on cards.
+   */
+  readonly unpaidInterestCents?: Cents | null
 }
 
 /**
@@ -48,10 +60,24 @@ export interface PayoffRequest {
   readonly oneOffs?: readonly PlanOneOff[]
 }
 
+/** A hundred years at 1000 %: beyond, it is a slip. */
+const MOST_ACCRUED = 1000
+
 export type PayoffRefusal = 'bad-debt' | 'bad-budget' | 'bad-one-off' | 'unknown-debt'
 
-const isPlanDebt = ({ balanceCents, rates, minimum }: PlanDebt): boolean =>
-  isNonNegativeCents(balanceCents) && isRatePath(rates) && isMinimumRule(minimum)
+const isPlanDebt = (debt: PlanDebt): boolean => {
+  const { balanceCents, rates, minimum, firstMonth = 1, shares = [], unpaidInterestCents } = debt
+  const unpaid = unpaidInterestCents ?? 0
+  return (
+    isNonNegativeCents(balanceCents) &&
+    isRatePath(rates) &&
+    isMinimumRule(minimum) &&
+    isWhole(firstMonth, 0, MAX_MONTHS) &&
+    shares.every((share) => share >= 0 && share <= MOST_ACCRUED) &&
+    isNonNegativeCents(unpaid) &&
+    unpaid <= balanceCents
+  )
+}
 
 /** Why a request cannot be planned, if it cannot. */
 export function requestFault({ debts, order, budget, oneOffs = [] }: PayoffRequest) {

@@ -1,6 +1,6 @@
-import { monthInterest, rateIn } from './interest.ts'
+import { billedInterest, monthInterest, rateIn } from './interest.ts'
 import { minimumPayment } from './minimum-payment.ts'
-import { type Cents, MAX_CENTS } from './money.ts'
+import { type Cents, MAX_CENTS, roundCents } from './money.ts'
 import {
   type PayoffBudget,
   type PayoffOrder,
@@ -37,7 +37,10 @@ export interface PayoffPlan {
   readonly outcome: PayoffOutcome
   readonly interestCents: Cents
   readonly paidCents: Cents
-  /** In the order of the request. `closedMonth` is 0 where nothing was owed and null where the plan does not close it. */
+  /**
+   * In the order of the request. `closedMonth` is 0 where nothing was owed, or its last payment is in month 0, and null
+   * where the plan does not close it.
+   */
   readonly debts: readonly {
     readonly id: string
     readonly closedMonth: number | null
@@ -51,8 +54,13 @@ export interface PayoffPlan {
 interface Account {
   readonly debt: PlanDebt
   readonly rank: number
+  /** With unpaid interest. */
   owed: Cents
+  /** Interest that is owed and bears none; stays 0 where it joins the principal. */
+  unpaid: Cents
   rate: number
+  /** The highest of its rates over time. */
+  readonly highestRate: number
   interest: Cents
   minimum: Cents
   payment: Cents
@@ -60,6 +68,10 @@ interface Account {
   paidSum: Cents
   closedMonth: number | null
 }
+
+/** Whether a payment can go to an account in a month: before its first month it is not due yet. */
+const isDue = ({ debt, owed }: Account, month: number): boolean =>
+  owed > 0 && (month > 0 || (debt.firstMonth ?? 1) === 0)
 
 /** Whether money above the minimums goes to one debt before the other. */
 type Prefers = (one: Account, other: Account) => boolean
@@ -79,6 +91,9 @@ const PREFERENCES: Record<PayoffOrder['kind'], Prefers> = {
  * paid, and what is left goes to one debt after the other in order, so that what a closing debt leaves over still works
  * in the same month.
  *
+ * In month 0 only debts whose payment is still to come that month take part. The extra amount is theirs if it would go to
+ * one of them among all debts; otherwise it has been paid already. What they cannot take goes on to month 1.
+ *
  * @param withSchedule leave the months out where only the outcome counts: comparing many plans is then faster
  */
 export function planPayoff(request: PayoffRequest, withSchedule = true): Result<PayoffPlan, PayoffRefusal> {
@@ -88,18 +103,27 @@ export function planPayoff(request: PayoffRequest, withSchedule = true): Result<
   const prefers = PREFERENCES[request.order.kind]
   const schedule: PlanMonth[] = []
   let budgetCents = 0
+  let carriedCents = 0
   let outcome = outcomeAfter(accounts, 0)
-  for (let month = 1; outcome === null; month += 1) {
+  for (let month = firstMonthOf(accounts); outcome === null; month += 1) {
     const minimumsCents = accrue(accounts, month)
-    budgetCents = budgetOf(request.budget, minimumsCents, budgetCents)
+    const target = preferred(accounts, 1, prefers)
+    const isExtraPaid = month === 0 && target !== null && !isDue(target, 0)
+    budgetCents = isExtraPaid ? minimumsCents : budgetOf(request.budget, minimumsCents, budgetCents)
     const oneOffs = (request.oneOffs ?? []).filter((oneOff) => oneOff.month === month)
-    const pool = budgetCents - minimumsCents + sumOf(oneOffs.filter(({ debtId }) => debtId === undefined))
+    const pool =
+      budgetCents - minimumsCents + carriedCents + sumOf(oneOffs.filter(({ debtId }) => debtId === undefined))
     if (pool < 0) {
       outcome = { kind: 'short', month, minimumsCents, shortfallCents: -pool }
       break
     }
     for (const account of accounts) pay(account, account.minimum)
-    cascade(accounts, pool + payTargeted(accounts, oneOffs), prefers)
+    const left = cascade(accounts, month, pool + payTargeted(accounts, oneOffs), prefers)
+    if (month === 0) {
+      carriedCents = left
+      // What is paid in part of a month is no measure for the months to come.
+      budgetCents = 0
+    } else carriedCents = 0
     for (const account of accounts) close(account, month)
     if (withSchedule) schedule.push(monthOf(accounts, month))
     outcome = outcomeAfter(accounts, month)
@@ -115,7 +139,9 @@ function openAccounts({ debts, order }: PayoffRequest): Account[] {
       debt,
       rank: place === -1 ? ids.length : place,
       owed: debt.balanceCents,
+      unpaid: debt.unpaidInterestCents ?? 0,
       rate: 0,
+      highestRate: Math.max(...debt.rates.map(({ annualRate }) => annualRate)),
       interest: 0,
       minimum: 0,
       payment: 0,
@@ -126,15 +152,32 @@ function openAccounts({ debts, order }: PayoffRequest): Account[] {
   })
 }
 
+const firstMonthOf = (accounts: readonly Account[]): number =>
+  accounts.some((account) => isDue(account, 0)) ? 0 : 1
+
+/** What a month adds to what is owed on a principal. */
+function interestOf({ debt, rate }: Account, principal: Cents, month: number): Cents {
+  const { shares } = debt
+  if (shares === undefined) return monthInterest(principal, rate)
+  return roundCents(principal * (shares[month] ?? shares.at(-1) ?? 0))
+}
+
 /** Charges the month's interest and answers what the minimums come to. */
 function accrue(accounts: readonly Account[], month: number): Cents {
   let minimums = 0
   for (const account of accounts) {
+    const { debt } = account
     account.payment = 0
-    account.rate = rateIn(account.debt.rates, month)
-    account.interest = monthInterest(account.owed, account.rate)
+    account.interest = 0
+    account.minimum = 0
+    account.rate = rateIn(debt.rates, Math.max(1, month))
+    if (month < (debt.firstMonth ?? 1)) continue
+    const principal = account.owed - account.unpaid
+    account.interest = interestOf(account, principal, month)
     account.owed += account.interest
-    account.minimum = minimumPayment(account.debt.minimum, account.owed, account.interest)
+    if (typeof debt.unpaidInterestCents === 'number') account.unpaid += account.interest
+    const billed = billedInterest(account.interest, principal, account.highestRate)
+    account.minimum = minimumPayment(debt.minimum, account.owed, billed)
     minimums += account.minimum
   }
   return minimums
@@ -150,6 +193,7 @@ function budgetOf(budget: PayoffBudget, minimums: Cents, before: Cents): Cents {
 function pay(account: Account, amount: Cents): Cents {
   const paid = Math.min(amount, account.owed)
   account.owed -= paid
+  account.unpaid = Math.max(0, account.unpaid - paid)
   account.payment += paid
   return paid
 }
@@ -164,16 +208,24 @@ function payTargeted(accounts: readonly Account[], oneOffs: readonly PlanOneOff[
   return left
 }
 
-function cascade(accounts: readonly Account[], pool: Cents, prefers: Prefers): void {
+/** The account to which money above the minimums of a month goes next. */
+function preferred(accounts: readonly Account[], month: number, prefers: Prefers): Account | null {
+  let target: Account | null = null
+  for (const account of accounts) {
+    if (isDue(account, month) && (target === null || prefers(account, target))) target = account
+  }
+  return target
+}
+
+/** Pays one account after the other; answers what none of them can take. */
+function cascade(accounts: readonly Account[], month: number, pool: Cents, prefers: Prefers): Cents {
   let left = pool
   while (left > 0) {
-    let target: Account | null = null
-    for (const account of accounts) {
-      if (account.owed > 0 && (target === null || prefers(account, target))) target = account
-    }
-    if (target === null) return
+    const target = preferred(accounts, month, prefers)
+    if (target === null) return left
     left -= pay(target, left)
   }
+  return left
 }
 
 function close(account: Account, month: number): void {

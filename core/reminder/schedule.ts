@@ -1,5 +1,5 @@
 /** When a reminder fires: what the server and a page that is offline both go by. Pure. */
-import { type DueDebt, isDueOpen, isSettled } from '#core/debt/upcoming-payments.ts'
+import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { addDays, type IsoDate } from '#core/finance/dates.ts'
 import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/timezone.ts'
 

@@ -1,9 +1,9 @@
 /** Changing a debt: what is named changes, and the whole is held to the rules of its kind. */
 import type { updateDebts } from '#core/contract/debt.ts'
 import { type Debt, type DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
-import { homeValueDay } from '#core/debt/home-value.ts'
+import * as core from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { isSettled } from '#core/debt/upcoming-payments.ts'
+import { isSettled } from '#core/debt/due-dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
@@ -11,7 +11,7 @@ import { parseInput } from '#server/http/input.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { keepStatement } from './balances.ts'
-import { columnsOf } from './columns.ts'
+import { rowOf } from './columns.ts'
 import { assertOwnType } from './enter.ts'
 import { type DebtRow, type Kind, kindOf, presentDebt } from './kinds.ts'
 import { lockDebt, updateDebt } from './queries.ts'
@@ -30,30 +30,6 @@ function mergedInput(
   return parseInput(DebtInput, { ...presentDebt(before), ...change })
 }
 
-/** What the change makes of the row. A debt that is owed again is open again, whether the client says so or not. */
-function changedRow(
-  before: DebtRow,
-  input: DebtInput,
-  { is_paid_off: wanted, as_of }: DebtChange,
-  moment: Moment,
-): Partial<DebtRow> {
-  const today = asOfDay(as_of, moment)
-  const columns = columnsOf(input)
-  const balance_cents = wanted === true ? 0 : columns.balance_cents
-  const is_paid_off = wanted ?? (before.is_paid_off && balance_cents === 0)
-  const isMoved = balance_cents !== before.balance_cents
-  // A payment may be of a later day elsewhere; what is said now holds it.
-  const stated_on = today > before.balance_as_of ? today : before.balance_as_of
-  return {
-    ...columns,
-    balance_cents,
-    ...(isMoved && { balance_as_of: stated_on, balance_stated_on: stated_on, balance_stated_at: moment.now }),
-    property_value_as_of: homeValueDay(before, columns.property_value_cents, today),
-    is_paid_off,
-    paid_off_on: is_paid_off ? (before.paid_off_on ?? today) : null,
-  }
-}
-
 const movesReminders = (before: DebtRow, after: DebtRow): boolean =>
   before.due_day !== after.due_day ||
   before.ends_on !== after.ends_on ||
@@ -63,7 +39,9 @@ async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Mo
   const { now } = moment
   const input = mergedInput(before, body)
   await assertOwnType(db, before.user_uuid, input)
-  const after = await updateDebt(db, before, changedRow(before, input, body, moment), now)
+  const change = { ...input, debt_uuid: before.debt_uuid, is_paid_off: body.is_paid_off }
+  const changed = core.changeDebt(presentDebt(before), change, now.toISOString(), asOfDay(body.as_of, moment))
+  const after = await updateDebt(db, before, rowOf(changed), now)
   if (!after) throw changedElsewhere()
   if (hasBalance(after) && after.balance_cents !== before.balance_cents) await keepStatement(db, after)
   if (movesReminders(before, after)) await rescheduleReminders(db, after.debt_uuid, now)

@@ -1,4 +1,4 @@
-import type { DebtInput } from '#core/contract/debt-kinds.ts'
+import type { Debt, DebtInput } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { DebtRow } from './kinds.ts'
 
@@ -17,6 +17,7 @@ type Said = Omit<
   | 'balance_stated_at'
   | 'is_paid_off'
   | 'paid_off_on'
+  | 'unpaid_interest_cents'
   | 'last_paid_due_on'
   | 'version'
   | 'entered_on'
@@ -39,6 +40,9 @@ const none = {
   statement_day: null,
   grace_days: null,
   minimum_share_millionths: null,
+  minimum_adds_interest: true,
+  in_plan: null,
+  interest_accrual: null,
   promo_apr_millionths: null,
   promo_ends_on: null,
   ends_on: null,
@@ -54,17 +58,19 @@ export function columnsOf(debt: DebtInput): Said {
     balance_cents: debt.balance_cents,
     apr_millionths: millionths(debt.apr),
     minimum_payment_cents: debt.minimum_payment_cents,
+    in_plan: debt.in_plan,
   }
   switch (debt.debt_type) {
     case 'mortgage':
     case 'home_equity': {
-      const { property_value_cents, term_months, escrow_cents, rate_kind } = debt
-      return { ...owed, property_value_cents, term_months, escrow_cents, rate_kind }
+      const { property_value_cents, term_months, escrow_cents, rate_kind, interest_accrual } = debt
+      return { ...owed, property_value_cents, term_months, escrow_cents, rate_kind, interest_accrual }
     }
     case 'credit_card': {
       const { limit_cents, statement_day, grace_days, minimum_share, promo_apr, promo_ends_on } = debt
       return {
         ...owed,
+        minimum_adds_interest: debt.minimum_adds_interest,
         limit_cents,
         statement_day,
         grace_days,
@@ -74,11 +80,38 @@ export function columnsOf(debt: DebtInput): Said {
       }
     }
     case 'custom':
-      return { ...owed, debt_type_uuid: debt.debt_type_uuid, term_months: debt.term_months }
     case 'student':
     case 'auto':
     case 'personal':
-    case 'medical':
-      return { ...owed, term_months: debt.term_months }
+    case 'medical': {
+      const { debt_type_uuid, term_months, interest_accrual } = debt
+      return {
+        ...owed,
+        debt_type_uuid: debt_type === 'custom' ? debt_type_uuid : null,
+        term_months,
+        interest_accrual,
+      }
+    }
   }
 }
+
+/** How a debt stands: what of its row payments and the server change, and no form names. */
+export const standingOf = (debt: Debt) => ({
+  ...(hasBalance(debt) && { balance_cents: debt.balance_cents }),
+  balance_as_of: debt.balance_as_of,
+  balance_stated_on: debt.balance_stated_on,
+  balance_stated_at: new Date(debt.balance_stated_at),
+  unpaid_interest_cents: debt.unpaid_interest_cents,
+  is_paid_off: debt.is_paid_off,
+  paid_off_on: debt.paid_off_on,
+  last_paid_due_on: debt.last_paid_due_on,
+})
+
+/** A debt as its whole row holds it, but for whose it is and when it was written. */
+export const rowOf = (debt: Debt) => ({
+  ...columnsOf(debt),
+  ...standingOf(debt),
+  debt_uuid: debt.debt_uuid,
+  property_value_as_of: 'property_value_as_of' in debt ? debt.property_value_as_of : null,
+  entered_on: debt.entered_on,
+})

@@ -26,7 +26,9 @@ export async function readTotals({
   params,
   today,
 }: Call<typeof getTotals>): Promise<Answer<Data<typeof getTotals>>> {
-  return { data: totalsOf(await allDebts(db, ownUuid(caller, params.userUuid)), today) }
+  const userUuid = ownUuid(caller, params.userUuid)
+  const all = await allDebts(db, userUuid)
+  return { data: totalsOf(all, await choiceOf(db, userUuid, all, today), today) }
 }
 
 export async function readPercentage({
@@ -52,7 +54,7 @@ export async function readDashboard({
   const reminders = await nextReminders(db, userUuid, SHOWN_REMINDERS, dueAmounts(all, plan, today))
   return {
     data: {
-      totals: totalsOf(all, today),
+      totals: totalsOf(all, plan, today),
       percentage: percentageOf(all, income, today),
       months_to_debt_free: monthsToDebtFree(all, plan, today),
       reminders,

@@ -10,7 +10,7 @@ import type {
 } from '#core/contract/debt.ts'
 import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { homeValueDay } from '#core/debt/home-value.ts'
+import { createDebt } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { type Capacity, withRoom } from '#server/account/capacity.ts'
 import { ownUuid } from '#server/account/ids.ts'
@@ -21,7 +21,7 @@ import { asOfDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { balancesOf, keepStatement } from './balances.ts'
-import { columnsOf } from './columns.ts'
+import { rowOf } from './columns.ts'
 import { type Kind, presentDebt } from './kinds.ts'
 import { paymentsOf } from './payment-queries.ts'
 import {
@@ -48,10 +48,17 @@ export async function readDebt({
   caller,
   params,
 }: Call<typeof getDebt>): Promise<Answer<Data<typeof getDebt>>> {
-  const row = await debtOf(db, caller.user_uuid, params.debtUuid)
-  if (!row) throw notFound()
-  const [payments, balances] = [await paymentsOf(db, row.debt_uuid), await balancesOf(db, row.debt_uuid)]
-  return { data: { debt: presentDebt(row), payments, balances } }
+  // One view of the data, so that a payment recorded meanwhile is in all three or in none.
+  return db.transaction(
+    async (transaction) => {
+      const row = await debtOf(transaction, caller.user_uuid, params.debtUuid)
+      if (!row) throw notFound()
+      const payments = await paymentsOf(transaction, row.debt_uuid)
+      const balances = await balancesOf(transaction, row.debt_uuid)
+      return { data: { debt: presentDebt(row), payments, balances } }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 /** Holds a debt of the client's own type to a type that is theirs, which then stays for as long as the transaction runs. */
@@ -68,20 +75,13 @@ export async function enterDebt<D extends Debt>(
   kind: Kind<D>,
 ): Promise<Answer<D>> {
   const { body, db, caller, now } = call
-  const columns = columnsOf(body)
-  const today = asOfDay(body.as_of, call)
+  const debt = createDebt(body, body.debt_uuid ?? uuidv7(), now.toISOString(), asOfDay(body.as_of, call))
   const row = await db.transaction((transaction) =>
     withRoom(transaction, caller.user_uuid, DEBTS, async () => {
       await assertOwnType(transaction, caller.user_uuid, body)
       const added = await addDebt(transaction, {
-        ...columns,
-        debt_uuid: body.debt_uuid ?? uuidv7(),
+        ...rowOf(debt),
         user_uuid: caller.user_uuid,
-        balance_as_of: today,
-        balance_stated_on: today,
-        balance_stated_at: now,
-        entered_on: today,
-        property_value_as_of: homeValueDay(undefined, columns.property_value_cents, today),
         created_at: now,
         updated_at: now,
       })

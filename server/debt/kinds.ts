@@ -37,6 +37,7 @@ const presentAny = (row: DebtRow) => ({
   balance_as_of: row.balance_as_of,
   balance_stated_on: row.balance_stated_on,
   balance_stated_at: row.balance_stated_at.toISOString(),
+  unpaid_interest_cents: row.unpaid_interest_cents,
   last_paid_due_on: row.last_paid_due_on,
   version: row.version,
   entered_on: row.entered_on,
@@ -49,6 +50,7 @@ const presentOwed = (row: DebtRow) => ({
   balance_cents: row.balance_cents,
   apr: fraction(row.apr_millionths),
   minimum_payment_cents: row.minimum_payment_cents,
+  in_plan: row.in_plan,
 })
 
 const presentHome = (row: DebtRow): HomeDebt => ({
@@ -59,6 +61,7 @@ const presentHome = (row: DebtRow): HomeDebt => ({
   term_months: row.term_months,
   escrow_cents: row.escrow_cents,
   rate_kind: row.rate_kind ?? 'fixed',
+  interest_accrual: row.interest_accrual,
 })
 
 const presentCard = (row: DebtRow): CreditCard => ({
@@ -68,6 +71,7 @@ const presentCard = (row: DebtRow): CreditCard => ({
   statement_day: row.statement_day,
   grace_days: row.grace_days,
   minimum_share: fractionOrNull(row.minimum_share_millionths),
+  minimum_adds_interest: row.minimum_adds_interest,
   promo_apr: fractionOrNull(row.promo_apr_millionths),
   promo_ends_on: row.promo_ends_on,
 })
@@ -77,6 +81,7 @@ const presentLoan = (row: DebtRow): Loan => ({
   debt_type: v.parse(LoanType, row.debt_type),
   debt_type_uuid: row.debt_type_uuid,
   term_months: row.term_months,
+  interest_accrual: row.interest_accrual,
 })
 
 const presentRent = (row: DebtRow): Rent => ({

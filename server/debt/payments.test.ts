@@ -63,16 +63,17 @@ describe('a payment', () => {
 
   it('of no amount is the usual one, with escrow', async () => {
     const { enter, pay } = await client()
-    const { debt_uuid } = await enter(homeInput())
+    const { debt_uuid } = await enter(homeInput({ due_day: Number(dayIn(20).slice(8)) }))
     world.pass(20 * DAY)
     const { json } = await pay({ debt_uuid, paid_on: dayIn(0), due_on: dayIn(0) })
+    // A month's interest in arrears, however many days ago the balance was stated.
     expect(json.data.payment).toMatchObject({
       amount_cents: 1_900_00,
-      principal_cents: 842_47,
-      interest_cents: 657_53,
+      principal_cents: 500_00,
+      interest_cents: 1_000_00,
       escrow_cents: 400_00,
     })
-    expect(json.data.debt).toMatchObject({ balance_cents: 199_157_53, last_paid_due_on: dayIn(0) })
+    expect(json.data.debt).toMatchObject({ balance_cents: 199_500_00, last_paid_due_on: dayIn(0) })
   })
 
   it('marks a due date once: a second mark answers the first', async () => {
@@ -263,7 +264,7 @@ describe('a payment that is taken back', () => {
 
   it('of an earlier day moves the days after it', async () => {
     const { enter, pay, unpay, read } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { debt_uuid } = await enter(cardInput({ apr: 0 }))
     const first = dayIn(0)
     world.pass(10 * DAY)
     await pay({ debt_uuid, amount_cents: 200_00, paid_on: dayIn(0) })
@@ -330,7 +331,7 @@ describe('a payment that is taken back', () => {
 
   it('keeps the day of a payment that stays', async () => {
     const { enter, pay, unpay, read } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { debt_uuid } = await enter(cardInput({ apr: 0 }))
     world.pass(DAY)
     const payment = { debt_uuid, amount_cents: 100_00, paid_on: dayIn(0) }
     await pay(payment)
@@ -340,6 +341,16 @@ describe('a payment that is taken back', () => {
     expect([payments.length, debt.balance_cents, debt.balance_as_of]).toEqual([1, 1_100_00, dayIn(0)])
     expect(balances[0]).toEqual({ as_of: dayIn(0), balance_cents: 1_100_00 })
   })
+})
+
+it('leaves interest that a payment does not cover owed, and no longer when the payment is taken back', async () => {
+  const { enter, pay, unpay } = await client()
+  const { debt_uuid } = await enter(loanInput())
+  world.pass(20 * DAY)
+  const { json } = await pay({ debt_uuid, amount_cents: 30_00, paid_on: dayIn(0) })
+  expect(json.data.debt).toMatchObject({ balance_cents: 10_010_00, unpaid_interest_cents: 10_00 })
+  const after = (await unpay(json.data.payment.payment_uuid)).json.data
+  expect(after).toMatchObject({ balance_cents: 10_000_00, unpaid_interest_cents: 0 })
 })
 
 describe('changing a payment', () => {

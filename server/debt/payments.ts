@@ -22,6 +22,7 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { reworkHistory, type Standing } from './balances.ts'
 import { changedElsewhere } from './change.ts'
+import { standingOf } from './columns.ts'
 import { type DebtRow, presentDebt } from './kinds.ts'
 import {
   addPayment,
@@ -110,22 +111,11 @@ async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Prom
   if (!payment) throw new ApiError('conflict', 'This payment was recorded before.')
   await assertRoom(db, before.debt_uuid)
   const applied = applyPayment(debt, body, now.toISOString())
-  const after = await updateDebt(db, before, { ...standing(applied), ...(await reworked(db, debt)) }, now)
+  const after = await updateDebt(db, before, { ...standingOf(applied), ...(await reworked(db, debt)) }, now)
   if (!after) throw changedElsewhere()
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
 }
-
-/** What of a row a payment changes. */
-const standing = (debt: Debt): Partial<DebtRow> => ({
-  ...(hasBalance(debt) && { balance_cents: debt.balance_cents }),
-  balance_as_of: debt.balance_as_of,
-  balance_stated_on: debt.balance_stated_on,
-  balance_stated_at: new Date(debt.balance_stated_at),
-  is_paid_off: debt.is_paid_off,
-  paid_off_on: debt.paid_off_on,
-  last_paid_due_on: debt.last_paid_due_on,
-})
 
 const reworked = async (db: Db, debt: Debt): Promise<Standing | undefined> =>
   hasBalance(debt) ? reworkHistory(db, debt.debt_uuid) : undefined
@@ -190,7 +180,7 @@ async function edit(
   const edited = editPayment(debt, without, presentPayment(row), change)
   const payment = await addPayment(db, { ...row, ...edited.payment, created_at: row.created_at })
   if (!payment) throw wrongField('due_on', 'This due date is paid already. Choose another one.')
-  const standingNow = { ...standing(edited.debt), ...(await reworked(db, debt)) }
+  const standingNow = { ...standingOf(edited.debt), ...(await reworked(db, debt)) }
   const after = await updateDebt(db, before, standingNow, now)
   if (!after) throw changedElsewhere()
   await rescheduleIfMoved(db, before, after, now)
@@ -218,7 +208,7 @@ async function unpay(db: Db, before: DebtRow, payment: PaymentRow, now: Date): P
   const history = await reworked(db, debt)
   const others = await paymentsOf(db, before.debt_uuid)
   const without = withoutPayment(debt, presentPayment(payment), others, history?.balance_cents)
-  const after = await updateDebt(db, before, { ...standing(without), ...history }, now)
+  const after = await updateDebt(db, before, { ...standingOf(without), ...history }, now)
   if (!after) throw changedElsewhere()
   await rescheduleIfMoved(db, before, after, now)
   return after

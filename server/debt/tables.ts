@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DebtType, RateKind } from '#core/contract/debt-kinds.ts'
+import { DebtType, InterestAccrual, RateKind } from '#core/contract/debt-kinds.ts'
 import { type OneOff, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import { MAX_CENTS } from '#core/finance/money.ts'
 import { users } from '#server/account/tables.ts'
@@ -64,6 +64,12 @@ export const debts = pgTable(
     apr_millionths: millionths('apr_millionths').notNull(),
     minimum_payment_cents: cents('minimum_payment_cents').notNull(),
     payment_cents: cents('payment_cents').notNull(),
+    /** Whether the payoff plan counts on it; null is what is usual for its kind. */
+    in_plan: boolean('in_plan'),
+    /** Null is what is usual for its kind. */
+    interest_accrual: text('interest_accrual', { enum: InterestAccrual.options }),
+    /** Of the balance, interest that payments have not covered. */
+    unpaid_interest_cents: cents('unpaid_interest_cents').notNull().default(0),
     due_day: integer('due_day').notNull(),
     opened_on: day('opened_on'),
     property_value_cents: cents('property_value_cents'),
@@ -76,6 +82,7 @@ export const debts = pgTable(
     statement_day: integer('statement_day'),
     grace_days: integer('grace_days'),
     minimum_share_millionths: millionths('minimum_share_millionths'),
+    minimum_adds_interest: boolean('minimum_adds_interest').notNull().default(true),
     promo_apr_millionths: millionths('promo_apr_millionths'),
     promo_ends_on: day('promo_ends_on'),
     ends_on: day('ends_on'),
@@ -105,12 +112,18 @@ export const debts = pgTable(
       table.minimum_payment_cents,
       table.payment_cents,
       table.escrow_cents,
+      table.unpaid_interest_cents,
     ),
     centsCheck('debts_own_cents', table.limit_cents, table.property_value_cents),
     rangeCheck('debts_days', 1, 31, table.due_day, table.statement_day),
     rangeCheck('debts_rates', 0, HIGHEST_RATE, table.apr_millionths, table.promo_apr_millionths),
     rangeCheck('debts_share', 0, WHOLE, table.minimum_share_millionths),
-    listsCheck('debts_lists', [table.debt_type, DebtType.options], [table.rate_kind, RateKind.options]),
+    listsCheck(
+      'debts_lists',
+      [table.debt_type, DebtType.options],
+      [table.rate_kind, RateKind.options],
+      [table.interest_accrual, InterestAccrual.options],
+    ),
   ],
 )
 

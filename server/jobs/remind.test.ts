@@ -128,7 +128,7 @@ describe('a due reminder', () => {
     await client({ days_before: [1, 0] })
     await client(
       { hides_details: false, days_before: [0] },
-      { name: 'Loan', payment_cents: 0, minimum_payment_cents: 0 },
+      { debt_type: 'auto', name: 'Loan', payment_cents: 0, minimum_payment_cents: 0 },
     )
     travelTo('2027-01-26T14:00:00Z')
     expect((await titles()).sort()).toEqual([
@@ -159,6 +159,7 @@ describe('a due reminder', () => {
       { hides_details: false, days_before: [1] },
       {
         balance_cents: 8_000_00,
+        balance_as_of: '2027-01-05',
         apr_millionths: 240_000,
         minimum_share_millionths: 10_000,
         payment_cents: 0,
@@ -166,7 +167,7 @@ describe('a due reminder', () => {
       },
     )
     travelTo('2027-02-04T14:00:00Z')
-    expect(await titles()).toEqual(['Chase Sapphire: $241.60 due tomorrow'])
+    expect(await titles()).toEqual(['Chase Sapphire: $244.70 due tomorrow'])
     await maya.changeDebt({ deleted_at: world.now() })
   })
 

@@ -1,5 +1,5 @@
 /** When a reminder fires next. */
-import { isDueOpen, isSettled } from '#core/debt/upcoming-payments.ts'
+import { isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import * as schedule from '#core/reminder/schedule.ts'
 import { addDays, type IsoDate } from '#core/finance/dates.ts'
 import { instantOf, localDateTime } from '#core/finance/timezone.ts'

@@ -280,13 +280,14 @@ describe('a change of the debt', () => {
 it('the next one of a card names what its lender asks for, a share of its balance with the interest', async () => {
   const maya = await client({
     balance_cents: 8_000_00,
+    balance_as_of: '2026-10-27',
     apr_millionths: 240_000,
     minimum_share_millionths: 10_000,
     payment_cents: 0,
   })
   await maya.create()
   const { json } = await world.send('GET', '/debt/get/dashboard-data/me', { token: maya.token })
-  expect(json.data.reminders).toMatchObject([{ amount_cents: 241_60 }])
+  expect(json.data.reminders).toMatchObject([{ amount_cents: 244_70 }])
 })
 
 it("the next ones name their debt and what is paid, and are the client's own", async () => {

@@ -1,7 +1,8 @@
 /** What the demo household owes: a home, a car, a student loan and two cards, with three years of payments. */
 import * as v from 'valibot'
 import { v7 as uuidv7 } from 'uuid'
-import { Debt, DebtInput } from '#core/contract/debt-kinds.ts'
+import { type Debt, DebtInput } from '#core/contract/debt-kinds.ts'
+import { createDebt } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { usualChoice } from '#core/debt/plan.ts'
@@ -9,7 +10,7 @@ import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/dat
 import { roundCents } from '#core/finance/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/random.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
-import { columnsOf } from '#server/debt/columns.ts'
+import { rowOf } from '#server/debt/columns.ts'
 import type { debtBalances, debtPayments, debts, planChoices } from '#server/debt/tables.ts'
 import { nextAfterChange } from '#server/reminder/next.ts'
 import type { reminders } from '#server/reminder/tables.ts'
@@ -118,23 +119,8 @@ export interface DemoDebts {
 
 const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
 
-function debtOn(start: IsoDate, { input }: Plan): Debt {
-  return v.parse(Debt, {
-    ...v.parse(DebtInput, input),
-    property_value_as_of: 'property_value_cents' in input ? start : null,
-    debt_uuid: uuidv7(),
-    is_paid_off: false,
-    paid_off_on: null,
-    balance_as_of: start,
-    balance_stated_on: start,
-    balance_stated_at: noon(start).toISOString(),
-    entered_on: start,
-    last_paid_due_on: null,
-    version: 1,
-    created_at: noon(start).toISOString(),
-    updated_at: noon(start).toISOString(),
-  })
-}
+const debtOn = (start: IsoDate, { input }: Plan): Debt =>
+  createDebt(v.parse(DebtInput, input), uuidv7(), noon(start).toISOString(), start)
 
 /** A statement: what was bought since lifts a card's balance to about where it always is. */
 function withStatement(debt: Debt, { swing }: Plan, luck: number, dueOn: IsoDate): Debt {
@@ -166,7 +152,8 @@ function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luc
     balances.set(as_of, { debt_uuid, as_of, balance_cents, ...said })
   }
   keepBalance()
-  const first = nextDueDate(addDays(start, 22), debt.due_day)
+  // A card's first statement comes three weeks before it is due.
+  const first = nextDueDate(addDays(start, plan.swing ? 22 : 1), debt.due_day)
   for (let month = 0; ; month += 1) {
     const due_on = addMonths(first, month, debt.due_day)
     if (due_on >= today || debt.is_paid_off) break
@@ -188,25 +175,13 @@ function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luc
   return { debt, payments, balances }
 }
 
-function debtRow(user_uuid: string, debt: Debt, now: Date): typeof debts.$inferInsert {
-  const { debt_uuid, is_paid_off, paid_off_on, last_paid_due_on, version, entered_on } = debt
-  return {
-    ...columnsOf(debt),
-    property_value_as_of: 'property_value_as_of' in debt ? debt.property_value_as_of : null,
-    debt_uuid,
-    user_uuid,
-    balance_as_of: debt.balance_as_of,
-    balance_stated_on: debt.balance_stated_on,
-    balance_stated_at: new Date(debt.balance_stated_at),
-    is_paid_off,
-    paid_off_on,
-    last_paid_due_on,
-    version,
-    entered_on,
-    created_at: new Date(debt.created_at),
-    updated_at: now,
-  }
-}
+const debtRow = (user_uuid: string, debt: Debt, now: Date): typeof debts.$inferInsert => ({
+  ...rowOf(debt),
+  user_uuid,
+  version: debt.version,
+  created_at: new Date(debt.created_at),
+  updated_at: now,
+})
 
 function reminderRow(user_uuid: string, debt: Debt, days_before: readonly number[], now: Date): NewReminder {
   const timing = {

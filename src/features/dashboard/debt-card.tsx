@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { isOwing } from '#core/debt/kinds.ts'
-import { planOf } from '#core/debt/plan.ts'
+import { currentPlan } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { soonerByPayments } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
@@ -60,12 +60,12 @@ const Invitation = () => (
 function WayOut({ debts }: { debts: readonly Debt[] }) {
   const today = useToday()
   const chosen = useKeptPlan(debts, today)
-  const totals = totalsOf(debts, today)
+  const totals = totalsOf(debts, chosen, today)
   if (totals.debt_count === 0) {
     return <p className="text-20 font-bold">You're debt-free</p>
   }
   const owed = sumFigures(debts.filter(isOwing).map((debt) => debtHolding(debt, [])))
-  const plan = planOf(debts, chosen, today)
+  const plan = currentPlan(debts, chosen, today)
   return (
     <>
       <div className="flex items-center justify-between gap-4">

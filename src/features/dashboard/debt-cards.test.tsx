@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getDashboardData } from '#core/contract/debt.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
-import { sampleCard, sampleLoan } from '#core/debt/sample.ts'
+import { paidUp, sampleCard, sampleLoan } from '#core/debt/sample.ts'
+import { usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { clock } from '#app/lib/clock.ts'
 import { queryClient } from '#app/lib/queries.ts'
@@ -12,7 +13,7 @@ import { data, refused } from '#tests/world/page-api.ts'
 import { serveDebts, TODAY } from '#tests/world/page-debts.ts'
 import { MAYA, visit } from '#tests/world/page-visit.tsx'
 
-const loan = sampleLoan()
+const loan = sampleLoan({ ...paidUp, interest_accrual: 'monthly' })
 const profile = {
   'GET /api/users/get/uuid/me': () => refused(404, 'Not here'),
 }
@@ -40,7 +41,7 @@ const reminder: Data<typeof getDashboardData>['reminders'][number] = {
 const dashboardData = (reminders: readonly (typeof reminder)[]) => ({
   'GET /api/debt/get/dashboard-data/me': () =>
     data({
-      totals: totalsOf([loan], TODAY),
+      totals: totalsOf([loan], { ...usualChoice([loan], TODAY), version: 0 }, TODAY),
       percentage: percentageOf([loan], null, TODAY),
       months_to_debt_free: 38,
       reminders,
@@ -66,12 +67,14 @@ it('says when the client is free of debt, and what is left until then', async ()
   expect(await debt.findByText('Debt-free in')).toBeDefined()
   expect(debt.getByText('January 2030')).toBeDefined()
   expect(debt.getByText(/left · 3 years 2 months$/).textContent).toContain('$10,000')
-  expect(debt.getByText('As of Nov 1 · includes balances you entered')).toBeDefined()
+  expect(debt.getByText('As of Nov 15 · includes balances you entered')).toBeDefined()
   expect(debt.getByRole('link', { name: 'View debts' }).getAttribute('href')).toBe('/debt')
 })
 
 it('says beside a plan that counts on less than what is paid when that ends', async () => {
   const roof = sampleLoan({
+    ...paidUp,
+    interest_accrual: 'monthly',
     balance_cents: 10_000_00,
     apr: 0.24,
     minimum_payment_cents: 150_00,
@@ -131,7 +134,7 @@ it('lists what is due when the reminders cannot be had', async () => {
 })
 
 it('marks a payment that is late', async () => {
-  serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([]) })
+  serveDebts({ debts: [sampleLoan()] }, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
   const coming = await card('Coming up')
   expect(coming.getByText('$300 · was due 6 days ago')).toBeDefined()

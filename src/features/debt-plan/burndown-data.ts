@@ -12,12 +12,16 @@ const MONTHS_OF_NEVER = 120
 /** A shorter plan names its months below the picture, a longer one its years. */
 const MONTHS_WITH_NAMES = 18
 
+/** The months after this one; what is still to be paid in this one shows in the next. */
+const monthsToCome = ({ schedule }: DebtPlan): DebtPlan['schedule'] =>
+  schedule.filter(({ month }) => month > 0)
+
 /** Balances by debt from today on, the last to close at the bottom. */
 function seriesOf(plan: DebtPlan, debts: readonly Debt[], months: number): Series[] {
   const owed = new Map(
     debts.filter((debt) => isOwing(debt)).map((debt) => [debt.debt_uuid, debt.balance_cents]),
   )
-  const schedule = plan.schedule.slice(0, months)
+  const schedule = monthsToCome(plan).slice(0, months)
   return plan.debts
     .map(({ debt_uuid, name, closed_month }, place) => ({
       name,
@@ -31,7 +35,9 @@ const sum = (cents: readonly number[]): number => cents.reduce((all, each) => al
 
 /** What is left in each month together, with nothing after the end. */
 function leftOver(plan: DebtPlan, startCents: number, months: number): number[] {
-  const left = plan.schedule.slice(0, months).map(({ balance_cents }) => sum(balance_cents))
+  const left = monthsToCome(plan)
+    .slice(0, months)
+    .map(({ balance_cents }) => sum(balance_cents))
   return [startCents, ...left, ...Array.from({ length: months - left.length }, () => 0)]
 }
 

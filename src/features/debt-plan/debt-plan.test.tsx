@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import { changedPlan, planOf } from '#core/debt/plan.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
@@ -18,14 +18,23 @@ const DEBTS = 'GET /api/debt/get/debts/me'
 const PLAN = 'GET /api/debt/get/plan/me'
 const UPDATE = 'PUT /api/debt/update/plan'
 
-const card = sampleCard({
+const card = sampleLoan({
+  ...paidUp,
+  debt_uuid: sampleCard().debt_uuid,
+  interest_accrual: 'monthly',
   name: 'Visa',
   balance_cents: 6_000_00,
   apr: 0.25,
   minimum_payment_cents: 150_00,
-  minimum_share: null,
 })
-const loan = sampleLoan({ name: 'Dentist', balance_cents: 900_00, apr: 0.02, minimum_payment_cents: 30_00 })
+const loan = sampleLoan({
+  ...paidUp,
+  interest_accrual: 'monthly',
+  name: 'Dentist',
+  balance_cents: 900_00,
+  apr: 0.02,
+  minimum_payment_cents: 30_00,
+})
 const debts: Debt[] = [card, loan]
 const kept: PlanChoice = { strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] }
 const planFor = (choice: PlanChoice, of = debts) => ({ ...planOf(of, choice, FROM), version: 1 })
@@ -282,6 +291,8 @@ it('offers the least extra amount that ends a plan without an end', async () => 
 
 it('says what is paid beyond a plan, and counts on it with one tap', async () => {
   const paid = sampleLoan({
+    ...paidUp,
+    interest_accrual: 'monthly',
     name: 'Roof',
     balance_cents: 10_000_00,
     apr: 0.24,
@@ -316,7 +327,7 @@ it('says how much later a plan ends than what is paid today, and what each debt 
 })
 
 it('says what to pay whom next month, escrow with it, and which debt gets the extra', async () => {
-  const home = sampleHome()
+  const home = sampleHome({ ...paidUp, in_plan: true })
   serveDebts([home, ...debts, sampleRent()], { ...kept, extra_cents: 900_00 })
   visit('/debt/plan')
   const table = await screen.findByRole<HTMLTableElement>('table', {

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { PartyPopper, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { hasBalance, isOwing } from '#core/debt/kinds.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import { inPlan, leftOut } from '#core/debt/plan.ts'
 import { BackLink } from '#app/lib/back-link.tsx'
 import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
 import { keptPlan, planQuery } from '#app/lib/payoff-plan.ts'
@@ -31,7 +32,10 @@ export function DebtPlan({ overlay }: DebtPlanProps) {
   const from = useToday()
   if (answered.data && plan.data) {
     const debts = overlay(answered.data, overDebts)
-    if (!debts.some((debt) => isOwing(debt))) return <NothingOwed debts={debts} />
+    if (inPlan(debts).length === 0) {
+      const [home] = leftOut(debts)
+      return home ? <AllLeftOut debt={home} /> : <NothingOwed debts={debts} />
+    }
     return (
       <PlanStudio debts={debts} answered={keptPlan(plan.data, debts, from)} queue={overPlan} from={from} />
     )
@@ -71,6 +75,25 @@ const PlanSkeleton = () => (
       <Skeleton className="h-60" />
     </Waiting>
   </Page>
+)
+
+/** Something is owed, and the plan counts on none of it. */
+const AllLeftOut = ({ debt }: { debt: Debt }) => (
+  <Titled>
+    <EmptyState
+      icon={<Sprout />}
+      title="No debts in your plan"
+      action={
+        <Button asChild>
+          <Link to="/debt/$debtUuid/edit" params={{ debtUuid: debt.debt_uuid }}>
+            Edit {debt.name}
+          </Link>
+        </Button>
+      }
+    >
+      A mortgage is left out until you include it. Choose Include under Payoff plan.
+    </EmptyState>
+  </Titled>
 )
 
 /** No debt yet, none with a balance, or all of them paid off. */

@@ -1,4 +1,4 @@
-/** What the plan asks for in its first month, which is the next one of the calendar. */
+/** What the plan asks for in the next month of the calendar. */
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
@@ -16,13 +16,15 @@ export interface MonthPayment {
   readonly isLast: boolean
 }
 
+const nextOf = ({ schedule }: DebtPlan) => schedule.find(({ month }) => month === 1)
+
 /**
- * The payments of the first month of a plan, those with extra first.
+ * The payments of the next month by a plan, those with extra first.
  *
  * @param minimums the same debts at minimums alone
  */
 export function nextMonthOf(plan: DebtPlan, minimums: DebtPlan, debts: readonly Debt[]): MonthPayment[] {
-  const [month, least] = [plan.schedule[0], minimums.schedule[0]]
+  const [month, least] = [nextOf(plan), nextOf(minimums)]
   const escrows = new Map(debts.map((debt) => [debt.debt_uuid, escrowOf(debt)]))
   return plan.debts
     .map(({ debt_uuid, name }, place) => {

@@ -24,8 +24,9 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
   const found = plan.debts.findIndex(({ debt_uuid }) => debt_uuid === debtUuid)
   const place = found === -1 ? null : found
   // A debt's months end when it does.
-  const until = (place === null ? null : plan.debts[place]?.closed_month) ?? plan.schedule.length
-  const months = plan.schedule.slice(0, until).map((month) => figuresOf(month, place))
+  const until = (place === null ? null : plan.debts[place]?.closed_month) ?? Infinity
+  const shown = plan.schedule.filter(({ month }) => month <= until)
+  const months = shown.map((month) => figuresOf(month, place))
   return (
     <Card padding="none">
       <CardHeader className="flex-wrap px-4 pt-4 md:px-5 md:pt-5">
@@ -59,7 +60,7 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
         caption="Payments month by month"
         columns={['Month', 'Payment', 'Interest', 'Balance']}
         rows={months.map((figures, index) => [
-          shortMonthAndYear(addMonths(from, index + 1)),
+          shortMonthAndYear(addMonths(from, shown[index]?.month ?? 0)),
           ...cells(figures),
         ])}
         foot={[`Total of ${count(months.length, 'month')}`, ...cells(totalOf(months))]}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { planOf } from '#core/debt/plan.ts'
-import { sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
 import { scheduleFileName, scheduleRows } from './schedule.ts'
 
 const FROM = '2026-11-21'
 const choice: PlanChoice = { strategy: 'avalanche', extra_cents: 210_37, order: [], one_offs: [] }
-const debts = [sampleHome(), sampleCard(), sampleLoan()]
+const debts = [sampleHome({ ...paidUp, in_plan: true }), sampleCard(paidUp), sampleLoan(paidUp)]
 const plan = planOf(debts, choice, FROM)
 const rows = scheduleRows(plan, FROM)
 const cents = (cell: string | undefined): number => Number((cell ?? '').replace('.', ''))
@@ -46,11 +46,12 @@ it('adds up to the cent: by column, by month, and with what the plan says', () =
 })
 
 it('writes an amount below a dollar, and one below zero, where a month adds more interest than it pays', () => {
-  const growing = sampleCard({
+  const growing = sampleLoan({
+    ...paidUp,
+    interest_accrual: 'monthly',
     balance_cents: 1_000_00,
     apr: 0.3,
     minimum_payment_cents: 24_05,
-    minimum_share: null,
   })
   const never = planOf([growing], { ...choice, strategy: 'minimum' }, FROM)
   expect(scheduleRows(never, FROM)[1]?.slice(1, 5)).toEqual(['24.05', '25.00', '-0.95', '1000.95'])

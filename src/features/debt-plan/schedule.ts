@@ -57,7 +57,10 @@ export function scheduleRows(plan: DebtPlan, from: IsoDate): string[][] {
   const totals = groups.map((_, group) => totalOf(months.flatMap((figures) => figures[group] ?? [])))
   return [
     ['Month', ...heads.flatMap((head) => COLUMNS.map((column) => `${head}: ${column}`))],
-    ...months.map((figures, index) => [addMonths(from, index + 1).slice(0, 7), ...figures.flatMap(cellsOf)]),
+    ...months.map((figures, index) => [
+      addMonths(from, plan.schedule[index]?.month ?? 0).slice(0, 7),
+      ...figures.flatMap(cellsOf),
+    ]),
     ['Total', ...totals.flatMap(cellsOf)],
   ]
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
 import { type Handed, useForm } from '#app/lib/form.ts'
 import type { Home } from '#app/lib/homes.ts'
+import { outlookOf } from '#core/debt/outlook.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -115,7 +116,7 @@ function LiveOutlook({ form }: { form: DebtFormState }) {
   return (
     <div aria-live="polite">
       <OutlookLine
-        debt={parsed.output}
+        outlook={outlookOf(parsed.output, today)}
         today={today}
         onTake={(cents) => form.set('payment_cents', String(cents))}
       />

@@ -15,7 +15,7 @@ import { HistoryCard } from './history-card.tsx'
 import { OutlookLine } from './outlook-line.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { PaymentsCard } from './payments-card.tsx'
-import { useDebt } from './use-debts.ts'
+import { useDebt, useOutlook } from './use-debts.ts'
 
 interface DebtPageProps {
   readonly debtUuid: string
@@ -29,6 +29,7 @@ interface DebtPageProps {
 export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
   const today = useToday()
   const { query, detail, isDeleted, conflict, paymentConflict, paymentEditConflict } = useDebt(debtUuid)
+  const outlook = useOutlook(detail?.debt, today)
   const [isPaying, setPaying] = useState(false)
   if (!detail) return <DebtMissing query={query} isDeleted={isDeleted} />
   const { debt, payments, balances, isWaiting, waitingPayments } = detail
@@ -69,7 +70,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           <DueCard debt={debt} today={today} />
-          {!debt.is_paid_off && <OutlookLine debt={debt} today={today} isCard />}
+          {!debt.is_paid_off && <OutlookLine {...outlook} today={today} isCard />}
           <HistoryCard debt={debt} balances={balances} today={today} />
           <PaymentsCard
             debt={debt}

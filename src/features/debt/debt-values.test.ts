@@ -18,6 +18,7 @@ const KEPT = new Set([
   'property_value_as_of',
   'last_paid_due_on',
   'version',
+  'unpaid_interest_cents',
   'entered_on',
   'balance_stated_on',
   'balance_stated_at',

@@ -17,8 +17,10 @@ const AMOUNTS = [
 const PERCENTS = ['apr', 'promo_apr', 'minimum_share'] as const
 const NUMBERS = ['due_day', 'statement_day', 'grace_days', 'term_months'] as const
 const DATES = ['opened_on', 'promo_ends_on', 'ends_on'] as const
-const TEXTS = ['name', 'lender', 'rate_kind', 'debt_type_uuid'] as const
-const FIELDS = [...AMOUNTS, ...PERCENTS, ...NUMBERS, ...DATES, ...TEXTS] as const
+const TEXTS = ['name', 'lender', 'rate_kind', 'debt_type_uuid', 'interest_accrual'] as const
+/** `yes` or `no`; empty is what is usual. */
+const CHOICES = ['in_plan', 'minimum_adds_interest'] as const
+const FIELDS = [...AMOUNTS, ...PERCENTS, ...NUMBERS, ...DATES, ...TEXTS, ...CHOICES] as const
 
 export type FieldName = (typeof FIELDS)[number]
 export type AmountName = (typeof AMOUNTS)[number]
@@ -40,6 +42,7 @@ export const emptyValues = (debt_type: DebtType, debt_type_uuid = ''): DebtValue
 
 function textOf(name: FieldName, value: unknown): string {
   if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'number') return value as string
   if (value === 0 && ZERO_WHEN_EMPTY.has(name)) return ''
   return (PERCENTS as readonly string[]).includes(name) ? percentText(value) : String(value)
@@ -69,6 +72,9 @@ function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
     ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(values[name])])),
     ...Object.fromEntries(DATES.map((name) => [name, values[name] || null])),
     due_day: numberOf(values.due_day),
+    interest_accrual: values.interest_accrual || null,
+    in_plan: values.in_plan === '' ? null : values.in_plan === 'yes',
+    minimum_adds_interest: values.minimum_adds_interest !== 'no',
   }
   // What is wrong with it is for the schema to say.
   return input as unknown as v.InferInput<typeof DebtInput>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { DebtTotals } from '#core/contract/debt.ts'
+import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
-import { count } from '#app/lib/format.ts'
+import { count, monthAndYear } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
@@ -29,6 +30,26 @@ export const Owed = ({ totals }: { totals: DebtTotals }) => (
     </b>
     {totals.debt_count > 1 && ` across ${count(totals.debt_count, 'debt')}`}.
   </>
+)
+
+interface OutsidePlanProps {
+  readonly totals: DebtTotals
+  /** Until the last debt is paid off; null where that is never. */
+  readonly months: number | null
+  readonly today: IsoDate
+}
+
+/** The answer of the page where the payoff plan counts on none of the debts. */
+export const OutsidePlan = ({ totals, months, today }: OutsidePlanProps) => (
+  <PageHeader
+    back={<AddLine />}
+    title={<Owed totals={totals} />}
+    sub={
+      months === null
+        ? 'At your current payments it is never paid off.'
+        : `Debt-free in ${monthAndYear(addMonths(today, months))} at your current payments.`
+    }
+  />
 )
 
 /** The answer of the page where nothing is owed. */

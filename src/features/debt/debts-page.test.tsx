@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { updatePlan } from '#core/contract/debt-plan.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { clock } from '#app/lib/clock.ts'
 import { write } from '#app/lib/outbox.ts'
@@ -40,6 +40,8 @@ it('says what is owed, until when, and by which plan', async () => {
 
 it('says when it is over at what is paid today, where the plan counts on less', async () => {
   const roof = sampleLoan({
+    ...paidUp,
+    interest_accrual: 'monthly',
     balance_cents: 10_000_00,
     apr: 0.24,
     minimum_payment_cents: 150_00,
@@ -61,7 +63,7 @@ it('says when it is over at what is paid today, where the plan counts on less', 
 
 it('counts on the plan that waits on this device to be kept', async () => {
   const choice = { strategy: 'avalanche' as const, extra_cents: 0, order: [], one_offs: [] }
-  serveDebts({ debts: [loan], choice })
+  serveDebts({ debts: [{ ...loan, ...paidUp, interest_accrual: 'monthly' as const }], choice })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   visit('/debt')
   await title()
@@ -137,7 +139,7 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   // The server says which amount: the usual one, or what was paid elsewhere already.
   expect(made).not.toHaveProperty('amount_cents')
   expect(await screen.findByText('Due in 33 days · $100')).toBeDefined()
-  expect(await hero()).toContain('$1,100.00')
+  expect(await hero()).toContain('$1,115.78')
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Due in 3 days · $100')).toBeDefined()

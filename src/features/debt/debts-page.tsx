@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeletedDebt } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { inPlan, monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { useKeptPlan } from '#app/lib/payoff-plan.ts'
@@ -13,7 +14,7 @@ import { CardUse } from './card-use.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { bringBack } from './debt-writes.ts'
 import { DebtsEmpty } from './debts-empty.tsx'
-import { AddLine, NothingOwed, Owed } from './debts-hero.tsx'
+import { AddLine, NothingOwed, OutsidePlan, Owed } from './debts-hero.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { kindOf } from './kinds.ts'
 import { NextDues } from './next-dues.tsx'
@@ -71,7 +72,7 @@ interface DebtsProps extends Pick<DebtsPageProps, 'renderPlan' | 'renderReminder
 function Debts({ debts, waiting, renderPlan, renderReminders }: DebtsProps) {
   const today = useToday()
   const chosen = useKeptPlan(debts, today)
-  const totals = totalsOf(debts, today)
+  const totals = totalsOf(debts, chosen, today)
   const rest = (
     <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -86,12 +87,16 @@ function Debts({ debts, waiting, renderPlan, renderReminders }: DebtsProps) {
       </div>
     </div>
   )
-  if (totals.debt_count > 0) {
+  if (inPlan(debts).length > 0) {
     return renderPlan({ debts, back: <AddLine />, owed: <Owed totals={totals} />, children: rest })
   }
   return (
     <>
-      <NothingOwed totals={totals} />
+      {totals.debt_count > 0 ? (
+        <OutsidePlan totals={totals} months={monthsToDebtFree(debts, chosen, today)} today={today} />
+      ) : (
+        <NothingOwed totals={totals} />
+      )}
       {rest}
     </>
   )

@@ -1,6 +1,8 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { accrualOf } from '#core/debt/accrual.ts'
+import { hasBalance, isHomeDebt, isInPlan } from '#core/debt/kinds.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { share } from '#app/lib/format.ts'
 import type { Home } from '#app/lib/homes.ts'
@@ -20,10 +22,14 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 /** The terms of a debt, as far as they are known. */
 export function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }) {
   const known = new Map<string, unknown>(Object.entries(debt))
+  if (hasBalance(debt)) {
+    known.set('interest_accrual', debt.debt_type === 'credit_card' ? null : accrualOf(debt))
+    known.set('in_plan', isInPlan(debt))
+  }
   const lines = fieldOrder
     .filter((name) => !ELSEWHERE.has(name) && !(home && name === 'property_value_cents'))
     .filter((name) => isWorthSaying(name, known.get(name)))
-    .map((name) => [fieldLabel(name), termValue(debt, name, known.get(name))] as const)
+    .map((name) => [labelOf(debt, name), termValue(debt, name, known.get(name))] as const)
   const all: (readonly [string, ReactNode])[] = [
     ...lines,
     ...(home ? [['Home value', <HomeLink key="home" home={home} />] as const] : []),
@@ -55,6 +61,10 @@ const HomeLink = ({ home }: { home: Home }) => (
   </Link>
 )
 
+/** A home debt has an interest rate; its APR would have fees in it. */
+const labelOf = (debt: Debt, name: string): string =>
+  name === 'apr' && isHomeDebt(debt) ? 'Interest rate' : fieldLabel(name)
+
 /** A term in words. A card that asks for a share of its balance asks for no less than its minimum, and mostly for more. */
 function termValue(debt: Debt, name: string, value: unknown): string {
   const words = fieldValue(name, value)
@@ -65,7 +75,11 @@ function termValue(debt: Debt, name: string, value: unknown): string {
 
 // A payment of zero is one that was not given.
 const isWorthSaying = (name: string, value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(value === 0 && name.endsWith('_cents'))
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  !(value === 0 && name.endsWith('_cents')) &&
+  !(name === 'minimum_adds_interest' && value === true)
 
 /** What follows from the terms. */
 function worked(debt: Debt, home: Home | undefined): (readonly [string, string])[] {

@@ -1,6 +1,7 @@
 /** The fields of each family of debts: what is owed, what is paid, and what else helps. */
 import type { ReactNode } from 'react'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
+import { usualAccrual } from '#core/debt/accrual.ts'
 import { Explain } from '#app/ui/explain.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
@@ -50,6 +51,67 @@ const Apr = ({ form }: { form: DebtFormState }) => (
       </span>
     }
   />
+)
+
+/** How interest accrues, as is usual for the kind until the client says otherwise. */
+function Accrual({ form }: { form: DebtFormState }) {
+  const { debt_type, interest_accrual } = form.values
+  if (debt_type === 'rent' || debt_type === 'lease' || debt_type === 'credit_card') return null
+  return (
+    <Field
+      group
+      label="Interest accrues"
+      hint="Fixed mortgages charge it monthly; most other loans charge it daily."
+      error={form.errorOf('interest_accrual')}
+    >
+      <Segmented
+        name="interest_accrual"
+        value={interest_accrual || usualAccrual(debt_type)}
+        onValueChange={(value) => form.set('interest_accrual', value)}
+      >
+        <Segment value="monthly">Monthly</Segment>
+        <Segment value="daily">Daily</Segment>
+      </Segmented>
+    </Field>
+  )
+}
+
+/** Whether the payoff plan counts on the debt; a mortgage is left out until the client includes it. */
+const InPlan = ({ form }: { form: DebtFormState }) => (
+  <Field
+    group
+    label="Payoff plan"
+    hint="A debt that is left out keeps its own payment and gets nothing extra."
+    error={form.errorOf('in_plan')}
+  >
+    <Segmented
+      name="in_plan"
+      value={form.values.in_plan || (form.values.debt_type === 'mortgage' ? 'no' : 'yes')}
+      onValueChange={(value) => form.set('in_plan', value)}
+    >
+      <Segment value="yes">Include</Segment>
+      <Segment value="no">Leave out</Segment>
+    </Segmented>
+  </Field>
+)
+
+/** Whether the month's interest comes on top of a card's share. */
+const MinimumInterest = ({ form }: { form: DebtFormState }) => (
+  <Field
+    group
+    label="Interest in the minimum"
+    hint="Most banks ask for 1% plus interest. Some ask for a flat 2% or more, interest included."
+    error={form.errorOf('minimum_adds_interest')}
+  >
+    <Segmented
+      name="minimum_adds_interest"
+      value={form.values.minimum_adds_interest || 'yes'}
+      onValueChange={(value) => form.set('minimum_adds_interest', value)}
+    >
+      <Segment value="yes">Added</Segment>
+      <Segment value="no">Included</Segment>
+    </Segmented>
+  </Field>
 )
 
 const DueDay = ({ form }: { form: DebtFormState }) => (
@@ -134,6 +196,8 @@ function HomeFields({ form, outlook, kind, home, hasHome }: FamilyFieldsProps) {
           hint="30 years is 360 months."
         />
         <DayField form={form} name="opened_on" label="Opened on" optional />
+        <Accrual form={form} />
+        <InPlan form={form} />
       </MoreFields>
     </>
   )
@@ -160,15 +224,17 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           form={form}
           name="minimum_payment_cents"
           label="Minimum payment"
-          hint="The minimum on your statement, often $25 to $40."
+          optional
+          hint="Often $25 to $40. If left blank, we assume 1% of the balance plus interest, at least $35."
         />
         <PercentField
           form={form}
           name="minimum_share"
           label="Minimum as a percentage of the balance"
           optional
-          hint="If your card has one, often 1%, plus the month’s interest."
+          hint="If your card has one, often 1%."
         />
+        {form.values.minimum_share !== '' && <MinimumInterest form={form} />}
         <YouPay form={form} />
         <DueDay form={form} />
       </FieldGroup>
@@ -195,6 +261,7 @@ function CardFields({ form, outlook }: FamilyFieldsProps) {
           hint="Days from the statement to the due date."
         />
         <DayField form={form} name="opened_on" label="Opened on" optional />
+        <InPlan form={form} />
       </MoreFields>
     </>
   )
@@ -224,6 +291,8 @@ function LoanFields({ form, outlook, kind }: FamilyFieldsProps) {
       <MoreFields form={form} names={['term_months', 'opened_on']}>
         <NumberField form={form} name="term_months" label="Term" unit="months" optional />
         <DayField form={form} name="opened_on" label="Opened on" optional />
+        <Accrual form={form} />
+        <InPlan form={form} />
       </MoreFields>
     </>
   )

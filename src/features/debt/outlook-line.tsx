@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import { CalendarCheck, TriangleAlert } from 'lucide-react'
-import type { AnyDebt } from '#core/debt/kinds.ts'
-import { outlookOf } from '#core/debt/outlook.ts'
+import type { Outlook } from '#core/debt/outlook.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { monthAndYear, monthsInWords } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
 interface OutlookLineProps {
-  readonly debt: AnyDebt
+  readonly outlook: Outlook
   readonly today: IsoDate
+  /** Whether the saved payoff plan leads there. */
+  readonly isByPlan?: boolean
   /** On a page of cards it is one of them. */
   readonly isCard?: boolean
   /** Takes the least amount that would end the debt, in cents. */
@@ -17,8 +18,7 @@ interface OutlookLineProps {
 }
 
 /** Where the debt goes at what is paid for it. An estimate: no new purchases, no fees, today's rate. */
-export function OutlookLine({ debt, today, isCard, onTake }: OutlookLineProps) {
-  const outlook = outlookOf(debt, today)
+export function OutlookLine({ outlook, today, isCard, isByPlan, onTake }: OutlookLineProps) {
   switch (outlook.kind) {
     case 'none':
       return null
@@ -34,8 +34,9 @@ export function OutlookLine({ debt, today, isCard, onTake }: OutlookLineProps) {
         >
           <CalendarCheck className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
           <span>
-            Paid off in <b className="font-bold">{monthsInWords(outlook.months)}</b>, in{' '}
-            {monthAndYear(addMonths(today, outlook.months))}. Remaining interest:{' '}
+            Paid off in <b className="font-bold">{monthAndYear(addMonths(today, outlook.months))}</b>
+            {outlook.months > 0 && ` (${monthsInWords(outlook.months)})`}
+            {isByPlan && ' with your plan'}. Remaining interest:{' '}
             <b className="font-bold">{formatUsd(outlook.interest_cents)}</b>.
           </span>
         </p>
@@ -51,13 +52,15 @@ export function OutlookLine({ debt, today, isCard, onTake }: OutlookLineProps) {
           <p className="flex gap-3">
             <TriangleAlert className="mt-px size-5 flex-none text-amber" aria-hidden="true" />
             <span>
-              This payment never pays off the debt. It takes at least{' '}
-              <b className="font-bold">{formatUsd(outlook.least_payment_cents)} a month</b> to make progress.
+              This payment never pays off the debt. It takes at least {formatUsd(outlook.least_payment_cents)}{' '}
+              a month to make progress, and{' '}
+              <b className="font-bold">{formatUsd(outlook.three_year_payment_cents)} a month</b> to pay it off
+              in 3 years.
             </span>
           </p>
           {onTake && (
-            <Button variant="secondary" size="sm" onClick={() => onTake(outlook.least_payment_cents)}>
-              Pay {formatUsd(outlook.least_payment_cents)} a month
+            <Button variant="secondary" size="sm" onClick={() => onTake(outlook.three_year_payment_cents)}>
+              Pay {formatUsd(outlook.three_year_payment_cents)} a month
             </Button>
           )}
         </div>

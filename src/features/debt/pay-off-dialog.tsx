@@ -31,7 +31,7 @@ export function PayOffDialog({ debt, today, open, onOpenChange }: PayOffDialogPr
         title={hasBalance(debt) ? `Pay off ${debt.name}` : `Mark ${debt.name} as ended`}
         description={
           hasBalance(debt)
-            ? `Records a final payment of ${formatUsd(lastAmount(debt, today))} today and closes this debt. If your lender gave you a different amount, record a payment instead.`
+            ? `Records a final payment of ${formatUsd(lastAmount(debt, today))} today${withInterest(debt, today)} and closes this debt. If your lender gave you a different amount, record a payment instead.`
             : 'It stays in your list as ended, and no more payments are due.'
         }
         footer={
@@ -59,6 +59,12 @@ const lastPayment = (today: IsoDate) =>
   }) as const
 
 const lastAmount = (debt: Debt, today: IsoDate): number => splitPayment(debt, lastPayment(today)).amount_cents
+
+/** How much of the final payment is interest; empty where it is none. */
+function withInterest(debt: Debt, today: IsoDate): string {
+  const { interest_cents } = splitPayment(debt, lastPayment(today))
+  return interest_cents > 0 ? `, ${formatUsd(interest_cents)} of it interest,` : ''
+}
 
 async function payOff(debt: Debt, today: IsoDate): Promise<boolean> {
   const amount_cents = lastAmount(debt, today)

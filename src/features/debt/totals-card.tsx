@@ -1,4 +1,5 @@
 import type { DebtTotals } from '#core/contract/debt.ts'
+import { formatUsd } from '#core/finance/money.ts'
 import { rate } from '#app/lib/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { AmountLines } from './amount-lines.tsx'
@@ -18,11 +19,16 @@ export function TotalsCard({ totals }: { totals: DebtTotals }) {
         <AmountLines amounts={amounts.filter(([, cents]) => cents > 0)} />
         {totals.average_apr !== null && (
           <div>
-            <dt>Average APR</dt>
+            <dt>Average interest rate</dt>
             <dd className="font-medium">{rate(Math.round(totals.average_apr * 1e4) / 1e4)}</dd>
           </div>
         )}
       </dl>
+      {totals.escrow_monthly_cents > 0 && (
+        <p className="text-13 text-quiet">
+          Payments include {formatUsd(totals.escrow_monthly_cents)} of escrow.
+        </p>
+      )}
     </Card>
   )
 }

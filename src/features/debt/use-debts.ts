@@ -3,6 +3,8 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { DeletedDebt, UserDebtType } from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
+import { outlookOnPath } from '#core/debt/outlook.ts'
+import { debtPaths } from '#core/debt/plan.ts'
 import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
@@ -66,6 +68,19 @@ export function useUpcomingPayment(debt: Debt, today: IsoDate): UpcomingPayment 
   const all = [...others, debt]
   const plan = useKeptPlan(all, today)
   return upcomingPayments(all, plan, today).find((payment) => payment.debt === debt)
+}
+
+/** Where a debt goes by the plan that holds, and whether that is a saved one. */
+export function useOutlook(debt: Debt | undefined, today: IsoDate) {
+  const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
+  const all = [...debts.filter(({ debt_uuid }) => debt_uuid !== debt?.debt_uuid), ...(debt ? [debt] : [])]
+  const plan = useKeptPlan(all, today)
+  if (!debt) return { outlook: { kind: 'none' } as const, isByPlan: false }
+  const path = debtPaths(all, plan, today).get(debt.debt_uuid)
+  return {
+    outlook: outlookOnPath(debt, path, today),
+    isByPlan: plan.version > 0 && path?.is_in_plan === true,
+  }
 }
 
 /** One debt with its payments. Until they have come it is what the list knows of it. */

@@ -173,7 +173,8 @@ describe('the list', () => {
 
   it('has the balance after a payment, on a debt entered before it too', () => {
     expect(withWaiting([card], [paid({ due_on: '2026-11-15' })]).debts[0]).toMatchObject({
-      balance_cents: 1_000_00,
+      // 19 days at 24 % on 1,200 are 14.99 of the 200.
+      balance_cents: 1_014_99,
       last_paid_due_on: '2026-11-15',
     })
     const onNew = paid({ debt_uuid: NEW, paid_on: '2026-11-21' })
@@ -183,16 +184,16 @@ describe('the list', () => {
   it('takes a payment without an amount as the usual one', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const fromNotification = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
-    // A month's interest, $24, and 1 % of what is owed with it.
+    // The floor of $35, and the interest of 19 days.
     expect(withWaiting([card], [fromNotification]).debts[0]).toMatchObject({
-      balance_cents: 1_200_00 - 36_24,
+      balance_cents: 1_200_00 + 14_99 - 35_00,
     })
   })
 
   it('takes a payment without an amount as the saved plan has it, in the list and on the page of the debt', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const write = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
-    const balance_cents = 1_200_00 - 36_24 - 250_00
+    const balance_cents = 1_200_00 + 14_99 - 35_00 - 250_00
     expect(withWaiting([card, loan], [write], [], [], extra).debts[0]).toMatchObject({ balance_cents })
     const detail = { debt: card, payments: [], balances: [] }
     expect(detailWithWaiting(detail, [write], { plan: extra, debts: [card, loan] }).debt).toMatchObject({

@@ -26,8 +26,7 @@ import {
 } from '#core/contract/debt-payments.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { homeValueDay } from '#core/debt/home-value.ts'
-import { hasBalance } from '#core/debt/kinds.ts'
+import { changeDebt, createDebt } from '#core/debt/change.ts'
 import { applyPayment, splitPayment, statedOn, withoutPayment } from '#core/debt/payment.ts'
 import { beforeEdit, editPayment } from '#core/debt/payment-edit.ts'
 import { dueAmounts, withDueAmount } from '#core/debt/upcoming-payments.ts'
@@ -53,59 +52,7 @@ export interface Conflict {
   readonly change: DebtChange
 }
 
-/** A debt as it stands when it was just entered. */
-function enteredDebt({ as_of, ...input }: DebtInput, debt_uuid: string, write: QueuedWrite): Debt {
-  const instant = new Date(write.made_at).toISOString()
-  const today = as_of ?? dayOfWrite(write)
-  const debt = {
-    ...input,
-    debt_uuid,
-    is_paid_off: false,
-    paid_off_on: null,
-    balance_as_of: today,
-    balance_stated_on: today,
-    balance_stated_at: instant,
-    last_paid_due_on: null,
-    version: 1,
-    entered_on: today,
-    created_at: instant,
-    updated_at: instant,
-  }
-  if (!('property_value_cents' in debt)) return debt
-  return { ...debt, property_value_as_of: homeValueDay(undefined, debt.property_value_cents, today) }
-}
-
-/** A debt with the named fields changed, as the server will have it. A debt that is owed again is open again. */
-function changedDebt(debt: Debt, change: DebtChange, write: QueuedWrite): Debt {
-  const { version: _, as_of, ...fields } = change
-  const today = as_of ?? dayOfWrite(write)
-  const stated_on = today > debt.balance_as_of ? today : debt.balance_as_of
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const before = hasBalance(debt) ? debt.balance_cents : 0
-  const balance_cents = fields.is_paid_off === true ? 0 : (fields.balance_cents ?? before)
-  const is_paid_off = fields.is_paid_off ?? (debt.is_paid_off && balance_cents === 0)
-  return {
-    ...debt,
-    ...named,
-    ...(hasBalance(debt) && { balance_cents }),
-    ...(balance_cents !== before && {
-      balance_as_of: stated_on,
-      balance_stated_on: stated_on,
-      balance_stated_at: new Date(write.made_at).toISOString(),
-    }),
-    ...('property_value_cents' in debt && {
-      property_value_as_of: homeValueDay(
-        debt,
-        fields.property_value_cents === undefined ? debt.property_value_cents : fields.property_value_cents,
-        today,
-      ),
-    }),
-    is_paid_off,
-    paid_off_on: is_paid_off ? (debt.paid_off_on ?? today) : null,
-    // As on the server: so that a second change made offline does not meet the first one as a conflict.
-    version: debt.version + 1,
-  }
-}
+const instantOf = ({ made_at }: QueuedWrite): string => new Date(made_at).toISOString()
 
 const isOf =
   ({ name }: { readonly name: string }) =>
@@ -148,13 +95,17 @@ function play(debts: Map<string, Debt>, deleted: Map<string, DeletedDebt>, write
     case createDebts.name: {
       const parsed = v.safeParse(DebtInput, write.body)
       const uuid = parsed.success && parsed.output.debt_uuid
-      if (uuid && !debts.has(uuid)) debts.set(uuid, enteredDebt(parsed.output, uuid, write))
+      if (!uuid || debts.has(uuid)) return
+      const today = parsed.output.as_of ?? dayOfWrite(write)
+      debts.set(uuid, createDebt(parsed.output, uuid, instantOf(write), today))
       return
     }
     case updateDebts.name: {
       const parsed = v.safeParse(DebtChange, write.body)
       const debt = parsed.success && debts.get(parsed.output.debt_uuid)
-      if (debt) debts.set(debt.debt_uuid, changedDebt(debt, parsed.output, write))
+      if (!debt) return
+      const today = parsed.output.as_of ?? dayOfWrite(write)
+      debts.set(debt.debt_uuid, changeDebt(debt, parsed.output, instantOf(write), today))
       return
     }
     case deleteDebts.name: {

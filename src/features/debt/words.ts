@@ -1,6 +1,6 @@
 /** What is said of a debt in words. */
 import type { Debt, Rent } from '#core/contract/debt-kinds.ts'
-import { isRevolving } from '#core/debt/kinds.ts'
+import { isHomeDebt, isRevolving } from '#core/debt/kinds.ts'
 import { ordinal, rate, shortDate } from '#app/lib/format.ts'
 import { kindOf } from './kinds.ts'
 
@@ -20,7 +20,7 @@ interface OwnType {
 
 /** `Chase · 22.9% APR · due on the 24th` */
 export function termsOf(debt: Debt): string {
-  const apr = !isRent(debt) && `${rate(debt.apr)} APR`
+  const apr = !isRent(debt) && `${rate(debt.apr)} ${isHomeDebt(debt) ? 'interest' : 'APR'}`
   const due = !debt.is_paid_off && `due on the ${ordinal(debt.due_day)}`
   const end = isRent(debt) && debt.ends_on !== null && `until ${shortDate(debt.ends_on)}`
   return [debt.lender, apr, due, end].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 /** When a reminder fires next, worked out on the device where the server's answer does not hold any more. Pure. */
 import { daysBetween, type IsoDate } from '#core/finance/dates.ts'
 import { localDateTime } from '#core/finance/timezone.ts'
-import { type DueDebt, isDueOpen, isSettled } from '#core/debt/upcoming-payments.ts'
+import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { dueRemindedOf, firstFiring } from '#core/reminder/schedule.ts'
 import type { ShownReminder } from './waiting.ts'
 
