@@ -137,7 +137,7 @@ it('counts the months that the totals of the schedule are of', async () => {
   serveDebts()
   visit('/debt/plan')
   const table = await screen.findByRole<HTMLTableElement>('table', { name: 'Payments month by month' })
-  expect(table.tFoot?.rows[0]?.cells[0]?.textContent).toBe('Total of 34 months')
+  expect(table.tFoot?.rows[0]?.cells[0]?.textContent).toBe('Total, 34 mo')
 })
 
 it('takes an amount to the cent', async () => {

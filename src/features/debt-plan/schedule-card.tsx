@@ -4,7 +4,7 @@ import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { download } from '#app/lib/download.ts'
-import { count, shortMonthAndYear } from '#app/lib/format.ts'
+import { shortMonthAndYear } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -63,7 +63,7 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
           shortMonthAndYear(addMonths(from, shown[index]?.month ?? 0)),
           ...cells(figures),
         ])}
-        foot={[`Total of ${count(months.length, 'month')}`, ...cells(totalOf(months))]}
+        foot={[`Total, ${months.length} mo`, ...cells(totalOf(months))]}
         pageSize={12}
         frame="none"
       />

@@ -71,7 +71,7 @@ function DueRow({ due, today }: { due: UpcomingPayment; today: IsoDate }) {
           size="sm"
           busy={isBusy}
           onClick={() => void pay()}
-          aria-label={`Mark ${debt.name} as paid`}
+          aria-label={`Mark paid: ${debt.name}`}
         >
           <Check aria-hidden="true" />
           Mark paid
