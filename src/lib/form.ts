@@ -48,6 +48,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
       key,
       initial: options.initial,
       isRestored: restored !== undefined,
+      keepsOwnDraft: onChange !== undefined,
       values: restored ?? options.initial,
     }
   })
@@ -62,6 +63,8 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const latest = useRef({ values: begun.values, isBusy: false, isTyped: begun.isRestored })
   useEffect(() => {
     form.current?.toggleAttribute(TYPED, begun.isRestored)
+    // Who hears of every change stores a draft of their own, and clears it in time.
+    if (begun.keepsOwnDraft) return undefined
     return holdDraft(begun.key, begun.initial, () =>
       latest.current.isTyped ? latest.current.values : undefined,
     )

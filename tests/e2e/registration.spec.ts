@@ -1,3 +1,4 @@
+import { formatMobile } from '../../core/contract/mobile.ts'
 import { everythingKept } from './device.ts'
 import { codeTo, join, newPerson, openBlank } from './people.ts'
 import { expectRight, expectRules, expectWrong } from './field-rule.ts'
@@ -304,7 +305,7 @@ test('outside India a bare number gets +1, and its code goes there', async ({ pa
   await expect(page.getByText('+1', { exact: true })).toBeVisible()
   await registerOnPage(page, person)
   await expect(page).toHaveURL('/verifyOtp')
-  await expect(page.getByText(`+1${person.mobile}`)).toBeVisible()
+  await expect(page.getByText(formatMobile(`+1${person.mobile}`))).toBeVisible()
   expect(await codeTo(app, `+1${person.mobile}`)).toMatch(/^\d{6}$/)
 })
 
@@ -326,13 +327,14 @@ test.describe('in India', () => {
     )
     await registerOnPage(page, person)
     await expect(page).toHaveURL('/verifyOtp')
-    await expect(page.getByText(`+91${person.mobile}`)).toBeVisible()
+    await expect(page.getByText(formatMobile(`+91${person.mobile}`))).toBeVisible()
     expect(await codeTo(app, `+91${person.mobile}`)).toMatch(/^\d{6}$/)
   })
 })
 
 test('what was typed survives a reload and a lost connection, the password aside', async ({
   page,
+  app,
   context,
   person,
   noise,
@@ -367,6 +369,12 @@ test('what was typed survives a reload and a lost connection, the password aside
   await typeLogin(page, person)
   await next(page).click()
   await expect(page).toHaveURL('/verifyOtp')
+  // Until the number is verified, so that a mistyped one can be corrected.
+  await expect(page.getByRole('link', { name: 'Change mobile number' })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(await codeTo(app, person.mobile))
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Username')).toHaveValue(person.username)
   expect(await everythingKept(page)).not.toContain(person.email)
 })
 
