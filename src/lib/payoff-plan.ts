@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { getPlan, type KeptPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { changedPlan, usualChoice } from '#core/debt/plan.ts'
+import { changedPlan, leftOut, usualChoice } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import { type QueuedWrite, useWaitingOver } from './outbox.ts'
@@ -45,4 +45,11 @@ export function planWithWaiting(kept: KeptPlan, queue: readonly QueuedWrite[]) {
 export function useKeptPlan(debts: readonly Debt[], today: IsoDate): KeptPlan {
   const query = useQuery(planQuery)
   return planWithWaiting(keptPlan(query.data, debts, today), useWaitingOver(query)).kept
+}
+
+/** `Debt-free`, and except for which debts where the plan leaves some out: `Debt-free except Home loan`. */
+export function debtFreeWords(debts: readonly Debt[]): string {
+  const [first, ...others] = leftOut(debts)
+  if (!first) return 'Debt-free'
+  return `Debt-free except ${others.length === 0 ? first.name : `${others.length + 1} debts`}`
 }

@@ -279,7 +279,7 @@ test('the home page says what is left and when it is over', async ({ page, app, 
   await enter(app, member, card)
   await page.goto('/dashboard')
   await expect(page.getByText('Debt-free in').first()).toBeVisible()
-  await expect(page.getByText(/\$6,200 left/)).toBeVisible()
+  await expect(page.getByText(/\$6,200 owed/)).toBeVisible()
   await expectFit(page, 'the home page with debts')
 })
 

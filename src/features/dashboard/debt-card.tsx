@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { isOwing } from '#core/debt/kinds.ts'
-import { currentPlan } from '#core/debt/plan.ts'
+import { currentPlan, inPlan } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { soonerByPayments } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
@@ -11,7 +11,7 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { debtHolding } from '#core/goal/net-worth.ts'
 import { count, monthAndYear, monthsInWords } from '#app/lib/format.ts'
 import type { ApiFailure } from '#app/lib/queries.ts'
-import { useKeptPlan } from '#app/lib/payoff-plan.ts'
+import { debtFreeWords, useKeptPlan } from '#app/lib/payoff-plan.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { asOfWords } from '#app/lib/provenance.ts'
 import { useToday } from '#app/lib/today.ts'
@@ -72,7 +72,8 @@ function WayOut({ debts }: { debts: readonly Debt[] }) {
         <Words
           plan={plan}
           soonerMonths={soonerByPayments(debts, plan, today)}
-          leftCents={totals.balance_cents}
+          debts={debts}
+          owedCents={totals.balance_cents}
           today={today}
         />
         <Burndown plan={plan} />
@@ -86,26 +87,29 @@ interface WordsProps {
   readonly plan: DebtPlan
   /** Months to the end if the plan counted on all that is paid today; null where that is no sooner. */
   readonly soonerMonths: number | null
-  readonly leftCents: number
+  readonly debts: readonly Debt[]
+  /** On all debts, in the plan or not. */
+  readonly owedCents: number
   readonly today: IsoDate
 }
 
-function Words({ plan, soonerMonths, leftCents, today }: WordsProps) {
+function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
   const { outcome } = plan
   const sooner = soonerMonths !== null && (
     <p className="text-13 text-quiet">
       At what you pay today: {monthAndYear(addMonths(today, soonerMonths))}
     </p>
   )
-  const left = (
+  const owed = (
     <>
-      <Amount cents={leftCents} whole /> left
+      <Amount cents={owedCents} whole /> owed
     </>
   )
+  const planned = inPlan(debts)
   if (outcome.kind === 'never') {
     return (
       <div>
-        <p className="text-20 font-bold">{left}</p>
+        <p className="text-20 font-bold">{owed}</p>
         <p className="text-13 text-quiet">
           {soonerMonths === null ? 'At these payments' : 'With your plan'},{' '}
           {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
@@ -116,10 +120,16 @@ function Words({ plan, soonerMonths, leftCents, today }: WordsProps) {
   }
   return (
     <div>
-      <p className="text-15 text-quiet">Debt-free in</p>
+      <p className="text-15 text-quiet">{debtFreeWords(debts)} in</p>
       <p className="text-20 font-bold">{monthAndYear(addMonths(today, outcome.months))}</p>
       <p className="text-13 text-quiet">
-        {left} · {monthsInWords(outcome.months)}
+        {owed}
+        {planned.length < debts.filter(isOwing).length && (
+          <>
+            , <Amount cents={planned.reduce((sum, debt) => sum + debt.balance_cents, 0)} whole /> in the plan
+          </>
+        )}{' '}
+        · {monthsInWords(outcome.months)}
       </p>
       {sooner}
     </div>

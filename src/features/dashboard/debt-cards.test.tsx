@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getDashboardData } from '#core/contract/debt.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
-import { paidUp, sampleCard, sampleLoan } from '#core/debt/sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
 import { usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { clock } from '#app/lib/clock.ts'
@@ -66,9 +66,21 @@ it('says when the client is free of debt, and what is left until then', async ()
   const debt = await card('Debt')
   expect(await debt.findByText('Debt-free in')).toBeDefined()
   expect(debt.getByText('January 2030')).toBeDefined()
-  expect(debt.getByText(/left · 3 years 2 months$/).textContent).toContain('$10,000')
+  expect(debt.getByText(/owed · 3 years 2 months$/).textContent).toContain('$10,000')
   expect(debt.getByText('As of Nov 15 · includes balances you entered')).toBeDefined()
   expect(debt.getByRole('link', { name: 'View debts' }).getAttribute('href')).toBe('/debt')
+})
+
+it('does not call the client debt-free where the plan leaves a mortgage out', async () => {
+  const home = sampleHome({ ...paidUp, name: 'Home loan', balance_cents: 90_000_00 })
+  serveDebts({ debts: [loan, home] }, { ...profile, ...dashboardData([]) })
+  visit('/dashboard')
+  const debt = await card('Debt')
+  expect(await debt.findByText('Debt-free except Home loan in')).toBeDefined()
+  expect(debt.getByText('January 2030')).toBeDefined()
+  expect(debt.getByText(/in the plan/).textContent).toMatch(
+    /100,000 owed, .*10,000 in the plan · 3 years 2 months$/,
+  )
 })
 
 it('says beside a plan that counts on less than what is paid when that ends', async () => {
