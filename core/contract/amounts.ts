@@ -22,17 +22,17 @@ const toMillionths = (rate: number): number => Math.round(rate * MILLION) / MILL
 const rateUpTo = (most: number, message: string) =>
   v.pipe(v.number(message), v.minValue(0, message), v.maxValue(most, message), v.transform(toMillionths))
 
-/** A yearly rate as a decimal fraction, 0 to 1, to a ten-thousandth of a percent: 0.0625 is 6.25 %. */
-export const YearlyRate = rateUpTo(1, 'Please enter a rate from 0 % to 100 %')
+/** A yearly rate as a decimal fraction, 0 to 1, to a ten-thousandth of a percent: 0.0625 is 6.25%. */
+export const YearlyRate = rateUpTo(1, 'Please enter a rate from 0% to 100%')
 
-/** What a debt costs a year, as a decimal fraction, 0 to 10: a payday loan may ask for 391 %. */
-export const DebtRate = rateUpTo(10, 'Please enter a rate from 0 % to 1,000 %')
+/** What a debt costs a year, as a decimal fraction, 0 to 10: a payday loan may ask for 391%. */
+export const DebtRate = rateUpTo(10, 'Please enter a rate from 0% to 1,000%')
 
 /** A part of a whole as a decimal fraction, 0 to 1. */
 export const Share = v.pipe(
-  v.number('Please enter a share from 0 % to 100 %'),
-  v.minValue(0, 'Please enter a share from 0 % to 100 %'),
-  v.maxValue(1, 'Please enter a share from 0 % to 100 %'),
+  v.number('Please enter a share from 0% to 100%'),
+  v.minValue(0, 'Please enter a share from 0% to 100%'),
+  v.maxValue(1, 'Please enter a share from 0% to 100%'),
   v.transform(toMillionths),
 )
 

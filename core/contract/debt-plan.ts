@@ -104,7 +104,8 @@ export const getPlan = endpoint({
   module: 'debt',
   method: 'GET',
   path: '/debt/get/plan/{userUuid}',
-  summary: 'The payoff plan: as it was chosen, or with the strategy and extra amount of the query',
+  summary:
+    'The payoff plan: as it was chosen, until then as the client pays today, or with the strategy and extra amount of the query',
   access: 'client',
   query: v.object({
     strategy: v.optional(PayoffStrategy),

@@ -60,8 +60,7 @@ export const createUserGoalAccount = endpoint({
   module: 'investment',
   method: 'POST',
   path: '/investment/create/user-goal-account',
-  summary:
-    'Let a share of an account serve a goal; refused beside `share` when more than 100 % would be used',
+  summary: 'Let a share of an account serve a goal; refused beside `share` when more than 100% would be used',
   access: 'client',
   body: GoalAccountInput,
   data: GoalAccount,

@@ -13,7 +13,7 @@ export const FilingStatus = v.picklist(
   'Please choose how you file taxes',
 )
 
-const GROWTH_MESSAGE = 'Please enter a growth from -10 % to 20 % a year'
+const GROWTH_MESSAGE = 'Please enter a growth from -10% to 20% a year'
 
 /** A client's income. Amounts in cents a year before tax. */
 export const IncomeInput = v.object({

@@ -174,7 +174,7 @@ export interface FieldProblem {
  */
 export function paymentProblem(debt: Debt, payment: PaymentFacts, latest: IsoDate): FieldProblem | null {
   const { paid_on, due_on } = payment
-  if (paid_on > latest) return { field: 'paid_on', message: 'This day has not come yet' }
+  if (paid_on > latest) return { field: 'paid_on', message: 'Choose today or an earlier date.' }
   if (paid_on < EARLIEST) return { field: 'paid_on', message: 'Please enter a date from 1900 on' }
   if (isNamed(due_on) && due_on < EARLIEST) {
     return { field: 'due_on', message: 'Please enter a date from 1900 on' }

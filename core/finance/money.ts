@@ -45,6 +45,13 @@ export function formatUsd(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${dollars}${cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`}`
 }
 
+/** Rounds cents to whole dollars, still in cents, halves up. */
+export const toWholeDollars = (amount: Cents): Cents => Math.round(amount / 100) * 100
+
+/** A difference of two amounts that are shown in whole dollars: it is the difference of what is shown, in cents. */
+export const wholeDollarDifference = (amount: Cents, less: Cents): Cents =>
+  toWholeDollars(amount) - toWholeDollars(less)
+
 /**
  * Divides a sum into parts in the given proportions so that the parts add up to the sum exactly.
  * Leftover cents go to the parts with the largest remainders (Hamilton's method), earlier parts first.

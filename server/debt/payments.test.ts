@@ -176,7 +176,7 @@ describe('a payment', () => {
     [{ amount_cents: 0 }, 'amount_cents', 'Please enter an amount above zero'],
     [{ amount_cents: 1.5 }, 'amount_cents', 'Please enter what you paid'],
     [{ amount_cents: null }, 'amount_cents', 'Please enter what you paid'],
-    [{ paid_on: '2199-01-01' }, 'paid_on', 'This day has not come yet'],
+    [{ paid_on: '2199-01-01' }, 'paid_on', 'Choose today or an earlier date.'],
     [{ paid_on: '1899-12-31' }, 'paid_on', 'Please enter a date from 1900 to 2199'],
     [{ paid_on: '2026-02-30' }, 'paid_on', 'Please enter a date that exists'],
     [{ paid_on: 5 }, 'paid_on', 'Please enter a date'],

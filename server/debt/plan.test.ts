@@ -33,12 +33,17 @@ const dear = loanInput({
 const free = loanInput({ name: 'Free', balance_cents: 500_00, apr: 0, minimum_payment_cents: 50_00 })
 
 describe('the plan', () => {
-  it('is the cheapest at what the client pays, until they choose', async () => {
+  it('suggests the cheapest at what the client pays, until they choose', async () => {
     const { enter, plan } = await client()
     const { debt_uuid } = await enter({ ...dear, payment_cents: 200_00 })
     await enter(free)
-    const { data } = (await plan()).json
-    expect(data.choice).toEqual({ strategy: 'avalanche', extra_cents: 100_00, order: [], one_offs: [] })
+    expect((await plan()).json.data.choice).toEqual({
+      strategy: 'avalanche',
+      extra_cents: 100_00,
+      order: [],
+      one_offs: [],
+    })
+    const { data } = (await plan('?strategy=avalanche')).json
     expect(data).toMatchObject({
       outcome: { kind: 'paid', months: 7 },
       interest_cents: 31_12,
@@ -120,6 +125,19 @@ describe('the plan', () => {
       outcome: { kind: 'never' },
       as_paid: { extra_cents: 150_00, months: 56 },
     })
+  })
+
+  it('is what the client pays today until they save one', async () => {
+    const { enter, plan, keep } = await client()
+    await enter(dear)
+    await enter({ ...free, balance_cents: 100_00 })
+    const before = (await plan()).json.data
+    expect(before.interest_cents).toBe(
+      (await plan('?strategy=minimum&extraCents=0')).json.data.interest_cents,
+    )
+    await keep({ strategy: 'avalanche' })
+    const after = (await plan()).json.data
+    expect(after.interest_cents).toBeLessThan(before.interest_cents)
   })
 
   it('says what is never paid, and the least that would end it', async () => {

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { getPlan, KeptPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { changedPlan, planOf, usualChoice } from '#core/debt/plan.ts'
+import { changedPlan, currentPlan, planOf, usualChoice } from '#core/debt/plan.ts'
 import { type DueAmount, dueAmounts } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { ownUuid } from '#server/account/ids.ts'
@@ -54,13 +54,15 @@ export async function readPlan({
 }: Call<typeof getPlan>): Promise<Answer<Data<typeof getPlan>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await debtsNow(db, userUuid)
-  const { version, ...choice } = await choiceOf(db, userUuid, all, today)
+  const kept = await choiceOf(db, userUuid, all, today)
+  const { version, ...choice } = kept
+  const isAsked = query.strategy !== undefined || query.extraCents !== undefined
   const asked = {
     ...choice,
     strategy: query.strategy ?? choice.strategy,
     extra_cents: query.extraCents ?? choice.extra_cents,
   }
-  return { data: { ...planOf(all, asked, today), version } }
+  return { data: { ...(isAsked ? planOf(all, asked, today) : currentPlan(all, kept, today)), version } }
 }
 
 /** Which of these are debts of the client, deleted ones that can be restored among them. */

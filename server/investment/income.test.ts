@@ -82,7 +82,7 @@ describe('an income', () => {
     [
       { gross_annual_cents: 1, growth_rate: 2 },
       'growth_rate',
-      'Please enter a growth from -10 % to 20 % a year',
+      'Please enter a growth from -10% to 20% a year',
     ],
   ])('is refused beside its field: %j', async (body, field, message) => {
     const { status, json } = await somebody.enter(body)

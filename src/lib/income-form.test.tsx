@@ -131,7 +131,7 @@ it.each(['', 'three', '21', '-10.5'])('says beside it that a growth of "%s" is n
   if (typed) await user.type(field('Expected growth a year'), typed)
   // It was left wrong: folding away does not hide it.
   await unfold()
-  expect(wrong('Expected growth a year')).toBe('Please enter a growth from -10 % to 20 % a year')
+  expect(wrong('Expected growth a year')).toBe('Please enter a growth from -10% to 20% a year')
   await user.click(screen.getByRole('button', { name: 'Save your income' }))
   expect(document.activeElement).toBe(field('Expected growth a year'))
   expect(written()).toEqual([])

@@ -2,7 +2,7 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
-import { planOf, usualChoice } from '#core/debt/plan.ts'
+import { currentPlan, usualChoice } from '#core/debt/plan.ts'
 import { type Asked, data, refused, serve } from './page-api.ts'
 
 type Answer = (asked: Asked) => Response | Promise<Response>
@@ -39,7 +39,11 @@ export function serveDebts(
     'GET /api/debt/get/debts/me': () => data(kept.debts),
     'GET /api/debt/get/plan/me': () =>
       data({
-        ...planOf(kept.debts, kept.choice ?? usualChoice(kept.debts, TODAY), TODAY),
+        ...currentPlan(
+          kept.debts,
+          { ...(kept.choice ?? usualChoice(kept.debts, TODAY)), version: kept.choice ? 1 : 0 },
+          TODAY,
+        ),
         version: kept.choice ? 1 : 0,
       }),
     'GET /api/debt/get/user-debt-types/me': () => data(kept.types ?? []),

@@ -4,6 +4,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
 import { outcomeOf } from '#core/debt/plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { toWholeDollars, wholeDollarDifference } from '#core/finance/money.ts'
 import type { PayoffOutcome } from '#core/finance/payoff.ts'
 import type { PlanDebt } from '#core/finance/payoff-request.ts'
 
@@ -13,6 +14,18 @@ export interface StrategyOutcome {
   readonly interest_cents: number
   /** Interest above the cheapest; null unless it comes to an end. */
   readonly above_best_cents: number | null
+}
+
+/** Whether every order ends in the same month at the same interest, as it does for one debt. */
+export function areOrdersAlike(outcomes: readonly StrategyOutcome[]): boolean {
+  const [first, ...others] = outcomes.filter(({ strategy }) => strategy !== 'minimum')
+  return others.every(
+    ({ outcome, interest_cents }) =>
+      first?.outcome.kind === 'paid' &&
+      outcome.kind === 'paid' &&
+      outcome.months === first.outcome.months &&
+      toWholeDollars(interest_cents) === toWholeDollars(first.interest_cents),
+  )
 }
 
 const STRATEGIES = ['avalanche', 'snowball', 'custom', 'minimum'] as const
@@ -35,7 +48,7 @@ export function compareStrategies(
   )
   return plans.map((plan) => ({
     ...plan,
-    above_best_cents: plan.outcome.kind === 'paid' ? plan.interest_cents - best : null,
+    above_best_cents: plan.outcome.kind === 'paid' ? wholeDollarDifference(plan.interest_cents, best) : null,
   }))
 }
 
@@ -61,12 +74,16 @@ const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 const comparable = (oneOffs: PlanChoice['one_offs']) =>
   oneOffs.map(({ month, amount_cents, debt_uuid }) => [month, amount_cents, debt_uuid])
 
-/** The parts of a kept choice that another one changes, upon its version; undefined where they are the same plan. */
+/**
+ * The parts of a kept choice that another one changes, upon its version; undefined where they are the same plan. A client
+ * who has saved none takes all of it, the suggested one too.
+ */
 export function changeOf(kept: KeptPlan, choice: PlanChoice): PlanChange | undefined {
   const { strategy, extra_cents, order, one_offs } = choice
+  const isNew = kept.version === 0
   const change: PlanChange = {
-    ...(strategy !== kept.strategy && { strategy }),
-    ...(extra_cents !== kept.extra_cents && { extra_cents }),
+    ...((isNew || strategy !== kept.strategy) && { strategy }),
+    ...((isNew || extra_cents !== kept.extra_cents) && { extra_cents }),
     // Only this one has an order of its own.
     ...(strategy === 'custom' && !isAlike(order, kept.order) && { order }),
     ...(!isAlike(comparable(one_offs), comparable(kept.one_offs)) && { one_offs }),

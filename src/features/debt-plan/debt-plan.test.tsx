@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
-import { changedPlan, planOf } from '#core/debt/plan.ts'
+import { changedPlan, currentPlan, monthsToDebtFree, planOf, usualChoice } from '#core/debt/plan.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { formatUsd, toWholeDollars } from '#core/finance/money.ts'
 import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'
@@ -11,6 +12,7 @@ import { queryClient } from '#app/lib/queries.ts'
 import { clearSession, writeSession } from '#app/lib/session.ts'
 import { data, refused, serve } from '#tests/world/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { monthOfPlan } from './plan-words.ts'
 import { scheduleRows } from './schedule.ts'
 
 const FROM = '2026-11-21'
@@ -571,5 +573,71 @@ describe('leaving with a plan that is not saved', () => {
     await act(() => router.navigate({ to: '/termsAndConditions' }))
     await waitFor(() => expect(location.pathname).not.toBe('/debt/plan'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('before a plan is saved', () => {
+  const paying = [{ ...card, payment_cents: 250_00 }, loan]
+  /** A server without a saved plan; what it has chosen for a client is the suggested one. */
+  const serveUnsaved = (of: Debt[] = paying) => {
+    let current: KeptPlan = { ...usualChoice(of, FROM), version: 0 }
+    return serve({
+      [DEBTS]: () => data(of),
+      [PLAN]: () => data({ ...currentPlan(of, current, FROM), version: current.version }),
+      [UPDATE]: ({ body }) => {
+        current = changedPlan(current, body as PlanChange)
+        return data(current)
+      },
+    })
+  }
+
+  it('opens on what the client pays today, the same figures as everywhere', async () => {
+    const growing = [...paying, sampleLoan({ ...paidUp, debt_uuid: sampleRent().debt_uuid, name: 'Roof' })]
+    serveUnsaved(growing)
+    visit('/debt/plan')
+    const unsaved = { ...usualChoice(growing, FROM), version: 0 }
+    const months = monthsToDebtFree(growing, unsaved, FROM) ?? 0
+    expect(await titled(`Debt-free in ${monthOfPlan(FROM, months)}`)).toBeDefined()
+    expect(screen.getByText('As you pay today')).toBeDefined()
+    expect(screen.queryByText('Your plan')).toBeNull()
+    expect(screen.queryByRole('radio', { checked: true, name: /Least interest/ })).toBeNull()
+  })
+
+  it('says what the suggested plan would change, and saves it with one tap', async () => {
+    const asked = serveUnsaved()
+    const { user } = visit('/debt/plan')
+    const today = currentPlan(paying, { ...usualChoice(paying, FROM), version: 0 }, FROM)
+    const suggested = planOf(paying, usualChoice(paying, FROM), FROM)
+    const gain = toWholeDollars(today.interest_cents) - toWholeDollars(suggested.interest_cents)
+    expect(gain).toBeGreaterThan(0)
+    const months = suggested.outcome.kind === 'paid' ? suggested.outcome.months : 0
+    await user.click(
+      await screen.findByRole('button', {
+        name: `Use the avalanche plan: debt-free in ${monthOfPlan(FROM, months)}, saves ${formatUsd(gain)}`,
+      }),
+    )
+    expect(await screen.findByText('Your plan')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Use the avalanche plan/ })).toBeNull()
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      strategy: 'avalanche',
+      extra_cents: 100_00,
+      version: 0,
+    })
+  })
+
+  it('saves the strategy that is suggested when the client chooses it', async () => {
+    serveUnsaved()
+    const { user } = visit('/debt/plan')
+    await user.click(await screen.findByRole('radio', { name: 'Least interest' }))
+    await user.click(screen.getByRole('button', { name: 'Save this plan' }))
+    expect(await screen.findByText('Your plan')).toBeDefined()
+  })
+
+  it('says once that all orders cost the same for one debt', async () => {
+    serveUnsaved([card])
+    visit('/debt/plan')
+    expect(await screen.findByText('All orders cost the same here.')).toBeDefined()
+    expect(about('Least interest: highest rate first')).not.toContain('lowest interest')
+    expect(screen.queryByRole('button', { name: /^Use the avalanche plan/ })).toBeNull()
   })
 })

@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
-/** Where the plan on the page stands: not chosen, tried, saved, or saved on this device and not sent yet. */
+/** Where the plan on the page stands: none chosen, so that it is what the client pays today, tried, saved, or saved on this device and not sent yet. */
 export type Keeping = 'none' | 'tried' | 'kept' | 'waiting'
 
-/** Says whether this is the client's plan or one that they try. */
+/** Says whether this is the client's plan, one that they try, or what they pay without one. */
 export const KeepMark = ({ keeping }: { keeping: Keeping }) => (
   <output>
     {keeping === 'kept' && (
@@ -15,6 +15,7 @@ export const KeepMark = ({ keeping }: { keeping: Keeping }) => (
       </Pill>
     )}
     {keeping === 'waiting' && <Pill tone="warning">Your plan, waiting to sync</Pill>}
+    {keeping === 'none' && <Pill>As you pay today</Pill>}
     {keeping === 'tried' && <Pill>Not saved</Pill>}
   </output>
 )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { isHomeDebt } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { rate, wholeDollars } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
@@ -94,7 +95,9 @@ function Closing({ plan, debts, from }: OrderCardProps) {
               'apr' in debt && (
                 <span className="flex flex-col items-end">
                   <Amount cents={debt.balance_cents} />
-                  <span className="text-13 font-normal text-quiet">{rate(debt.apr)} APR</span>
+                  <span className="text-13 font-normal text-quiet">
+                    {rate(debt.apr)} {isHomeDebt(debt) ? 'interest rate' : 'APR'}
+                  </span>
                 </span>
               )
             }

@@ -13,10 +13,14 @@ interface PlanControlsProps {
   readonly choice: PlanChoice
   /** What the choice leads to. */
   readonly plan: DebtPlan
-  /** What the saved plan leads to. */
-  readonly saved: PlanResult
-  /** What {@link MORE_CENTS} more a month would lead to. */
-  readonly withMore: PlanResult
+  /** The strategy of the plan; none while it is what the client pays today. */
+  readonly strategy: PayoffStrategy | undefined
+  /** What holds today: the saved plan or what is paid without one. */
+  readonly current: DebtPlan
+  /** Whether the client has saved a plan. */
+  readonly isSaved: boolean
+  /** What {@link MORE_CENTS} more a month would lead to; null where no plan is chosen. */
+  readonly withMore: PlanResult | null
   readonly minimumsCents: number
   /** How far the slider goes. */
   readonly range: { readonly step: number; readonly most: number }
@@ -31,8 +35,8 @@ export const MORE_CENTS = 50_00
 
 /** Which debt comes first, how much extra is paid, and what that leads to. */
 export function PlanControls(props: PlanControlsProps) {
-  const { choice, minimumsCents, range, onChoose, onChange } = props
-  const { strategy, extra_cents } = choice
+  const { choice, strategy, minimumsCents, range, onChoose, onChange } = props
+  const { extra_cents } = choice
   const isMinimum = strategy === 'minimum'
   const take = (cents: number) => onChange({ ...choice, extra_cents: Math.min(cents, MAX_CENTS) })
   return (
@@ -75,18 +79,17 @@ export function PlanControls(props: PlanControlsProps) {
 }
 
 /** What the slider leads to, beside it: the title and the chart may have left the screen. */
-function Result({ choice, plan, saved, withMore, isTried, from }: PlanControlsProps) {
-  const gain = isTried && gainWords(plan, saved)
-  const loss = isTried && gainWords(saved, plan)
-  const more = choice.strategy !== 'minimum' && gainWords(withMore, plan)
+function Result({ strategy, plan, current, isSaved, withMore, isTried, from }: PlanControlsProps) {
+  const gain = isTried && gainWords(plan, current)
+  const loss = isTried && gainWords(current, plan)
+  const more = withMore && strategy !== 'minimum' && gainWords(withMore, plan)
+  const better = isSaved ? 'your saved plan saves' : 'paying as you do today saves'
   return (
     <div className="flex flex-col gap-0.5 text-15">
       <output className="font-medium">
-        {planTitle(plan, from)}
+        {planTitle(plan, from, strategy === undefined)}
         {gain && <span className="font-normal text-accent"> · {gain}</span>}
-        {!gain && loss && (
-          <span className="font-normal text-quiet"> · {loss.replace('saves', 'your saved plan saves')}</span>
-        )}
+        {!gain && loss && <span className="font-normal text-quiet"> · {loss.replace('saves', better)}</span>}
       </output>
       {more && (
         <p className="text-13 text-quiet">

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { LeaveGuard } from '#app/lib/leave-guard.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Burndown } from './burndown.tsx'
 import { KeepBar, KeepMark } from './keep-bar.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanControls } from './plan-controls.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
-import { planSub, planTitle } from './plan-words.ts'
+import { type PlanResult, planSub, planTitle, suggestionWords } from './plan-words.ts'
 import type { PlanTrialInput, usePlanTrial } from './use-plan-trial.ts'
 
 interface PlanOverviewProps extends PlanTrialInput {
@@ -29,7 +30,9 @@ export function PlanOverview({
   owed,
   children,
 }: PlanOverviewProps) {
-  const { trial, settled, plan, saved, withMore, minimums, minimumsCents, range, keeping, choose } = trying
+  const { trial, settled, plan, current, suggested, withMore, minimums, minimumsCents, range, keeping } =
+    trying
+  const { strategy, choose } = trying
   const { choice, isTried, take } = trial
   return (
     <>
@@ -40,13 +43,14 @@ export function PlanOverview({
             Payoff plan <KeepMark keeping={keeping} />
           </span>
         }
-        title={planTitle(plan, from)}
+        title={planTitle(plan, from, keeping === 'none')}
         sub={
           <>
             {owed} {planSub(plan)}
           </>
         }
       />
+      {suggested && <Suggestion {...{ suggested, current, from, trial }} />}
       <PlanConflict {...{ debts, answered, queue, trial }} />
       <PlanGaps plan={plan} choice={settled} debts={debts} from={from} onTake={take} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
@@ -54,7 +58,8 @@ export function PlanOverview({
           <Burndown plan={plan} baseline={minimums} debts={debts} from={from} />
         </div>
         <PlanControls
-          {...{ choice, plan, saved, withMore, minimumsCents, range, isTried, from }}
+          {...{ choice, strategy, plan, current, withMore, minimumsCents, range, isTried, from }}
+          isSaved={answered.version > 0}
           onChoose={choose}
           onChange={take}
         />
@@ -70,5 +75,28 @@ export function PlanOverview({
       </LeaveGuard>
       {isTried && <KeepBar isBusy={trial.isBusy} onKeep={() => void trial.keep()} onUndo={trial.undo} />}
     </>
+  )
+}
+
+interface SuggestionProps extends Pick<PlanTrialInput, 'from'> {
+  readonly suggested: PlanResult
+  readonly current: PlanResult
+  readonly trial: ReturnType<typeof usePlanTrial>['trial']
+}
+
+/** What the suggested plan gains on what is paid today; one tap saves it. */
+function Suggestion({ suggested, current, from, trial }: SuggestionProps) {
+  const words = suggestionWords(suggested, current, from)
+  return (
+    words && (
+      <Button
+        variant="secondary"
+        busy={trial.isBusy}
+        className="h-auto self-start whitespace-normal text-left"
+        onClick={() => void trial.keepSuggested()}
+      >
+        {words}
+      </Button>
+    )
   )
 }

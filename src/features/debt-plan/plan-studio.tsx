@@ -16,7 +16,7 @@ import { type PlanTrialInput, usePlanTrial } from './use-plan-trial.ts'
 export function PlanStudio(input: PlanTrialInput) {
   const { debts, from } = input
   const trying = usePlanTrial(input)
-  const { trial, settled, plan, minimums, choose } = trying
+  const { trial, settled, plan, minimums, strategy, choose } = trying
   const { choice, take } = trial
   const planned = planDebts(debts, from)
   return (
@@ -28,7 +28,7 @@ export function PlanStudio(input: PlanTrialInput) {
           </div>
           <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <StrategyCard
-              chosen={choice.strategy}
+              chosen={strategy}
               outcomes={compareStrategies(planned, settled, from)}
               asPaid={plan.as_paid}
               from={from}

@@ -2,6 +2,7 @@
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { Uncounted } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { formatUsd, wholeDollarDifference } from '#core/finance/money.ts'
 import type { PayoffOutcome } from '#core/finance/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
 
@@ -16,8 +17,13 @@ type AsPaid = NonNullable<DebtPlan['as_paid']>
 export const monthOfPlan = (from: IsoDate, month: number): string => monthAndYear(addMonths(from, month))
 
 /** The one line that answers: when it is over, or that it is not. */
-export function planTitle({ outcome }: DebtPlan, from: IsoDate): string {
+export function planTitle({ outcome }: DebtPlan, from: IsoDate, isAsPaid = false): string {
   if (outcome.kind === 'paid') return `Debt-free in ${monthOfPlan(from, outcome.months)}`
+  if (isAsPaid) {
+    return outcome.open.length === 1
+      ? 'At what you pay today, one of your debts is never paid off'
+      : `At what you pay today, ${outcome.open.length} of your debts are never paid off`
+  }
   return outcome.open.length === 1
     ? 'This plan never pays off one of your debts'
     : `This plan never pays off ${outcome.open.length} of your debts`
@@ -44,7 +50,12 @@ export function planSub(plan: DebtPlan): string {
   if (plan.outcome.kind === 'never') return 'Interest is growing faster than these payments.'
   if (plan.choice.strategy === 'minimum')
     return 'This is what minimum payments alone lead to. Anything extra gets you there sooner.'
-  const saved = plan.saved && savings(plan.saved.interest_cents, plan.saved.months)
+  const saved =
+    plan.saved &&
+    savings(
+      wholeDollarDifference(plan.interest_cents + plan.saved.interest_cents, plan.interest_cents),
+      plan.saved.months,
+    )
   const gain = saved ? `You save ${saved} compared with minimum payments.` : withoutGain(plan)
   return [gain, behindToday(plan)].filter(Boolean).join(' ')
 }
@@ -52,7 +63,7 @@ export function planSub(plan: DebtPlan): string {
 /** Where going on as today is better than a plan; empty where it is not. */
 function behindToday({ outcome, interest_cents, as_paid }: DebtPlan): string {
   if (outcome.kind !== 'paid' || as_paid === null || as_paid.months === null) return ''
-  const dearer = interest_cents - as_paid.interest_cents
+  const dearer = wholeDollarDifference(interest_cents, as_paid.interest_cents)
   const later = outcome.months - as_paid.months
   const parts = [
     dearer >= 100 && `costs ${wholeDollars(dearer)} more interest`,
@@ -76,7 +87,7 @@ export function countingWords(plan: DebtPlan, { counting }: Uncounted, from: Iso
   const end = `Including it, you’d be debt-free in ${monthOfPlan(from, counting.months)}`
   if (plan.outcome.kind === 'never') return `${end}.`
   const months = plan.outcome.months - counting.months
-  const interest = plan.interest_cents - counting.interest_cents
+  const interest = wholeDollarDifference(plan.interest_cents, counting.interest_cents)
   const gains = [
     months > 0 && `${monthsInWords(months)} sooner`,
     interest >= 100 && `with ${wholeDollars(interest)} less interest`,
@@ -101,10 +112,24 @@ export function aboveBest(cents: number | null): string {
 export function gainWords(plan: PlanResult, other: PlanResult): string {
   if (plan.outcome.kind !== 'paid' || other.outcome.kind !== 'paid') return ''
   const saved = savings(
-    other.interest_cents - plan.interest_cents,
+    wholeDollarDifference(other.interest_cents, plan.interest_cents),
     other.outcome.months - plan.outcome.months,
   )
   return saved && `saves ${saved}`
+}
+
+/**
+ * `Use the avalanche plan: debt-free in January 2039, saves $118,828`; empty where a suggestion gains nothing on what is
+ * paid today.
+ */
+export function suggestionWords(suggested: PlanResult, asPaid: PlanResult, from: IsoDate): string {
+  if (suggested.outcome.kind !== 'paid') return ''
+  const end = `Use the avalanche plan: debt-free in ${monthOfPlan(from, suggested.outcome.months)}`
+  if (asPaid.outcome.kind !== 'paid') return end
+  const saved = wholeDollarDifference(asPaid.interest_cents, suggested.interest_cents)
+  if (saved > 0) return `${end}, saves ${formatUsd(saved)}`
+  const isSooner = saved === 0 && suggested.outcome.months < asPaid.outcome.months
+  return isSooner ? end : ''
 }
 
 /** What an early win is, and its price. */

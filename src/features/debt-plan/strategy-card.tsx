@@ -1,13 +1,15 @@
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import { wholeDollars } from '#app/lib/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { isStrategy, type StrategyOutcome } from './choices.ts'
+import { areOrdersAlike, isStrategy, type StrategyOutcome } from './choices.ts'
 import { aboveBest, asPaidWords, outcomeWords, STRATEGY_NAMES } from './plan-words.ts'
 
 interface StrategyCardProps {
-  readonly chosen: PayoffStrategy
+  /** None while the client pays without a plan. */
+  readonly chosen: PayoffStrategy | undefined
   readonly outcomes: readonly StrategyOutcome[]
   readonly asPaid: DebtPlan['as_paid']
   readonly from: IsoDate
@@ -16,6 +18,7 @@ interface StrategyCardProps {
 
 /** Which debt the extra goes to, with what each way comes to. */
 export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: StrategyCardProps) {
+  const isAlike = areOrdersAlike(outcomes)
   return (
     <Card>
       <CardHeader>
@@ -38,12 +41,16 @@ export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: Strat
             key={strategy}
             value={strategy}
             label={STRATEGY_NAMES[strategy]}
-            detail={[outcomeWords(outcome, interest_cents, from), aboveBest(above_best_cents)]
+            detail={[
+              outcomeWords(outcome, interest_cents, from),
+              !(isAlike && wholeDollars(above_best_cents ?? 0) === '$0') && aboveBest(above_best_cents),
+            ]
               .filter(Boolean)
               .join(' · ')}
           />
         ))}
       </RadioGroup>
+      {isAlike && <p className="text-15 text-quiet">All orders cost the same here.</p>}
       {asPaid && <p className="text-13 text-quiet">{asPaidWords(asPaid, from)}</p>}
     </Card>
   )

@@ -3,7 +3,7 @@ import type { KeptPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-p
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
-import { outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
+import { currentPlan, outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
 import { withExtra } from '#core/debt/uncounted.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import type { QueuedWrite } from '#app/lib/outbox.ts'
@@ -31,7 +31,9 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const { choice, isTried, take } = trial
   // The controls answer at once; what they lead to follows as fast as the device can.
   const settled = useDeferredValue(choice)
-  const plan = planOf(debts, settled, from)
+  const current = currentPlan(debts, kept, from)
+  const isCurrent = useDeferredValue(!isTried)
+  const plan = isCurrent ? current : planOf(debts, settled, from)
   const owing = debts.filter((debt) => isOwing(debt))
   const owedCents = owing.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   const minimumsCents = owing.reduce((sum, debt) => sum + minimumOf(debt, from), 0)
@@ -46,13 +48,19 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
     /** The choice that `plan` is of. */
     settled,
     plan,
-    saved: resultOf(kept),
-    withMore: resultOf(withExtra(settled, settled.extra_cents + MORE_CENTS)),
+    /** What holds today leads to: the saved plan or, until there is one, what is paid. */
+    current,
+    /** The plan that a client who has saved none is offered. */
+    suggested: keeping === 'none' ? resultOf(kept) : null,
+    /** Null where `plan` is none that was chosen: an order would be in the gain, too. */
+    withMore: keeping === 'none' ? null : resultOf(withExtra(settled, settled.extra_cents + MORE_CENTS)),
     /** The same debts at minimum payments only. */
     minimums: planOf(debts, MINIMUMS, from),
     minimumsCents,
     range: extraRange(owedCents, minimumsCents, kept.extra_cents),
     keeping,
+    /** The strategy of `plan`; none while it is what the client pays today. */
+    strategy: keeping === 'none' ? undefined : choice.strategy,
     choose: (strategy: PayoffStrategy) => {
       const needsOrder = strategy === 'custom' && trial.order.length === 0
       const order = needsOrder ? byClosing(plan).map(({ debt_uuid }) => debt_uuid) : trial.order

@@ -40,6 +40,11 @@ export function useTriedPlan(kept: KeptPlan) {
     undo,
     /** Whether it is saved now. */
     keep: async () => change === undefined || (await send(change)),
+    /** Saves the plan that a client who has saved none is offered. */
+    keepSuggested: async () => {
+      const suggested = changeOf(kept, kept)
+      if (suggested) await send(suggested)
+    },
     keepMine: async () => {
       const { version: _, ...mine } = conflict ?? {}
       await send(mine)

@@ -23,7 +23,7 @@ export function DebtConflict({ change, server, ...choices }: DebtConflictProps) 
   const rows = fieldOrder
     .filter((name) => mine.get(name) !== undefined)
     .map((name) => ({
-      label: fieldLabel(name),
+      label: fieldLabel(name, server),
       mine: fieldValue(name, mine.get(name)),
       theirs: fieldValue(name, theirs.get(name)),
     }))

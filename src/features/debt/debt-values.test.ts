@@ -41,7 +41,7 @@ it('asks for what a credit card needs, and for no more', () => {
   expect(problems(emptyValues('credit_card'))).toEqual({
     name: 'Please give this debt a name',
     balance_cents: 'Please enter what you owe',
-    apr: 'Please enter a rate from 0 % to 1,000 %',
+    apr: 'Please enter a rate from 0% to 1,000%',
     due_day: 'Please enter a day from 1 to 31',
   })
 })
@@ -74,8 +74,8 @@ it.each([
 })
 
 it.each([
-  ['apr', 'a lot', 'Please enter a rate from 0 % to 1,000 %'],
-  ['apr', '1001', 'Please enter a rate from 0 % to 1,000 %'],
+  ['apr', 'a lot', 'Please enter a rate from 0% to 1,000%'],
+  ['apr', '1001', 'Please enter a rate from 0% to 1,000%'],
   ['due_day', '', 'Please enter a day from 1 to 31'],
   ['due_day', '32', 'Please enter a day from 1 to 31'],
   ['due_day', '0', 'Please enter a positive integer'],

@@ -198,7 +198,7 @@ it('measures debts against an income once there is one', async () => {
   // $1,900 with escrow, of $8,000 a month.
   const bar = await screen.findByRole('progressbar', { name: 'Housing' })
   expect(bar.getAttribute('aria-valuetext')).toBe('24%, within the usual 28%')
-  expect(screen.getByText(/share of your \$8,000 gross monthly income/)).toBeDefined()
+  expect(screen.getByText(/share of \$8,000 gross monthly income/)).toBeDefined()
 })
 
 it('begins with the kinds where there is no debt', async () => {
@@ -215,7 +215,7 @@ it('begins with the kinds where there is no debt', async () => {
 it('says that a debt is never paid off at its payments', async () => {
   serveDebts({ debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] })
   visit('/debt')
-  expect((await title()).textContent).toBe('This plan never pays off one of your debts')
+  expect((await title()).textContent).toBe('At what you pay today, one of your debts is never paid off')
 })
 
 it.each([

@@ -2,7 +2,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accrualOf } from '#core/debt/accrual.ts'
-import { hasBalance, isHomeDebt, isInPlan } from '#core/debt/kinds.ts'
+import { hasBalance, isInPlan } from '#core/debt/kinds.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { share } from '#app/lib/format.ts'
 import type { Home } from '#app/lib/homes.ts'
@@ -29,7 +29,7 @@ export function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }
   const lines = fieldOrder
     .filter((name) => !ELSEWHERE.has(name) && !(home && name === 'property_value_cents'))
     .filter((name) => isWorthSaying(name, known.get(name)))
-    .map((name) => [labelOf(debt, name), termValue(debt, name, known.get(name))] as const)
+    .map((name) => [fieldLabel(name, debt), termValue(debt, name, known.get(name))] as const)
   const all: (readonly [string, ReactNode])[] = [
     ...lines,
     ...(home ? [['Home value', <HomeLink key="home" home={home} />] as const] : []),
@@ -60,10 +60,6 @@ const HomeLink = ({ home }: { home: Home }) => (
     {formatUsd(home.cents)}
   </Link>
 )
-
-/** A home debt has an interest rate; its APR would have fees in it. */
-const labelOf = (debt: Debt, name: string): string =>
-  name === 'apr' && isHomeDebt(debt) ? 'Interest rate' : fieldLabel(name)
 
 /** A term in words. A card that asks for a share of its balance asks for no less than its minimum, and mostly for more. */
 function termValue(debt: Debt, name: string, value: unknown): string {

@@ -1,5 +1,6 @@
 /** The fields of a debt as a client reads them. */
 import type { DebtType } from '#core/contract/debt-kinds.ts'
+import { isHomeDebt } from '#core/debt/kinds.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { count, ordinal, rate, shortDate } from '#app/lib/format.ts'
 import { kindOf } from './kinds.ts'
@@ -48,8 +49,9 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 /** The fields that have words, in the order in which they are read. */
 export const fieldOrder: readonly string[] = Object.keys(words)
 
-/** What a field is called. */
-export const fieldLabel = (name: string): string => words[name]?.[0] ?? name
+/** What a field of a kind of debt is called. A home debt has an interest rate: its APR would have fees in it. */
+export const fieldLabel = (name: string, debt: { readonly debt_type: DebtType }): string =>
+  name === 'apr' && isHomeDebt(debt) ? 'Interest rate' : (words[name]?.[0] ?? name)
 
 /** A field's value in words; `None` where there is none. */
 export function fieldValue(name: string, value: unknown): string {

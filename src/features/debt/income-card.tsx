@@ -72,8 +72,8 @@ function Ratios({ income, debts, today }: RatiosProps) {
       <Ratio what="Housing" taken={front_end} usualMost={usual_most.front_end} barEnd={BAR_END} />
       <Ratio what="Housing and all debts" taken={back_end} usualMost={usual_most.back_end} barEnd={BAR_END} />
       <p className="text-13 text-quiet">
-        Minimum payments as a share of your {formatUsd(monthly)} gross monthly income. The line shows lenders’
-        usual limit.
+        Minimum payments as a share of {formatUsd(monthly)} gross monthly income. The line marks the usual
+        lender limit.
       </p>
     </>
   )

@@ -96,9 +96,9 @@ it('says what is wrong beside the fields, and moves to the first', async () => {
   expect(name.getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('Please give this debt a name')).toBeDefined()
   expect(screen.getByText('Please enter what you owe')).toBeDefined()
-  expect(screen.getByText('Please enter a rate from 0 % to 1,000 %')).toBeDefined()
+  expect(screen.getByText('Please enter a rate from 0% to 1,000%')).toBeDefined()
   await user.type(screen.getByLabelText('APR'), '22.9')
-  expect(screen.queryByText('Please enter a rate from 0 % to 1,000 %')).toBeNull()
+  expect(screen.queryByText('Please enter a rate from 0% to 1,000%')).toBeNull()
 })
 
 it('says where the payment leads, and takes the least that ends the debt', async () => {

@@ -20,7 +20,7 @@ interface OwnType {
 
 /** `Chase · 22.9% APR · due on the 24th` */
 export function termsOf(debt: Debt): string {
-  const apr = !isRent(debt) && `${rate(debt.apr)} ${isHomeDebt(debt) ? 'interest' : 'APR'}`
+  const apr = !isRent(debt) && `${rate(debt.apr)} ${isHomeDebt(debt) ? 'interest rate' : 'APR'}`
   const due = !debt.is_paid_off && `due on the ${ordinal(debt.due_day)}`
   const end = isRent(debt) && debt.ends_on !== null && `until ${shortDate(debt.ends_on)}`
   return [debt.lender, apr, due, end].filter(Boolean).join(' · ')

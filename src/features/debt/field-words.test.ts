@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
+import { fieldLabel } from './field-words.ts'
+import { termsOf } from './words.ts'
+
+it('says interest rate of a home debt and APR of the rest', () => {
+  for (const home of [sampleHome(), sampleHome({ debt_type: 'home_equity' })]) {
+    expect(fieldLabel('apr', home)).toBe('Interest rate')
+    expect(termsOf(home)).toMatch(/% interest rate · /)
+  }
+  for (const debt of [sampleCard(), sampleLoan()]) {
+    expect(fieldLabel('apr', debt)).toBe('APR')
+    expect(termsOf(debt)).toMatch(/% APR · /)
+  }
+})
