@@ -21,6 +21,8 @@ const USES = [
   {
     route: 'goal',
     files: [
+      'data/college-costs',
+      'data/retirement-savings',
       'project',
       'fan',
       'simulate',
@@ -63,6 +65,7 @@ const USES = [
   {
     route: 'debt',
     files: [
+      'accrual',
       'amortize',
       'credit-card',
       'payoff',

@@ -21,6 +21,8 @@ const NOT_EXPORTED = [
   'one_time_codes',
   'known_networks',
   'demo_households',
+  // What the bell lists, which repeats other records and is gone after 90 days.
+  'notifications',
 ]
 
 const exported = async (token: string) => world.send('GET', '/users/get/export/me', { token })

@@ -216,6 +216,7 @@ describe('the calls', () => {
     expect(more).toEqual([
       'POST /users/logout',
       'POST /users/end-session',
+      'GET /users/get/export/{userUuid}',
       'GET /users/get/sessions',
       'DELETE /users/delete/session/{id}',
       'DELETE /users/delete/other-sessions',

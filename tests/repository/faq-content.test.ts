@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
+import { GoalMode } from '#core/contract/goal-kinds.ts'
 import { formatPrice, planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
 import { claimingFactor } from '#core/finance/social-security-benefit.ts'
@@ -57,13 +58,14 @@ const PROMISES = {
 }
 
 /** Every address of the app, as its router knows them. */
-const routes = new Set(
-  [
+const routes = new Set([
+  ...GoalMode.options.map((mode) => `/${mode}`),
+  ...[
     ...readFileSync(new URL('../../src/routeTree.gen.ts', import.meta.url), 'utf8').matchAll(
       /fullPath: '(\/[A-Za-z]+)\/?'/g,
     ),
   ].map(([, path]) => path),
-)
+])
 
 describe('the answers', () => {
   it.each(FAQ_MODULES)('are eight or more about %s', (module) => {

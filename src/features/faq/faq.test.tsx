@@ -180,7 +180,7 @@ describe('the search', () => {
     const { user } = await open()
     await user.type(box(), 'password')
     await waitFor(() => expect(address()).toBe('/faq?q=password'))
-    const [answersLink] = screen.getAllByRole('link', { name: 'Answers' })
+    const [answersLink] = screen.getAllByRole('link', { name: 'Help' })
     if (answersLink) await user.click(answersLink)
     await waitFor(() => expect(said()).toBe('4 answers'))
     expect(box().value).toBe('')

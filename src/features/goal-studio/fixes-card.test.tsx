@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 const ways = async () => {
-  await screen.findByText(/^Any one of these/)
-  return within(screen.getByRole('list')).getAllByRole('listitem')
+  const card = (await screen.findByText(/^Any one of these/)).closest<HTMLElement>('[data-slot=card]')
+  return card ? within(card).getAllByRole('listitem') : []
 }
 
 it('names the smallest single changes, and one mix of them', async () => {

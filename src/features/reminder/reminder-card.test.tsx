@@ -208,7 +208,8 @@ it('names what a card asks for that has a share of its balance, as its page does
   const user = open({ ...visa, balance_cents: 8_000_00, payment_cents: 0 })
   await user.click(await press('Remind me'))
   const form = within(await sheet())
-  expect(form.getByText('Visa: $241.60 due in 3 days')).toBeDefined()
+  // 26 days of interest at 24%, and 1% of the balance with it.
+  expect(form.getByText('Visa: $218.14 due in 3 days')).toBeDefined()
 })
 
 it('says beside the field what is wrong, and sends nothing', async () => {

@@ -69,6 +69,8 @@ it('says that this device is on, and lists every device with when it was last re
 it('says that a device on which nobody stays signed in shows no more than that there is one', async () => {
   browser('granted')
   writeSession({ token: 'a-token', user: MAYA }, false)
+  // What belongs to such a session is stored in the tab alone.
+  sessionStorage.setItem('verdant.push', localStorage.getItem('verdant.push') ?? '')
   serve({ ...rest, [DEVICES]: () => data([here]) })
   const { card } = await open()
   expect(await card.findByText(/^You did not choose to stay signed in here/)).toBeDefined()
