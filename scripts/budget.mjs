@@ -1,5 +1,5 @@
 /**
- * Holds the login route to its size, what a client who opens /login must load before it can be used, and the worker to its own;
+ * Holds the login route to its size, all that a client who opens /login loads by opening it, and the worker to its own;
  * and sees that what is kept for offline is whole.
  */
 import { readFile, stat } from 'node:fs/promises'
@@ -9,19 +9,40 @@ const KB = 1000
 const LIMITS = { js: 112 * KB, css: 8.5 * KB }
 const WORKER_LIMIT = 14 * KB
 
-// index.html's own scripts, what they import at once, and the chunks that the login route asks for.
+// Imported by the first load where there is a need: a session, one that is over, an update, an answer to a question.
+const WHERE_NEEDED = new Set([
+  'forget',
+  'help-parts',
+  'install-offer',
+  'load-ahead',
+  'log-out',
+  'notification-taps',
+  'persistence',
+  'push',
+  'update-parts',
+])
+
+const isRoute = ({ src }) => src?.startsWith('src/routes/') ?? false
+
+/**
+ * What a visit to /login loads, whenever it comes: what index.html names, what that imports at once, the chunks of the login route,
+ * and each further import that these make, but for other routes and for what is loaded where it is needed.
+ */
 async function loginFiles(folder) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const entries = Object.values(manifest)
   const wanted = entries.filter(
     ({ isEntry, src }) => isEntry || /^src\/routes\/_auth(?:\/login)?\.tsx\?/.test(src ?? ''),
   )
-  const files = new Set()
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  const files = new Set([...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file))
   const add = (chunk) => {
     if (!chunk || files.has(chunk.file)) return
     files.add(chunk.file)
     for (const css of chunk.css ?? []) files.add(css)
     for (const name of chunk.imports ?? []) add(manifest[name])
+    for (const later of (chunk.dynamicImports ?? []).map((name) => manifest[name]))
+      if (!isRoute(later) && !WHERE_NEEDED.has(later.name)) add(later)
   }
   wanted.forEach(add)
   return [...files]

@@ -22,11 +22,24 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
   shortcuts: [
-    { name: 'Debt', url: '/debt', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Goals', url: '/goals', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
-    { name: 'Answers', url: '/faq', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+    {
+      name: 'Debt',
+      url: '/debt',
+      icons: [{ src: '/icons/shortcuts/debt-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Goals',
+      url: '/goals',
+      icons: [{ src: '/icons/shortcuts/goals-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Help',
+      url: '/faq',
+      icons: [{ src: '/icons/shortcuts/help-192.png', sizes: '192x192', type: 'image/png' }],
+    },
   ],
   screenshots: [
     {

@@ -44,6 +44,30 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
+describe('a part of the page', () => {
+  it('carries no headers that only a document heeds', async () => {
+    const { headers } = await get('/assets/main-abc123.js')
+    expect([...headers.keys()].sort()).toEqual([
+      'cache-control',
+      'content-security-policy',
+      'content-type',
+      'cross-origin-resource-policy',
+      'etag',
+      'strict-transport-security',
+      'vary',
+      'x-content-type-options',
+      'x-request-id',
+    ])
+    // A worker among the scripts has no policy but its own.
+    expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+  })
+
+  it('that is the service worker has the policy of the page', async () => {
+    const policy = (await get('/sw.js')).headers.get('content-security-policy')
+    expect(policy).toBe((await get('/')).headers.get('content-security-policy'))
+  })
+})
+
 describe('the page', () => {
   it.each(['/', '/login', '/debt/0190-some-id', '/index.html', '/constructor', '/__proto__'])(
     'is served at %s, asked for again each time',
@@ -153,13 +177,8 @@ it('refuses in words to start without a built page', async () => {
   await rm(empty, { recursive: true })
 })
 
-it('says with every answer which build it has, so that an older page notices', async () => {
-  for (const path of [
-    '/',
-    '/assets/main-abc123.js',
-    '/api/common-utility/countries/US/states',
-    '/api/no/such/call',
-  ]) {
+it('says with the page and with each answer of the API which build it has, so that an older page notices', async () => {
+  for (const path of ['/', '/api/common-utility/countries/US/states', '/api/no/such/call']) {
     expect((await get(path)).headers.get('x-verdant-build')).toBe('abc')
   }
 })

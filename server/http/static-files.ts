@@ -32,7 +32,7 @@ interface StoredFile {
 
 /** The built page, ready to serve. */
 export interface StaticFiles {
-  /** The name of the build, told with every answer, so that an older page notices. */
+  /** The name of the build, told with the page and with each answer of the API, so that an older page notices. */
   readonly build: string | undefined
   serve(context: Context): Response
 }

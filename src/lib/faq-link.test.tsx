@@ -25,7 +25,7 @@ it('leads from a page to the answers about it, and to no others', async () => {
 })
 
 it.each([
-  ['/netWorth', 'What counts in your net worth', '/faq?module=save&answer=net-worth'],
+  ['/netWorth', 'What counts toward net worth', '/faq?module=save&answer=net-worth'],
   ['/choosePlan', 'Questions about plans and payment', '/faq?module=payment'],
   ['/payment', 'Questions about plans and payment', '/faq?module=payment'],
   ['/spend', 'Questions about spending', '/faq?module=spend'],

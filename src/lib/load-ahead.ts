@@ -32,13 +32,15 @@ import { planQuery } from './payoff-plan.ts'
 import { devicesQuery } from './push-devices.ts'
 import { ApiFailure, queryClient, queryFor } from './queries.ts'
 import { readSession } from './session.ts'
+import { storeCities } from './store-cities.ts'
+import { untilUpdate } from './worker.ts'
 import { netWorthQuery } from './worth-queries.ts'
 
 /** What is younger than this is good enough to be there offline; a page that shows it asks for it anew. */
 const FRESH_MS = 15 * 60_000
 const mine = { params: { userUuid: 'me' } }
 
-/** Loading goes no further: the client has left, or the server cannot be reached or has had enough. */
+/** Loading goes no further: the client has left or takes an update, or the server cannot be reached or has had enough. */
 class Stopped extends Error {}
 
 const idle = (): Promise<void> => new Promise((resolve) => whenIdle(() => resolve()))
@@ -50,7 +52,8 @@ function loaderFor(userUuid: string) {
     query: FetchQueryOptions<T, ApiFailure, T, K>,
   ): Promise<T | undefined> {
     await idle()
-    if (readSession()?.user.user_uuid !== userUuid || readConnection() !== 'online') throw new Stopped()
+    const isHere = readSession()?.user.user_uuid === userUuid
+    if (!isHere || readConnection() !== 'online' || untilUpdate.aborted) throw new Stopped()
     try {
       return await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS, retry: false })
     } catch (error) {
@@ -103,10 +106,14 @@ async function loadOnce(): Promise<void> {
   if (userUuid === undefined || userUuid === loadedFor || readConnection() !== 'online' || isSavingData())
     return
   loadedFor = userUuid
-  await loadAll(userUuid).catch((error: unknown) => {
+  try {
+    await loadAll(userUuid)
+    // Of an address the client's own data are needed first, and nobody needs one before they are signed in.
+    await storeCities(untilUpdate)
+  } catch (error) {
     loadedFor = undefined
     if (!(error instanceof Stopped)) throw error
-  })
+  }
 }
 
 let isListening = false

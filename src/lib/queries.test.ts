@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getDeletedDebts } from '#core/contract/debt.ts'
 import { getUser, listSessions, searchClient } from '#core/contract/account-profile.ts'
 import { listCities, listStates } from '#core/contract/location.ts'
@@ -46,7 +46,7 @@ it('gives a card the data of the call', async () => {
   expect(await queryClient.fetchQuery(sessions)).toEqual([])
 })
 
-it("gives a card the server's words when the call fails, and shows no toast beside it", async () => {
+it("gives whoever waits the server's words when the call fails, and says nothing where no page shows it", async () => {
   const onRefusal = vi.fn<() => void>()
   handleFailures({ onRefusal, onSessionExpired: () => undefined })
   serve({ [SESSIONS]: () => refused(403, 'Not yours', { code: 'forbidden' }) })
@@ -54,6 +54,50 @@ it("gives a card the server's words when the call fails, and shows no toast besi
   expect(failure).toBeInstanceOf(ApiFailure)
   expect(failure).toMatchObject({ message: 'Not yours', refusal: { status: 403, code: 'forbidden' } })
   expect(onRefusal).not.toHaveBeenCalled()
+})
+
+describe('a page whose read fails', () => {
+  /** Opens a page that reads the list, waits until it has failed, and says what was told to the client. */
+  async function toldWhenFailing(answer: () => Response | Promise<Response>): Promise<string[]> {
+    const told: string[] = []
+    handleFailures({
+      onRefusal: ({ message }) => void told.push(message),
+      onSessionExpired: () => void told.push('Session Expired'),
+    })
+    serve({ [SESSIONS]: answer })
+    const page = new QueryObserver(queryClient, { ...sessions, retry: false })
+    const leave = page.subscribe(() => undefined)
+    await page.refetch()
+    expect(page.getCurrentResult().isError).toBe(true)
+    leave()
+    return told
+  }
+
+  it('is told why, where it has nothing to show', async () => {
+    expect(await toldWhenFailing(() => refused(503, 'Busy'))).toEqual(['Busy'])
+  })
+
+  it('is told that something went wrong where the server gives no reason', async () => {
+    expect(await toldWhenFailing(() => new Response('<h1>Oops</h1>', { status: 502 }))).toEqual([
+      'Something Went Wrong',
+    ])
+  })
+
+  it('keeps what it has from before in silence', async () => {
+    queryClient.setQueryData(sessions.queryKey, [])
+    expect(await toldWhenFailing(() => refused(503, 'Busy'))).toEqual([])
+  })
+
+  it('hears nothing of a thing that is not there, nor without a connection', async () => {
+    expect(await toldWhenFailing(() => refused(404, 'No such list', { code: 'not_found' }))).toEqual([])
+    expect(await toldWhenFailing(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual([])
+  })
+
+  it('hears of the end of its session alone', async () => {
+    expect(await toldWhenFailing(() => refused(401, 'Log in', { code: 'unauthenticated' }))).toEqual([
+      'Session Expired',
+    ])
+  })
 })
 
 it('asks again, twice, after a fault that may pass', async () => {

@@ -1,7 +1,7 @@
-import { hashKey, QueryClient, queryOptions } from '@tanstack/react-query'
+import { hashKey, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
-import { call, type Input, type Refusal } from './api.ts'
+import { call, type Input, type Refusal, tellRefusal } from './api.ts'
 import { keptAnswer } from './kept-answers.ts'
 
 /** A refusal as Query wants it: thrown, so that a card can show what failed. */
@@ -36,7 +36,7 @@ async function arrived({ queryKey }: Keyed): Promise<void> {
 
 /**
  * The query of a call: its key is the endpoint's name and its input. It begins with what the device keeps and says how
- * old that is. The card that reads it shows its failure.
+ * old that is. The card that reads it shows its failure; a refusal is a toast, too.
  *
  * @param after queries whose answers come first if they are on their way, too
  */
@@ -68,8 +68,19 @@ function mayRetry(failures: number, error: Error): boolean {
   return status === 0 ? navigator.onLine : status >= 500 && status !== 501
 }
 
+/**
+ * Tells a refusal that leaves a page without its data. A page that has data from before shows it and says how old it is; no answer
+ * is said by the banner; an ended session has words of its own; and a thing that is not there, or not there yet, has its own place.
+ */
+function tellUnread(error: Error, query: Query<unknown, unknown, unknown>): void {
+  if (!(error instanceof ApiFailure) || query.state.data !== undefined || query.getObserversCount() === 0)
+    return
+  if (![0, 401, 404].includes(error.refusal.status)) tellRefusal(error.refusal)
+}
+
 /** The cache of module data. What it holds survives a reload (see persistence.ts) and is read offline. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellUnread }),
   defaultOptions: {
     queries: {
       // Offline the cache answers; a fetch is tried once rather than waited for.

@@ -1,6 +1,6 @@
 /** Which build the server has, as its answers say: a server that is newer than this page has a newer page, too. */
 
-/** The header of every answer of our own server. */
+/** The header of our page and of each answer of our API. */
 export const BUILD_HEADER = 'X-Verdant-Build'
 
 let serverBuild: string | undefined

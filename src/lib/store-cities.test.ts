@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { data, refused, serve } from '#tests/world/page-api.ts'
+import { data, later, refused, serve } from '#tests/world/page-api.ts'
 import { storeCities } from './store-cities.ts'
 
 const STATES = '/api/common-utility/countries/US/states'
 const citiesOf = (iso: string) => `${STATES}/${iso}/cities`
+/** Nobody takes an update. */
+const never = new AbortController().signal
 const stored = new Map<string, Response>()
 const paths = () => [...stored.keys()].map((address) => new URL(address).pathname)
 
@@ -28,11 +30,11 @@ afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
 it('stores the cities of every state, as nobody in particular, and asks for none twice', async () => {
   const asked = serve(answers())
-  await storeCities()
+  await storeCities(never)
   expect(paths()).toEqual(['US-AL', 'US-VT', 'US-WY'].map(citiesOf))
   expect(asked.every(({ headers }) => !headers.has('Authorization'))).toBe(true)
   const again = serve(answers())
-  await storeCities()
+  await storeCities(never)
   expect(again.map(({ path }) => path)).toEqual([STATES])
 })
 
@@ -41,16 +43,29 @@ it.each([
   ['is not ours', () => Response.json({ data: 'Welcome' })],
 ])('leaves the rest to the next visit where the server %s', async (_, answer) => {
   serve(answers({ [`GET ${citiesOf('US-VT')}`]: answer }))
-  await storeCities()
+  await storeCities(never)
   expect(paths()).toEqual([citiesOf('US-AL')])
   serve(answers())
-  await storeCities()
+  await storeCities(never)
   expect(paths()).toHaveLength(3)
 })
 
 it('loads nothing ahead for a client who saves data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   const asked = serve(answers())
-  await storeCities()
+  await storeCities(never)
   expect(asked).toEqual([])
+})
+
+it('stops at once when an update is taken, also the list that is on its way', async () => {
+  const update = new AbortController()
+  const slow = later()
+  const asked = serve(answers({ [`GET ${citiesOf('US-VT')}`]: slow.answer }))
+  const storing = storeCities(update.signal)
+  await vi.waitFor(() => expect(asked.at(-1)?.path).toBe(citiesOf('US-VT')))
+  update.abort()
+  expect(asked.at(-1)?.signal?.aborted).toBe(true)
+  slow.settle(data([{ name: 'Town' }]))
+  await storing
+  expect(asked.map(({ path }) => path)).not.toContain(citiesOf('US-WY'))
 })

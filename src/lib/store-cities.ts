@@ -16,25 +16,32 @@ const addressOf = (path: string): string =>
   new URL(`${apiBase(location.host, import.meta.env)}${path}`, location.href).href
 
 /** A list as anybody gets it: what is stored must not be what a token asked for. */
-async function listAt(address: string, cache: Cache): Promise<Response | undefined> {
+async function listAt(address: string, cache: Cache, signal: AbortSignal): Promise<Response | undefined> {
   const stored = await cache.match(address, { ignoreVary: true })
-  return stored ?? fetch(address, { headers: { Accept: 'application/json' }, credentials: 'omit' })
+  return stored ?? fetch(address, { headers: { Accept: 'application/json' }, credentials: 'omit', signal })
 }
 
 /**
  * Stores each list that is not stored yet, one after the other while the page is idle. It stops at the first that does not come,
  * and goes on at the next visit. Nothing is loaded ahead for a client who saves data.
+ *
+ * @param signal ends it, also the one that is on its way
  */
-export async function storeCities(): Promise<void> {
-  if (isSavingData()) return
+export async function storeCities(signal: AbortSignal): Promise<void> {
+  // A page that did not come over TLS has no caches.
+  if (isSavingData() || !('caches' in globalThis)) return
+  await storeMissing(signal).catch(() => undefined)
+}
+
+async function storeMissing(signal: AbortSignal): Promise<void> {
   const cache = await caches.open(PUBLIC_LISTS_CACHE)
-  const states = await listAt(addressOf(listStates.path), cache)
+  const states = await listAt(addressOf(listStates.path), cache, signal)
   for (const { iso } of v.parse(States, await states?.json()).data) {
     await new Promise<void>((resolve) => whenIdle(resolve))
-    if (readConnection() !== 'online') return
+    if (signal.aborted || readConnection() !== 'online') return
     const address = addressOf(listCities.path.replace('{iso}', encodeURIComponent(iso)))
     if (await cache.match(address, { ignoreVary: true })) continue
-    const response = await listAt(address, cache)
+    const response = await listAt(address, cache, signal)
     // A captive portal answers 200, too, with its own page.
     if (!response?.ok || !v.is(Cities, await response.clone().json())) return
     await cache.put(address, response)

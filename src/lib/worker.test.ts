@@ -82,12 +82,14 @@ it('says that a new version waits, and leaves the old one alone', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('takes the new version at a yes, and loads the page once it is in charge', async () => {
-  const { registerWorker, acceptUpdate } = await page()
+it('takes the new version at a yes, loads nothing ahead from there, and loads the page once it is in charge', async () => {
+  const { registerWorker, acceptUpdate, untilUpdate } = await page()
   await registerWorker()
   act(() => device.say('waiting'))
+  expect(untilUpdate.aborted).toBe(false)
   acceptUpdate()
   expect(skipWaiting).toHaveBeenCalledOnce()
+  expect(untilUpdate.aborted).toBe(true)
   expect(reload).not.toHaveBeenCalled()
   device.say('controlling')
   expect(reload).toHaveBeenCalledOnce()

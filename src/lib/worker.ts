@@ -9,7 +9,12 @@ import { noteUpdate } from './update-waiting.ts'
 const CHECK_EVERY_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | undefined
-let isUpdateAccepted = false
+/**
+ * Ends at the yes to an update. What is loaded ahead stops then: the browser keeps the old worker for as long as requests pass
+ * through it.
+ */
+const update = new AbortController()
+export const untilUpdate: AbortSignal = update.signal
 /** The new version is in charge already: another tab has said yes. */
 let hasTakenOver = false
 
@@ -20,7 +25,7 @@ function setWaiting(): void {
 
 function takeOver(): void {
   hasTakenOver = true
-  if (isUpdateAccepted) location.reload()
+  if (untilUpdate.aborted) location.reload()
 }
 
 /** Offers a version once all of it is stored; the very first one takes over by itself. */
@@ -42,13 +47,6 @@ function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
   }
 }
 
-/** Stores the rest of the public lists, once the app itself is stored. */
-async function storeListsLater(): Promise<void> {
-  await navigator.serviceWorker.ready
-  const { storeCities } = await import('./store-cities.ts')
-  await storeCities()
-}
-
 /** Registers the worker. Looks for a new version every hour, when the app comes back to the front and when the server has one. */
 export async function registerWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', takeOver)
@@ -59,7 +57,6 @@ export async function registerWorker(): Promise<void> {
   if (registered.waiting && registered.active) setWaiting()
   offerOnceInstalled(registered)
   registered.addEventListener('updatefound', () => offerOnceInstalled(registered))
-  void storeListsLater().catch(() => undefined)
   const check = () => void registered.update().catch(() => undefined)
   setInterval(check, CHECK_EVERY_MS)
   whenServerDiffers(check)
@@ -70,7 +67,7 @@ export async function registerWorker(): Promise<void> {
 
 /** Lets the waiting version take over, then loads it. */
 export function acceptUpdate(): void {
-  isUpdateAccepted = true
+  update.abort()
   if (hasTakenOver) location.reload()
   else registration?.waiting?.postMessage({ type: UPDATE_MESSAGE })
 }

@@ -8,21 +8,21 @@ const KB = 1000
 const WITHIN_MS = 10_000
 
 /**
- * What the page itself loads: the bodies of its scripts and styles as they are transferred, whenever they come. What the worker
+ * What the page itself loads: its scripts and styles as they are transferred, with their headers, whenever they come. What the worker
  * stores for offline use is not among them; it begins when the page is idle.
  */
 async function bytesOf(page: Page, act: () => Promise<void>): Promise<{ js: number; css: number }> {
   const sum = { js: 0, css: 0 }
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  const kinds = new Map<string, { kind: 'js' | 'css'; headers: number }>()
+  const kinds = new Map<string, 'js' | 'css'>()
   network.on('Network.responseReceived', ({ requestId, response }) => {
     const kind = /\.(js|css)$/.exec(new URL(response.url).pathname)?.[1]
-    if (kind === 'js' || kind === 'css') kinds.set(requestId, { kind, headers: response.encodedDataLength })
+    if (kind === 'js' || kind === 'css') kinds.set(requestId, kind)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const known = kinds.get(requestId)
-    if (known) sum[known.kind] += encodedDataLength - known.headers
+    const kind = kinds.get(requestId)
+    if (kind) sum[kind] += encodedDataLength
   })
   await act()
   return sum

@@ -91,6 +91,9 @@ test('the manifest is complete, and all that it names is there', async ({ page, 
     ...shortcuts.flatMap(({ icons }) => icons),
   ]
   expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: 'maskable', sizes: '512x512' }))
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: 'monochrome' }))
+  const ofShortcuts = shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src))
+  expect(new Set(ofShortcuts).size).toBe(shortcuts.length)
   for (const { src, sizes } of pictures) {
     const size = await page.evaluate(async (source) => {
       const image = new Image()

@@ -171,7 +171,7 @@ changing(
     await expect(release).toHaveCount(0)
 
     await offer.getByRole('button', { name: 'Update' }).click()
-    await expect(release).toHaveAttribute('content', 'second', { timeout: 40_000 })
+    await expect(release).toHaveAttribute('content', 'second')
     await expect(page.getByText(person.email)).toBeVisible()
     await expect(offer).toBeHidden()
   },
