@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { noteUpdate } from '#app/lib/update-waiting.ts'
 import { queryClient } from '#app/lib/queries.ts'
 import { registerWorker } from '#app/lib/worker.ts'
@@ -7,29 +7,33 @@ import { writeSession } from '#app/lib/session.ts'
 import { data, serve } from '#tests/world/page-api.ts'
 import { MAYA, visit } from '#tests/world/page-visit.tsx'
 
-/** Stands for workbox-window and the browser behind it: a look for a newer version finds one. */
-const browser = vi.hoisted(() => ({
-  looks: 0,
-  find: (): void => {},
-}))
-vi.mock('workbox-window', () => ({
-  Workbox: class {
-    addEventListener(name: string, listener: () => void) {
-      if (name === 'waiting') browser.find = listener
-    }
-    register = async () => ({
-      update: async () => {
-        browser.looks += 1
-        browser.find()
-      },
-    })
-  },
-}))
+/** The browser's side: a look for a newer version finds one, and has stored it at once. */
+const browser = { looks: 0 }
+
+function browserWithNewerVersion() {
+  const worker = (state: string) => Object.assign(new EventTarget(), { state })
+  const registration = Object.assign(new EventTarget(), {
+    active: worker('activated'),
+    installing: worker('none'),
+    update: async () => {
+      browser.looks += 1
+      registration.installing = worker('installing')
+      registration.dispatchEvent(new Event('updatefound'))
+      registration.installing.state = 'installed'
+      registration.installing.dispatchEvent(new Event('statechange'))
+    },
+  })
+  return Object.assign(new EventTarget(), { register: async () => registration })
+}
 
 beforeEach(() => {
   noteUpdate(false)
+  browser.looks = 0
+  Object.defineProperty(navigator, 'serviceWorker', { value: browserWithNewerVersion(), configurable: true })
   writeSession({ token: 'a-token', user: MAYA }, true)
 })
+
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 it('offers the newer version that an answer of the server speaks of', async () => {
   let build = 'development'
