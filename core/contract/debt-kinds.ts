@@ -63,7 +63,19 @@ const interestAccrual = v.nullish(InterestAccrual, null)
 
 const termMonths = v.nullish(wholeNumber(1, 600, 'Please enter a term from 1 to 600 months'), null)
 
-export const HomeDebtInput = v.object({
+const PAYMENT_MESSAGE = 'Please enter what you pay each month'
+
+interface Paid {
+  readonly balance_cents: number
+  readonly minimum_payment_cents: number
+  readonly payment_cents: number
+}
+
+/** Whether a loan says what is paid on it, as long as something is owed. Cards may leave it out: what issuers usually ask for counts. */
+const isPaymentKnown = ({ balance_cents, minimum_payment_cents, payment_cents }: Paid): boolean =>
+  balance_cents === 0 || minimum_payment_cents > 0 || payment_cents > 0
+
+const HomeFields = v.object({
   debt_type: HomeDebtType,
   ...owed,
   property_value_cents: v.nullish(cents(), null),
@@ -73,6 +85,13 @@ export const HomeDebtInput = v.object({
   rate_kind: v.optional(RateKind, 'fixed'),
   interest_accrual: interestAccrual,
 })
+export const HomeDebtInput = v.pipe(
+  HomeFields,
+  v.forward(
+    v.check((debt) => isPaymentKnown(debt), PAYMENT_MESSAGE),
+    ['minimum_payment_cents'],
+  ),
+)
 
 const CardFields = v.object({
   debt_type: v.literal('credit_card', 'Please choose a kind of debt'),
@@ -108,7 +127,7 @@ const LoanFields = v.object({
   term_months: termMonths,
   interest_accrual: interestAccrual,
 })
-export const LoanInput = v.pipe(
+const OwnLoanFields = v.pipe(
   LoanFields,
   v.forward(
     v.check(
@@ -116,6 +135,13 @@ export const LoanInput = v.pipe(
       'Please choose one of your own types',
     ),
     ['debt_type_uuid'],
+  ),
+)
+export const LoanInput = v.pipe(
+  OwnLoanFields,
+  v.forward(
+    v.check((debt) => isPaymentKnown(debt), PAYMENT_MESSAGE),
+    ['minimum_payment_cents'],
   ),
 )
 
@@ -134,6 +160,13 @@ export const DebtInput = v.variant(
   'Please choose a kind of debt',
 )
 export type DebtInput = v.InferOutput<typeof DebtInput>
+
+/** A debt that was entered before a payment was asked for, as a change of its other fields leaves it. */
+export const DebtWithoutPayment = v.variant(
+  'debt_type',
+  [HomeFields, CreditCardInput, OwnLoanFields, RentInput],
+  'Please choose a kind of debt',
+)
 
 /** What the server keeps of every debt besides. */
 const kept = {
@@ -158,7 +191,7 @@ const kept = {
 }
 
 export const HomeDebt = v.object({
-  ...v.omit(HomeDebtInput, ['as_of']).entries,
+  ...v.omit(HomeFields, ['as_of']).entries,
   ...kept,
   /** The day on which the client typed the value of the home. */
   property_value_as_of: v.nullish(IsoDate, null),
@@ -180,7 +213,7 @@ const change = {
   ...v.partial(v.object({ ...RentInput.entries })).entries,
   ...v.partial(LoanFields).entries,
   ...v.partial(CardFields).entries,
-  ...v.partial(HomeDebtInput).entries,
+  ...v.partial(HomeFields).entries,
   debt_type: v.optional(DebtType),
 }
 

@@ -218,9 +218,7 @@ export function debtPaths(
   plan: KeptPlan,
   from: IsoDate,
 ): ReadonlyMap<string, DebtPath> {
-  const others = leftOut(debts)
-  const rest = unwrap(minimumsOnly(asPaidDebts(others, from)))
-  const paths = new Map<string, DebtPath>()
+  const paths = new Map(outsidePaths(debts, from))
   const { debts: planned, schedule } = currentPlan(debts, plan, from)
   for (const [place, { debt_uuid, closed_month, interest_cents }] of planned.entries()) {
     const months = schedule.map((row) => ({
@@ -230,15 +228,22 @@ export function debtPaths(
     }))
     paths.set(debt_uuid, pathOf(true, closed_month, interest_cents, months))
   }
-  for (const [place, { id, closedMonth, interestCents }] of rest.debts.entries()) {
-    const months = rest.schedule.map((row) => ({
-      month: row.month,
-      payment: row.paymentCents[place] ?? 0,
-      interest: row.interestCents[place] ?? 0,
-    }))
-    paths.set(id, pathOf(false, closedMonth, interestCents, months))
-  }
   return paths
+}
+
+/** The way of every debt that the plan leaves out, by itself at what is paid. */
+export function outsidePaths(debts: readonly Debt[], from: IsoDate): ReadonlyMap<string, DebtPath> {
+  const rest = unwrap(minimumsOnly(asPaidDebts(leftOut(debts), from)))
+  return new Map(
+    rest.debts.map(({ id, closedMonth, interestCents }, place) => {
+      const months = rest.schedule.map((row) => ({
+        month: row.month,
+        payment: row.paymentCents[place] ?? 0,
+        interest: row.interestCents[place] ?? 0,
+      }))
+      return [id, pathOf(false, closedMonth, interestCents, months)]
+    }),
+  )
 }
 
 function pathOf(

@@ -5,7 +5,7 @@ import { planMonth } from '#core/finance/accrual.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
 import { nextDue } from './due-dates.ts'
-import { escrowOf, hasBalance } from './kinds.ts'
+import { escrowOf, hasBalance, isInPlan, isOwing } from './kinds.ts'
 import { closingAmount, type PaymentFacts, toLender, usualAmount } from './payment.ts'
 import { debtPaths } from './plan.ts'
 
@@ -19,6 +19,27 @@ export interface UpcomingPayment {
   readonly amount_cents: Cents
   /** Of the amount, what the lender collects for taxes and insurance. */
   readonly escrow_cents: Cents
+}
+
+/** A payment that the saved plan sets and the client's usual one, which differ. Both with escrow, in cents. */
+export interface PlanGap {
+  readonly planned_cents: Cents
+  readonly usual_cents: Cents
+}
+
+/** Less than a dollar is what a minimum moves by as its balance falls. */
+const LEAST_GAP: Cents = 100
+
+/**
+ * How the saved plan's next payment on a debt differs from the usual one; null where it does not, where no plan is saved
+ * or the debt is left out of it, and in a month that holds a one-off payment, which is no new usual one.
+ */
+export function planGap(upcoming: UpcomingPayment, plan: KeptPlan, today: IsoDate): PlanGap | null {
+  const { debt, due_on, amount_cents: planned_cents } = upcoming
+  if (plan.version === 0 || !isOwing(debt) || !isInPlan(debt)) return null
+  if (plan.one_offs.some(({ month }) => due_on.startsWith(month))) return null
+  const usual_cents = usualAmount(debt, today)
+  return Math.abs(planned_cents - usual_cents) < LEAST_GAP ? null : { planned_cents, usual_cents }
 }
 
 /** What is paid on a debt for a due date, with escrow, in cents. */

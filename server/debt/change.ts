@@ -1,6 +1,6 @@
 /** Changing a debt: what is named changes, and the whole is held to the rules of its kind. */
 import type { updateDebts } from '#core/contract/debt.ts'
-import { type Debt, type DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
+import { type Debt, type DebtChange, DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
 import * as core from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { isSettled } from '#core/debt/due-dates.ts'
@@ -27,7 +27,9 @@ function mergedInput(
   if (change.debt_type !== undefined && !types.includes(change.debt_type)) {
     throw wrongField('debt_type', 'A debt keeps its kind. Enter this one as a new debt.')
   }
-  return parseInput(DebtInput, { ...presentDebt(before), ...change })
+  const { minimum_payment_cents, payment_cents } = change
+  const namesPayment = minimum_payment_cents !== undefined || payment_cents !== undefined
+  return parseInput(namesPayment ? DebtInput : DebtWithoutPayment, { ...presentDebt(before), ...change })
 }
 
 const movesReminders = (before: DebtRow, after: DebtRow): boolean =>

@@ -207,6 +207,11 @@ describe('a debt', () => {
     [loanInput({ balance_cents: 1e15 }), 'balance_cents', 'Please enter a smaller amount'],
     [loanInput({ apr: 24 }), 'apr', 'Please enter a rate from 0% to 1,000%'],
     [loanInput({ apr: '5' }), 'apr', 'Please enter a rate from 0% to 1,000%'],
+    [
+      loanInput({ minimum_payment_cents: 0 }),
+      'minimum_payment_cents',
+      'Please enter what you pay each month',
+    ],
     [loanInput({ due_day: 32 }), 'due_day', 'Please enter a day from 1 to 31'],
     [loanInput({ opened_on: '2026-02-31' }), 'opened_on', 'Please enter a date that exists'],
     [loanInput({ opened_on: '0000-01-01' }), 'opened_on', 'Please enter a date that exists'],

@@ -25,7 +25,42 @@ export const debtFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'The annual percentage rate is what a loan costs a year. For a mortgage or a car loan it includes certain fees, so it can be higher than the interest rate. For a credit card it is the interest rate alone.',
-      'Most cards charge a 365th of it each day on what you owe. At 22%, a balance of $1,000 costs about $18 in a month. Use the rate on your newest statement: most card rates can change.',
+      'For a mortgage, enter the interest rate on your statement, because APR includes fees. Most cards charge a 365th of the APR each day on what you owe. At 22%, a balance of $1,000 costs about $18 in a month. Use the rate on your newest statement: most card rates can change.',
+    ],
+  },
+  {
+    slug: 'interest-accrual',
+    question: 'Why does interest accrue monthly on some debts and daily on others?',
+    keywords: [
+      'daily interest',
+      'simple interest',
+      'average daily balance',
+      'mortgage',
+      'student',
+      'arrears',
+    ],
+    updated_on: '2026-11-22',
+    answer: [
+      'It follows the contract, and the kind of debt decides what is usual.',
+      points(
+        'Mortgages: one twelfth of the yearly rate each month, for the month before.',
+        'Credit cards: each day, on the average daily balance.',
+        'Student loans, home equity lines and most auto loans: simple interest each day.',
+      ),
+      'If your loan differs, edit the debt and choose Monthly or Daily under More details. Your plan, the split of each payment and the payoff date all use it.',
+      link('/debt', 'Go to your debts'),
+    ],
+  },
+  {
+    slug: 'saved-plan',
+    question: 'What does saving a payoff plan change?',
+    keywords: ['payoff plan', 'due amount', 'reminder', 'leave out', 'exclude', 'mortgage', 'usual payment'],
+    updated_on: '2026-11-22',
+    answer: [
+      'Until you save one, everything shows what you pay today. A saved plan sets the amount due on each debt, in lists, in reminders and when you mark a payment as paid.',
+      'If it pays another amount than you usually do, the page of the debt says so, and one tap updates your usual payment. Change what you send to the lender, too.',
+      'You can leave a debt out of the plan: edit it and choose Leave out under Payoff plan. It is then paid as today. A mortgage is left out until you include it.',
+      link('/debt', 'Go to your debts'),
     ],
   },
   {

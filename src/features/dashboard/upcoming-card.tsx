@@ -64,7 +64,7 @@ const UpcomingRow = ({ upcoming: { debt, due_on, days, amount_cents }, hasRemind
         {debt.name}
       </Link>
     }
-    detail={[amount_cents > 0 && formatUsd(amount_cents), dueWords(days)].filter(Boolean).join(' · ')}
+    detail={`${amount_cents > 0 ? formatUsd(amount_cents) : 'Add a payment'} · ${dueWords(days)}`}
     trailing={<Standing days={days} hasReminder={hasReminder} />}
   />
 )

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import { changedPlan, currentPlan, monthsToDebtFree, planOf, usualChoice } from '#core/debt/plan.ts'
+import { totalsOf } from '#core/debt/totals.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { formatUsd, toWholeDollars } from '#core/finance/money.ts'
 import { clock } from '#app/lib/clock.ts'
@@ -333,7 +334,7 @@ it('says what to pay whom next month, escrow with it, and which debt gets the ex
   serveDebts([home, ...debts, sampleRent()], { ...kept, extra_cents: 900_00 })
   visit('/debt/plan')
   const table = await screen.findByRole<HTMLTableElement>('table', {
-    name: 'What to pay in December, by this plan',
+    name: 'What to pay in December, with escrow',
   })
   const lines = [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent))
   expect(lines.map(([name]) => name)).toEqual([
@@ -471,7 +472,7 @@ it('hands the whole schedule over as a file, to the cent', async () => {
   expect(link).toHaveProperty('download', 'payoff-plan-2026-11-21.csv')
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  expect(text).toBe(csvOf(scheduleRows(planFor(kept), FROM)))
+  expect(text).toBe(csvOf(scheduleRows(planFor(kept), [], FROM)))
   const total = text.trim().split('\r\n').at(-1)?.split(',')
   expect(total?.[1]).toBe((planFor(kept).paid_cents / 100).toFixed(2))
 })
@@ -574,6 +575,30 @@ describe('leaving with a plan that is not saved', () => {
     await waitFor(() => expect(location.pathname).not.toBe('/debt/plan'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
+})
+
+it('adds next month up to what the monthly totals say, with escrow and with debts outside the plan', async () => {
+  const home = sampleHome(paidUp)
+  const line = sampleHome({
+    ...paidUp,
+    debt_uuid: sampleRent().debt_uuid,
+    debt_type: 'home_equity',
+    name: 'Line',
+  })
+  const all = [home, line, ...debts]
+  serveDebts(all)
+  visit('/debt/plan')
+  const table = await screen.findByRole<HTMLTableElement>('table', {
+    name: 'What to pay in December, with escrow',
+  })
+  const { payment_monthly_cents } = totalsOf(all, { ...kept, version: 1 }, FROM)
+  expect(table.tFoot?.textContent).toContain(formatUsd(payment_monthly_cents))
+  expect(within(table).getByRole('row', { name: /^House/ }).textContent).toContain('Not in your plan')
+  const months = screen.getByRole<HTMLTableElement>('table', {
+    name: 'Payments month by month, with escrow',
+  })
+  const inPlan = payment_monthly_cents - 1_900_00
+  expect(months.tBodies[0]?.rows[0]?.textContent).toContain(formatUsd(inPlan))
 })
 
 describe('before a plan is saved', () => {

@@ -16,15 +16,15 @@ interface MonthCardProps {
   readonly from: IsoDate
 }
 
-/** What to pay whom next month, and which debt the extra goes to. */
+/** What to pay whom next month, the debts outside the plan among them, and which debt the extra goes to. */
 export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
-  const payments = nextMonthOf(plan, minimums, debts)
+  const payments = nextMonthOf(plan, minimums, debts, from)
   const title = `What to pay in ${longMonth(addMonths(from, 1))}`
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
       <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:text-right [&_td]:align-top [&_th]:py-2 [&_th]:pr-3">
-        <caption className="sr-only">{title}, by this plan</caption>
+        <caption className="sr-only">{title}, with escrow</caption>
         <thead className="text-13 text-quiet">
           <tr>
             <th scope="col" className="font-medium">
@@ -64,8 +64,12 @@ export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
   )
 }
 
-function Notes({ escrow_cents, isLast }: MonthPayment) {
-  const notes = [escrow_cents > 0 && `Includes ${formatUsd(escrow_cents)} escrow`, isLast && 'Final payment']
+function Notes({ escrow_cents, isLast, isOutside }: MonthPayment) {
+  const notes = [
+    isOutside && 'Not in your plan',
+    escrow_cents > 0 && `Includes ${formatUsd(escrow_cents)} escrow`,
+    isLast && 'Final payment',
+  ]
   const words = notes.filter(Boolean).join(' · ')
   return words && <span className="block text-13 text-quiet">{words}</span>
 }

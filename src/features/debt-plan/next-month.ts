@@ -2,6 +2,8 @@
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
+import { leftOut, outsidePaths } from '#core/debt/plan.ts'
+import type { IsoDate } from '#core/finance/dates.ts'
 
 /** What to pay on a debt. */
 export interface MonthPayment {
@@ -14,22 +16,30 @@ export interface MonthPayment {
   readonly hasExtra: boolean
   /** Whether it is paid off with this. */
   readonly isLast: boolean
+  /** Whether the plan leaves it out, so that it is paid as today. */
+  readonly isOutside: boolean
 }
 
 const nextOf = ({ schedule }: DebtPlan) => schedule.find(({ month }) => month === 1)
 
 /**
- * The payments of the next month by a plan, those with extra first.
+ * The payments of the next month on all debts, as the monthly totals have them: by a plan, those with extra first, and
+ * on the debts that it leaves out.
  *
  * @param minimums the same debts at minimums alone
  */
-export function nextMonthOf(plan: DebtPlan, minimums: DebtPlan, debts: readonly Debt[]): MonthPayment[] {
+export function nextMonthOf(
+  plan: DebtPlan,
+  minimums: DebtPlan,
+  debts: readonly Debt[],
+  from: IsoDate,
+): MonthPayment[] {
   const [month, least] = [nextOf(plan), nextOf(minimums)]
   const escrows = new Map(debts.map((debt) => [debt.debt_uuid, escrowOf(debt)]))
-  return plan.debts
+  const planned = plan.debts
     .map(({ debt_uuid, name }, place) => {
       const payment_cents = month?.payment_cents[place] ?? 0
-      const escrow_cents = escrows.get(debt_uuid) ?? 0
+      const escrow_cents = payment_cents > 0 ? (escrows.get(debt_uuid) ?? 0) : 0
       return {
         debt_uuid,
         name,
@@ -37,7 +47,25 @@ export function nextMonthOf(plan: DebtPlan, minimums: DebtPlan, debts: readonly 
         escrow_cents,
         hasExtra: payment_cents > (least?.payment_cents[place] ?? 0),
         isLast: month?.balance_cents[place] === 0,
+        isOutside: false,
       }
     })
     .sort((one, other) => Number(other.hasExtra) - Number(one.hasExtra))
+  const paths = outsidePaths(debts, from)
+  const outside = leftOut(debts).map((debt) => {
+    const { debt_uuid, name } = debt
+    const path = paths.get(debt_uuid)
+    const payment_cents = path?.payment_cents.get(1) ?? 0
+    const escrow_cents = payment_cents > 0 ? escrowOf(debt) : 0
+    return {
+      debt_uuid,
+      name,
+      amount_cents: payment_cents + escrow_cents,
+      escrow_cents,
+      hasExtra: false,
+      isLast: path?.closed_month === 1,
+      isOutside: true,
+    }
+  })
+  return [...planned, ...outside]
 }

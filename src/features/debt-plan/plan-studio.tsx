@@ -41,15 +41,15 @@ export function PlanStudio(input: PlanTrialInput) {
           </div>
           <OrderCard choice={choice} plan={plan} debts={debts} from={from} onChange={take} />
         </div>
-        <ScheduleCard plan={plan} from={from} />
+        <ScheduleCard plan={plan} debts={debts} from={from} />
         <div>
           <FaqLink module="debt" answer="avalanche-or-snowball">
             Which debt to pay first
           </FaqLink>
         </div>
         <p className="max-w-prose text-13 text-quiet">
-          Estimates use today’s balances, rates and minimum payments. They leave out new purchases, fees and
-          escrow, and keep adjustable rates where they are.
+          Estimates use today’s balances, rates and minimum payments. They leave out new purchases and fees,
+          and keep adjustable rates where they are.
           {debts.some(({ debt_type }) => debt_type === 'rent' || debt_type === 'lease') &&
             ' Rent and leases have no balance, so they aren’t part of the plan.'}
         </p>

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { leftOut } from '#core/debt/plan.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { download } from '#app/lib/download.ts'
@@ -10,7 +12,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { PagedTable } from '#app/ui/paged-table.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { figuresOf, type MonthFigures, scheduleFileName, scheduleRows, totalOf } from './schedule.ts'
+import {
+  escrowsOf,
+  figuresOf,
+  type MonthFigures,
+  scheduleFileName,
+  scheduleRows,
+  totalOf,
+} from './schedule.ts'
 
 const cells = ({ payment_cents, interest_cents, left_cents }: MonthFigures) => [
   <Amount key="payment" cents={payment_cents} />,
@@ -18,15 +27,23 @@ const cells = ({ payment_cents, interest_cents, left_cents }: MonthFigures) => [
   <Amount key="left" cents={left_cents} />,
 ]
 
+interface ScheduleCardProps {
+  readonly plan: DebtPlan
+  readonly debts: readonly Debt[]
+  readonly from: IsoDate
+}
+
 /** The plan month by month, of all debts or of one, and as a file. */
-export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) {
+export function ScheduleCard({ plan, debts, from }: ScheduleCardProps) {
   const [debtUuid, setDebtUuid] = useState('')
   const found = plan.debts.findIndex(({ debt_uuid }) => debt_uuid === debtUuid)
   const place = found === -1 ? null : found
   // A debt's months end when it does.
   const until = (place === null ? null : plan.debts[place]?.closed_month) ?? Infinity
+  const escrows = escrowsOf(plan, debts)
+  const hasEscrow = escrows.some((cents, at) => cents > 0 && (place === null || place === at))
   const shown = plan.schedule.filter(({ month }) => month <= until)
-  const months = shown.map((month) => figuresOf(month, place))
+  const months = shown.map((month) => figuresOf(month, place, escrows))
   return (
     <Card padding="none">
       <CardHeader className="flex-wrap px-4 pt-4 md:px-5 md:pt-5">
@@ -34,7 +51,9 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => download(scheduleFileName(from), 'text/csv', csvOf(scheduleRows(plan, from)))}
+          onClick={() =>
+            download(scheduleFileName(from), 'text/csv', csvOf(scheduleRows(plan, escrows, from)))
+          }
         >
           <Download aria-hidden="true" />
           Download as CSV
@@ -47,17 +66,18 @@ export function ScheduleCard({ plan, from }: { plan: DebtPlan; from: IsoDate }) 
           onValueChange={setDebtUuid}
           className="sm:max-w-80"
         >
-          <option value="">All debts</option>
+          <option value="">{leftOut(debts).length > 0 ? 'All debts in your plan' : 'All debts'}</option>
           {plan.debts.map(({ debt_uuid, name }) => (
             <option key={debt_uuid} value={debt_uuid}>
               {name}
             </option>
           ))}
         </Select>
+        {hasEscrow && <p className="pt-3 text-13 text-quiet">Payments include escrow.</p>}
       </div>
       <PagedTable
         key={debtUuid}
-        caption="Payments month by month"
+        caption={hasEscrow ? 'Payments month by month, with escrow' : 'Payments month by month'}
         columns={['Month', 'Payment', 'Interest', 'Balance']}
         rows={months.map((figures, index) => [
           shortMonthAndYear(addMonths(from, shown[index]?.month ?? 0)),

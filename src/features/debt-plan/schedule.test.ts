@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { planOf } from '#core/debt/plan.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
-import { scheduleFileName, scheduleRows } from './schedule.ts'
+import { escrowsOf, scheduleFileName, scheduleRows } from './schedule.ts'
 
 const FROM = '2026-11-21'
 const choice: PlanChoice = { strategy: 'avalanche', extra_cents: 210_37, order: [], one_offs: [] }
 const debts = [sampleHome({ ...paidUp, in_plan: true }), sampleCard(paidUp), sampleLoan(paidUp)]
 const plan = planOf(debts, choice, FROM)
-const rows = scheduleRows(plan, FROM)
+const rows = scheduleRows(plan, escrowsOf(plan, debts), FROM)
 const cents = (cell: string | undefined): number => Number((cell ?? '').replace('.', ''))
 const column = (name: string): number[] => {
   const index = rows[0]?.indexOf(name) ?? -1
@@ -17,9 +17,10 @@ const column = (name: string): number[] => {
 
 it('has a line for each month, after the names and before the totals', () => {
   expect(rows).toHaveLength(plan.schedule.length + 2)
-  expect(rows[0]?.slice(0, 6)).toEqual([
+  expect(rows[0]?.slice(0, 7)).toEqual([
     'Month',
     'All debts: payment',
+    'All debts: escrow',
     'All debts: interest',
     'All debts: principal',
     'All debts: left',
@@ -31,14 +32,16 @@ it('has a line for each month, after the names and before the totals', () => {
 })
 
 it('adds up to the cent: by column, by month, and with what the plan says', () => {
-  for (const kind of ['payment', 'interest', 'principal']) {
+  for (const kind of ['payment', 'escrow', 'interest', 'principal']) {
     const all = column(`All debts: ${kind}`)
     const each = plan.debts.map(({ name }) => column(`${name}: ${kind}`))
     for (const [month, total] of all.entries())
       expect(each.reduce((sum, debt) => sum + (debt[month] ?? 0), 0)).toBe(total)
     expect(all.slice(0, -1).reduce((sum, month) => sum + month, 0)).toBe(all.at(-1))
   }
-  expect(column('All debts: payment').at(-1)).toBe(plan.paid_cents)
+  const escrow = column('All debts: escrow').at(-1) ?? 0
+  expect(escrow).toBeGreaterThan(0)
+  expect(column('All debts: payment').at(-1)).toBe(plan.paid_cents + escrow)
   expect(column('All debts: interest').at(-1)).toBe(plan.interest_cents)
   const owed = debts.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   expect(column('All debts: principal').at(-1)).toBe(owed)
@@ -54,7 +57,7 @@ it('writes an amount below a dollar, and one below zero, where a month adds more
     minimum_payment_cents: 24_05,
   })
   const never = planOf([growing], { ...choice, strategy: 'minimum' }, FROM)
-  expect(scheduleRows(never, FROM)[1]?.slice(1, 5)).toEqual(['24.05', '25.00', '-0.95', '1000.95'])
+  expect(scheduleRows(never, [], FROM)[1]?.slice(1, 5)).toEqual(['24.05', '25.00', '-0.95', '1000.95'])
 })
 
 it('is called after the day on which it was made', () => {

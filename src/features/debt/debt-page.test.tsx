@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { createPayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/lib/clock.ts'
 import { queueStore } from '#app/lib/outbox-store.ts'
@@ -499,4 +499,36 @@ it('shows what the list knows while the payments do not load, and tries again', 
   answer = () => data({ debt: loan, payments: [payment], balances })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('$240 principal, $60 interest')).toBeDefined()
+})
+
+it('says where the plan pays another amount than usual, and makes it the usual one', async () => {
+  const paid = sampleLoan({ ...paidUp, interest_accrual: 'monthly', minimum_payment_cents: 90_00 })
+  const sent: unknown[] = []
+  serveDebts(
+    {
+      debts: [paid],
+      choice: { strategy: 'avalanche', extra_cents: 330_18, order: [], one_offs: [] },
+    },
+    {
+      'PUT /api/debt/update/debts': ({ body }) => {
+        sent.push(body)
+        return data({ ...paid, payment_cents: 420_18, version: 2 })
+      },
+    },
+  )
+  const { user } = visit(`/debt/${paid.debt_uuid}`)
+  expect(await screen.findByText(/^Your plan pays \$420\.18; your usual payment is \$90\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Update usual payment' }))
+  await waitFor(() =>
+    expect(sent).toEqual([expect.objectContaining({ debt_uuid: paid.debt_uuid, payment_cents: 420_18 })]),
+  )
+})
+
+it('asks for a payment where none is known, and offers nothing to mark as paid', async () => {
+  const unknown = sampleLoan({ minimum_payment_cents: 0, payment_cents: 0 })
+  serveDebts({ debts: [unknown] })
+  visit(`/debt/${unknown.debt_uuid}`)
+  const add = await screen.findByRole('link', { name: /^Add a payment/ })
+  expect(add.getAttribute('href')).toBe(`/debt/${unknown.debt_uuid}/edit`)
+  expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull()
 })

@@ -88,6 +88,27 @@ it.each([
 })
 
 it('asks for the own type of a debt of an own type', () => {
-  const values = { ...emptyValues('custom'), name: 'Uncle Ben', balance_cents: '100', apr: '0', due_day: '1' }
+  const values = {
+    ...emptyValues('custom'),
+    name: 'Uncle Ben',
+    balance_cents: '100',
+    apr: '0',
+    due_day: '1',
+    payment_cents: '50',
+  }
   expect(problems(values)).toEqual({ debt_type_uuid: 'Please choose one of your own types' })
 })
+
+it.each(['auto', 'mortgage'] as const)(
+  'asks for the payment of a debt that no rule gives one: %s',
+  (kind) => {
+    const typed = { ...emptyValues(kind), name: 'Loan', balance_cents: '100000', apr: '5', due_day: '1' }
+    expect(problems(typed)).toEqual({ minimum_payment_cents: 'Please enter what you pay each month' })
+    for (const said of [
+      { minimum_payment_cents: '10000' },
+      { payment_cents: '10000' },
+      { balance_cents: '0' },
+    ])
+      expect(problems({ ...typed, ...said })).toEqual({})
+  },
+)

@@ -368,3 +368,11 @@ it('turns a reminder on for every debt that has none', async () => {
   ])
   expect(screen.queryByRole('button', { name: 'Remind me of every payment' })).toBeNull()
 })
+
+it('asks in the list for a payment that is not known', async () => {
+  serveDebts({ debts: [sampleLoan({ minimum_payment_cents: 0, payment_cents: 0 })] })
+  visit('/debt')
+  expect(await screen.findByRole('link', { name: /^Add a payment/ })).toBeDefined()
+  expect(screen.queryByText(/\$0\.00/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark paid/ })).toBeNull()
+})

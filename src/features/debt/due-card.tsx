@@ -1,18 +1,52 @@
 import { Check } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
+import type { PlanGap } from '#core/debt/upcoming-payments.ts'
+import { escrowOf } from '#core/debt/kinds.ts'
+import { formatUsd } from '#core/finance/money.ts'
 import { inDays, monthAndDay } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { markPaid } from './mark-paid.ts'
-import { useUpcomingPayment } from './use-debts.ts'
+import { changeDebt } from './debt-writes.ts'
+import { useDuePayment } from './use-debts.ts'
+
+/** Where nobody has said what a debt takes: the way to say so. */
+export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'md' }) => (
+  <Button asChild variant="secondary" size={size}>
+    <Link to="/debt/$debtUuid/edit" params={{ debtUuid: debt.debt_uuid }}>
+      Add a payment
+      <span className="sr-only"> for {debt.name}</span>
+    </Link>
+  </Button>
+)
+
+/** The saved plan pays another amount than the client usually does; one tap makes it the usual one. */
+function UsualPayment({ debt, gap }: { debt: Debt; gap: PlanGap }) {
+  const [isBusy, setBusy] = useState(false)
+  const update = async () => {
+    setBusy(true)
+    const { debt_uuid, version } = debt
+    await changeDebt(debt.name, { debt_uuid, version, payment_cents: gap.planned_cents - escrowOf(debt) })
+    setBusy(false)
+  }
+  return (
+    <p className="text-15">
+      Your plan pays {formatUsd(gap.planned_cents)}; your usual payment is {formatUsd(gap.usual_cents)}.{' '}
+      <Button variant="link" busy={isBusy} onClick={() => void update()}>
+        Update usual payment
+      </Button>
+    </p>
+  )
+}
 
 /** What is due next on this debt, marked as paid in one tap. */
 export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
   const [isBusy, setBusy] = useState(false)
-  const due = useUpcomingPayment(debt, today)
+  const { due, gap } = useDuePayment(debt, today)
   if (!due) return null
   const pay = async () => {
     setBusy(true)
@@ -25,14 +59,21 @@ export function DueCard({ debt, today }: { debt: Debt; today: IsoDate }) {
         {due.days < 0 ? 'Was due' : 'Due'} {inDays(due.days)}, {monthAndDay(due.due_on)}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-28 font-bold">
-          <Amount cents={due.amount_cents} />
-        </p>
-        <Button variant="secondary" busy={isBusy} onClick={() => void pay()}>
-          <Check aria-hidden="true" />
-          Mark as paid
-        </Button>
+        {due.amount_cents > 0 ? (
+          <>
+            <p className="text-28 font-bold">
+              <Amount cents={due.amount_cents} />
+            </p>
+            <Button variant="secondary" busy={isBusy} onClick={() => void pay()}>
+              <Check aria-hidden="true" />
+              Mark as paid
+            </Button>
+          </>
+        ) : (
+          <AddPayment debt={debt} />
+        )}
       </div>
+      {gap && <UsualPayment debt={debt} gap={gap} />}
     </Card>
   )
 }

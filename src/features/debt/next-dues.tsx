@@ -12,6 +12,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { AddPayment } from './due-card.tsx'
 import { markPaid } from './mark-paid.ts'
 
 const SHOWN = 4
@@ -43,6 +44,7 @@ export function NextDues({ debts, plan, today }: NextDuesProps) {
 function DueRow({ due, today }: { due: UpcomingPayment; today: IsoDate }) {
   const [isBusy, setBusy] = useState(false)
   const { debt, due_on, days, amount_cents } = due
+  const isKnown = amount_cents > 0
   const pay = async () => {
     setBusy(true)
     await markPaid(due, today)
@@ -59,23 +61,28 @@ function DueRow({ due, today }: { due: UpcomingPayment; today: IsoDate }) {
       detail={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span>
-            {days < 0 ? 'Was due' : 'Due'} {inDays(days)} · {formatUsd(amount_cents)}
+            {days < 0 ? 'Was due' : 'Due'} {inDays(days)}
+            {isKnown && ` · ${formatUsd(amount_cents)}`}
           </span>
           {days < 0 && <Pill tone="bad">Overdue</Pill>}
           {days >= 0 && days <= SOON_DAYS && <Pill tone="warning">Due soon</Pill>}
         </span>
       }
       trailing={
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={isBusy}
-          onClick={() => void pay()}
-          aria-label={`Mark paid: ${debt.name}`}
-        >
-          <Check aria-hidden="true" />
-          Mark paid
-        </Button>
+        isKnown ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={isBusy}
+            onClick={() => void pay()}
+            aria-label={`Mark paid: ${debt.name}`}
+          >
+            <Check aria-hidden="true" />
+            Mark paid
+          </Button>
+        ) : (
+          <AddPayment debt={debt} size="sm" />
+        )
       }
     />
   )

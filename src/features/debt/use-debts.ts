@@ -5,7 +5,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import { outlookOnPath } from '#core/debt/outlook.ts'
 import { debtPaths } from '#core/debt/plan.ts'
-import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
+import { planGap, type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import { type QueuedWrite, useWaitingOver } from '#app/lib/outbox.ts'
 import { useKeptPlan } from '#app/lib/payoff-plan.ts'
@@ -61,14 +61,19 @@ export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
   }
 }
 
-/** The next payment on one debt, by the saved plan over all of them; undefined where nothing is due. */
-export function useUpcomingPayment(debt: Debt, today: IsoDate): UpcomingPayment | undefined {
+/** The next payment on one debt, by the saved plan over all of them, and how that differs from the usual one. */
+export function useDuePayment(debt: Debt, today: IsoDate) {
   const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
   const others = debts.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid)
   const all = [...others, debt]
   const plan = useKeptPlan(all, today)
-  return upcomingPayments(all, plan, today).find((payment) => payment.debt === debt)
+  const due = upcomingPayments(all, plan, today).find((payment) => payment.debt === debt)
+  return { due, gap: due ? planGap(due, plan, today) : null }
 }
+
+/** The next payment on one debt; undefined where nothing is due. */
+export const useUpcomingPayment = (debt: Debt, today: IsoDate): UpcomingPayment | undefined =>
+  useDuePayment(debt, today).due
 
 /** Where a debt goes by the plan that holds, and whether that is a saved one. */
 export function useOutlook(debt: Debt | undefined, today: IsoDate) {

@@ -119,7 +119,12 @@ describe('the list', () => {
     }
     expect(over({ balance_cents: 1 })).toMatchObject({ property_value_as_of: '2026-11-01' })
     expect(over({ property_value_cents: 310_000_00 })).toMatchObject({ property_value_as_of: '2026-11-21' })
-    const body = { ...cardBody, debt_type: 'mortgage', property_value_cents: 200_000_00 }
+    const body = {
+      ...cardBody,
+      debt_type: 'mortgage',
+      minimum_payment_cents: 900_00,
+      property_value_cents: 200_000_00,
+    }
     expect(withWaiting([], [queued(createDebts, NEW, { body })]).debts[0]).toMatchObject({
       property_value_as_of: '2026-11-21',
     })
