@@ -65,7 +65,7 @@ export function Toaster() {
       tabIndex={-1}
       className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-box px-safe-4 outline-none lg:mr-0"
     >
-      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col items-end gap-2">
         {items.map((item) => (
           <ToastCard key={item.id} item={item} isHeld={isHeld || isAway} />
         ))}
