@@ -70,7 +70,7 @@ for (const manner of ['portal', 'empty'] as const) {
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
       await page.reload()
       await expect(page.getByText(person.firstName)).toBeVisible()
-      expect(await everythingKept(page)).not.toContain('Airport')
+      expect(await everythingKept(page)).not.toContain('Airport Wi-Fi')
 
       network.manner = 'honest'
       await page.getByRole('button', { name: 'Try again' }).click()
@@ -119,7 +119,7 @@ base(
     base.setTimeout(150_000)
     noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await page.goto('/login')
-    await page.getByRole('button', { name: /demo household/i }).click()
+    await page.getByRole('button', { name: 'Try the demo' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Alex$/ })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
     /** The calls whose answers are stored, by their names. */
