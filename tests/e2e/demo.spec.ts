@@ -6,7 +6,7 @@ test('one tap on the login opens a household to look around in, for this tab alo
   await page.getByRole('button', { name: 'Try the demo' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /, Alex$/ })).toBeVisible()
-  await expect(page.getByText('Debt-free in')).toBeVisible()
+  await expect(page.getByText('Debt-free except Home loan in')).toBeVisible()
   expect(
     await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user') !== null]),
   ).toEqual([null, true])

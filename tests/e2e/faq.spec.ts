@@ -115,7 +115,7 @@ test.describe('without a signal', () => {
     await page.goto('/dashboard')
     await expect.poll(() => areKept(page)).toBe(true)
     await context.setOffline(true)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Answers' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click()
     await expectAllThere(page)
   })
 

@@ -44,7 +44,7 @@ export const memberPages: readonly Place[] = [
   { path: '/payment', heading: 'Payment' },
   { path: '/advisor', heading: 'Advisor' },
   { path: '/brokerage', heading: 'Brokerage' },
-  { path: '/faq', heading: 'Answers' },
+  { path: '/faq', heading: 'Help' },
   { path: '/settings', heading: 'Settings' },
   { path: '/no/such/page', heading: 'This page does not exist' },
 ]

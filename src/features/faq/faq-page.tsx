@@ -19,7 +19,7 @@ export function FaqPage({ address: { module, q = '', answer = '' } }: { address:
     void navigate({ to: '/faq', search: (before) => ({ ...before, ...change }), ...IN_PLACE })
   return (
     <Page>
-      <PageHeader title="Answers" sub="What people ask, answered in plain words." />
+      <PageHeader title="Help" sub="Answers to common questions." />
       <FaqSearchBox
         query={query}
         onQuery={(text) => {

@@ -60,7 +60,7 @@ const marked = () => [...document.querySelectorAll('mark')].map((mark) => mark.t
 describe('the list', () => {
   it('has every question, by part of the product', async () => {
     await open()
-    expect(screen.getByRole('heading', { level: 1, name: 'Answers' })).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeDefined()
     expect(shown()).toEqual([
       'Account: How do I change my password?',
       'Debt: What is the avalanche?',

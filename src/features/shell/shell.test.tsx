@@ -40,7 +40,7 @@ it.each([
   ['/payment', 'Payment'],
   ['/advisor', 'Advisor'],
   ['/brokerage', 'Brokerage'],
-  ['/faq', 'Answers'],
+  ['/faq', 'Help'],
 ])('%s has a page that says what it will be', async (path, title) => {
   serve({})
   visit(path)

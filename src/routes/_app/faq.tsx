@@ -3,7 +3,7 @@ import { FaqAddress } from '#app/features/faq/faq-address.ts'
 import { FaqPage } from '#app/features/faq/faq-page.tsx'
 
 export const Route = createFileRoute('/_app/faq')({
-  staticData: { title: 'Answers' },
+  staticData: { title: 'Help' },
   validateSearch: FaqAddress,
   component: function FaqRoute() {
     return <FaqPage address={Route.useSearch()} />
