@@ -1,5 +1,6 @@
 /** The page's one bridge to the service worker: registration and updates. */
 import * as v from 'valibot'
+import { messageSW } from 'workbox-window/messageSW.js'
 import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 import { ReloadWhenFree } from '#core/contract/worker-message.ts'
 import { TYPED } from './form.ts'
@@ -69,5 +70,5 @@ export async function registerWorker(): Promise<void> {
 export function acceptUpdate(): void {
   update.abort()
   if (hasTakenOver) location.reload()
-  else registration?.waiting?.postMessage({ type: UPDATE_MESSAGE })
+  else if (registration?.waiting) void messageSW(registration.waiting, { type: UPDATE_MESSAGE })
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect, retainSearchParams } from '@tanstack/react-router'
 import { LoginSearch } from '#app/features/account/login-search.ts'
-import { onwardRoute, onwardWith } from '#app/features/account/onward.ts'
+import { afterPlan, onwardWith } from '#app/features/account/onward.ts'
 import { HelpButton } from '#app/features/faq/help-button.tsx'
 import { AuthShell } from '#app/features/shell/auth-shell.tsx'
 import { readBareToken, readSession } from '#app/lib/session.ts'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_auth')({
   search: { middlewares: [retainSearchParams(['from'])] },
   beforeLoad: ({ search, location }) => {
     const session = readSession()
-    if (session) throw redirect(onwardWith(onwardRoute(session.user), search.from))
+    if (session) throw redirect(onwardWith(afterPlan(session.user), search.from))
     if (readBareToken() && location.pathname !== '/verifyOtp') throw redirect({ to: '/verifyOtp' })
   },
   component: () => (

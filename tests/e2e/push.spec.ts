@@ -301,7 +301,9 @@ test('a device is turned on from a debt, listed in settings, turned off, and gon
   await page.addInitScript(standIn)
   await page.goto(`/debt/${card.debt_uuid}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect(page.getByText('Your reminders are kept, but no device shows them yet.')).toBeVisible()
+  await expect(
+    page.getByText('Reminders are saved, but notifications aren’t on for any device yet.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(toast(page, 'Success', 'This device now shows your reminders')).toBeVisible()
   await expect(page.getByText('Reminders appear on this device.')).toBeVisible()

@@ -143,8 +143,8 @@ it('keeps the way back over the other pages before the login', async () => {
 it.each([
   [{}, '/login', '/dashboard'],
   [{}, '/login?from=%2Fdebt', '/debt'],
-  [{ subscription_plan: 'No Plan' }, '/', '/choosePlan'],
-  [{ subscription_plan: 'No Plan' }, '/email?from=%2Fdebt', '/choosePlan?from=%2Fdebt'],
+  [{ subscription_plan: 'No Plan' }, '/', '/dashboard'],
+  [{ subscription_plan: 'No Plan' }, '/email?from=%2Fdebt', '/debt'],
   [{ is_client_lookup: true }, '/register', '/chooseProfile'],
 ] as const)('sends a client who is signed in (%j) onward from %s to %s', async (change, opened, path) => {
   writeSession({ token: 'a-token', user: { ...MAYA, ...change } }, true)

@@ -3,13 +3,13 @@ import type { SessionUser } from '#core/contract/session-user.ts'
 type Onward = '/choosePlan' | '/chooseProfile' | '/dashboard'
 type Choices = Pick<SessionUser, 'subscription_plan' | 'is_client_lookup'>
 
-/** Where a login with a code goes, and a client who is signed in: to choose a plan, then a profile, else to the dashboard. */
+/** Where a login with a code goes: to choose a plan, then a profile, else to the dashboard. */
 export function onwardRoute(user: Choices): Onward {
   if (user.subscription_plan === 'No Plan') return '/choosePlan'
   return afterPlan(user)
 }
 
-/** Where the choice of a plan leads, and a login by password alone. */
+/** Where the choice of a plan leads, a login by password alone, and an open session: a free client passes no plans on the way in. */
 export const afterPlan = (user: Pick<Choices, 'is_client_lookup'>): Onward =>
   user.is_client_lookup ? '/chooseProfile' : '/dashboard'
 
