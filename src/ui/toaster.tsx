@@ -40,7 +40,8 @@ const subscribeToVisibility = (listener: () => void) => {
 const isHidden = (): boolean => document.visibilityState === 'hidden'
 
 /**
- * Shows what {@link toast} was told, 65 px from the top (or below the notch), and beside the page's content where there is room.
+ * Shows what {@link toast} was told, 65 px from the top (or below the notch), in the middle of the content: a page's actions stand at
+ * its right.
  * The list is a live region that is in the page before its first message, so that screen readers hear it.
  */
 export function Toaster() {
@@ -63,9 +64,9 @@ export function Toaster() {
       data-slot="toast-viewport"
       aria-label={`Messages (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-box px-safe-4 outline-none lg:mr-0"
+      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-box px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58"
     >
-      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col items-end gap-2">
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
         {items.map((item) => (
           <ToastCard key={item.id} item={item} isHeld={isHeld || isAway} />
         ))}

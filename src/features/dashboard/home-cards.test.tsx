@@ -1,9 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { percentageOf } from '#core/debt/percentage.ts'
+import { usualChoice } from '#core/debt/plan.ts'
+import { totalsOf } from '#core/debt/totals.ts'
 import { sampleStanding } from '#core/goal/sample.ts'
 import { clock } from '#app/lib/clock.ts'
 import { writeSession } from '#app/lib/session.ts'
 import { data, later, refused, serve } from '#tests/world/page-api.ts'
+import { TODAY } from '#tests/world/page-debts.ts'
 import { MAYA, visit } from '#tests/world/page-visit.tsx'
 import { sampleSavings, worthOf } from '#tests/world/page-worth.ts'
 
@@ -208,7 +212,17 @@ it('no longer asks for what was just added on this device', async () => {
 
 it('asks for everything once and at once', async () => {
   const waiting = later()
-  const calls = serve({ [WORTH]: waiting.answer })
+  const calls = serve({
+    [WORTH]: waiting.answer,
+    // An answer and not a refusal, which the card that needs it would ask for once more.
+    'GET /api/debt/get/dashboard-data/me': () =>
+      data({
+        totals: totalsOf([], { ...usualChoice([], TODAY), version: 0 }, TODAY),
+        percentage: percentageOf([], null, TODAY),
+        months_to_debt_free: null,
+        reminders: [],
+      }),
+  })
   visit('/dashboard')
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
   // The first answer is still on its way, so nothing waited for it.

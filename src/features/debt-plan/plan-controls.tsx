@@ -1,3 +1,4 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import { formatUsd, MAX_CENTS } from '#core/finance/money.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
@@ -13,6 +14,7 @@ interface PlanControlsProps {
   readonly choice: PlanChoice
   /** What the choice leads to. */
   readonly plan: DebtPlan
+  readonly debts: readonly Debt[]
   /** The strategy of the plan; none while it is what the client pays today. */
   readonly strategy: PayoffStrategy | undefined
   /** What holds today: the saved plan or what is paid without one. */
@@ -79,7 +81,7 @@ export function PlanControls(props: PlanControlsProps) {
 }
 
 /** What the slider leads to, beside it: the title and the chart may have left the screen. */
-function Result({ strategy, plan, current, isSaved, withMore, isTried, from }: PlanControlsProps) {
+function Result({ strategy, plan, debts, current, isSaved, withMore, isTried, from }: PlanControlsProps) {
   const gain = isTried && gainWords(plan, current)
   const loss = isTried && gainWords(current, plan)
   const more = withMore && strategy !== 'minimum' && gainWords(withMore, plan)
@@ -87,7 +89,7 @@ function Result({ strategy, plan, current, isSaved, withMore, isTried, from }: P
   return (
     <div className="flex flex-col gap-0.5 text-15">
       <output className="font-medium">
-        {planTitle(plan, from, strategy === undefined)}
+        {planTitle(plan, debts, from, strategy === undefined)}
         {gain && <span className="font-normal text-accent"> · {gain}</span>}
         {!gain && loss && <span className="font-normal text-quiet"> · {loss.replace('saves', better)}</span>}
       </output>

@@ -43,7 +43,7 @@ export function PlanOverview({
             Payoff plan <KeepMark keeping={keeping} />
           </span>
         }
-        title={planTitle(plan, from, keeping === 'none')}
+        title={planTitle(plan, debts, from, keeping === 'none')}
         sub={
           <>
             {owed} {planSub(plan)}
@@ -58,7 +58,7 @@ export function PlanOverview({
           <Burndown plan={plan} baseline={minimums} debts={debts} from={from} />
         </div>
         <PlanControls
-          {...{ choice, strategy, plan, current, withMore, minimumsCents, range, isTried, from }}
+          {...{ choice, strategy, plan, debts, current, withMore, minimumsCents, range, isTried, from }}
           isSaved={answered.version > 0}
           onChoose={choose}
           onChange={take}

@@ -35,7 +35,7 @@ it('counts months from the next one, also from a long month', () => {
 
 it('says when it ends and what it saves', () => {
   const plan = planOf([card, loan], choice, FROM)
-  expect(planTitle(plan, FROM)).toBe('Debt-free in December 2028')
+  expect(planTitle(plan, [], FROM)).toBe('Debt-free in December 2028')
   expect(planSub(plan)).toMatch(/^You save \$\d+ and .+ compared with minimum payments\.$/)
   expect(burndownSummary(plan, 4_200_00, FROM)).toBe(
     'You owe $4,200 today. Visa is paid off first, in March 2028, and Car last, in December 2028.',
@@ -82,8 +82,8 @@ it('says what comes of each debt by itself as it is paid, and of a plan that cou
 it('says that a plan never ends, and of how many debts', () => {
   const growing = { ...card, minimum_payment_cents: 10_00 }
   const never = (...debts: (typeof card)[]) => planOf(debts, { ...choice, strategy: 'minimum' }, FROM)
-  expect(planTitle(never(growing), FROM)).toBe('This plan never pays off one of your debts')
-  expect(planTitle(never(growing, { ...growing, debt_uuid: 'other' }), FROM)).toBe(
+  expect(planTitle(never(growing), [], FROM)).toBe('This plan never pays off one of your debts')
+  expect(planTitle(never(growing, { ...growing, debt_uuid: 'other' }), [], FROM)).toBe(
     'This plan never pays off 2 of your debts',
   )
   expect(planSub(planOf([growing], { ...choice, extra_cents: 100_00 }, FROM))).toBe(

@@ -1,10 +1,12 @@
 /** The plan in sentences. Month 0 is today, month 1 the first in which something is paid. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { Uncounted } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/dates.ts'
 import { formatUsd, wholeDollarDifference } from '#core/finance/money.ts'
 import type { PayoffOutcome } from '#core/finance/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
+import { debtFreeWords } from '#app/lib/payoff-plan.ts'
 
 /** What a plan comes to. */
 export interface PlanResult {
@@ -17,8 +19,13 @@ type AsPaid = NonNullable<DebtPlan['as_paid']>
 export const monthOfPlan = (from: IsoDate, month: number): string => monthAndYear(addMonths(from, month))
 
 /** The one line that answers: when it is over, or that it is not. */
-export function planTitle({ outcome }: DebtPlan, from: IsoDate, isAsPaid = false): string {
-  if (outcome.kind === 'paid') return `Debt-free in ${monthOfPlan(from, outcome.months)}`
+export function planTitle(
+  { outcome }: DebtPlan,
+  debts: readonly Debt[],
+  from: IsoDate,
+  isAsPaid = false,
+): string {
+  if (outcome.kind === 'paid') return `${debtFreeWords(debts)} in ${monthOfPlan(from, outcome.months)}`
   if (isAsPaid) {
     return outcome.open.length === 1
       ? 'At what you pay today, one of your debts is never paid off'
