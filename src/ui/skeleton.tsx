@@ -33,6 +33,24 @@ export function SkeletonText({ lines = 3, className, ...props }: SkeletonTextPro
   )
 }
 
+interface SkeletonRowsProps {
+  rows?: number
+  /** Rows that begin with a ring and not with a tile. */
+  isRound?: boolean
+}
+
+/** The rows of a list to come: a mark, a title, and the line below it. */
+export const SkeletonRows = ({ rows = 3, isRound }: SkeletonRowsProps) =>
+  Array.from({ length: rows }, (_, row) => (
+    <div key={row} aria-hidden="true" className="flex items-center gap-3 px-4 py-3 md:px-5">
+      <Skeleton className={isRound ? 'size-12 rounded-full' : 'size-11'} />
+      <div className="flex flex-1 flex-col gap-2">
+        <Skeleton className="h-4 w-36" />
+        <Skeleton className="h-3 w-52 max-w-full" />
+      </div>
+    </div>
+  ))
+
 export interface WaitingProps extends ComponentProps<'div'> {
   /** What is being waited for, said once to screen readers in place of the shapes. */
   label: string

@@ -8,7 +8,7 @@ import { QueryFailed } from '#app/lib/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/list-row.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
 /** The goals as the page has them, with what waits on this device. */
 export interface GoalsCardProps {
@@ -36,7 +36,7 @@ export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
           </CardAction>
         )}
       </CardHeader>
-      {query.isPending && <Skeleton className="m-4 h-20" />}
+      {query.isPending && <SkeletonRows isRound />}
       {query.isError && !goals && <QueryFailed query={query} title="Your goals did not load" />}
       {open?.length === 0 && <Invitation />}
       {open && open.length > 0 && (

@@ -31,7 +31,7 @@ const sectionOf = (name: string) => within(screen.getByRole('region', { name }))
 it('says what is owed, until when, and by which plan', async () => {
   serveDebts({ debts: [home, card, loan, rent] })
   visit('/debt')
-  expect((await title()).textContent).toMatch(/^Debt-free in \w+ 20\d\d$/)
+  expect((await title()).textContent).toMatch(/^Debt-free except House in \w+ 20\d\d$/)
   expect(await hero()).toContain('You owe $211,200.00')
   expect(await hero()).toContain('across 3 debts.')
   const full = screen.getByRole('link', { name: 'View full plan and schedule' })

@@ -5,11 +5,12 @@ import { inPlan, monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { formatUsd } from '#core/finance/money.ts'
 import { useKeptPlan } from '#app/lib/payoff-plan.ts'
+import { Card } from '#app/ui/card.tsx'
 import { PageFailed } from '#app/lib/query-failed.tsx'
 import { type DeletedThing, RecentlyDeleted } from '#app/lib/recently-deleted.tsx'
 import { useToday } from '#app/lib/today.ts'
 import { Page } from '#app/ui/page.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
 import { CardUse } from './card-use.tsx'
 import { DebtGroups } from './debt-groups.tsx'
 import { bringBack } from './debt-writes.ts'
@@ -111,5 +112,8 @@ const DebtsWaiting = () => (
       <Skeleton className="h-80 rounded-card" />
       <Skeleton className="h-52 rounded-card" />
     </div>
+    <Card padding="none">
+      <SkeletonRows />
+    </Card>
   </Waiting>
 )

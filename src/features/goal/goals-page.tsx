@@ -11,7 +11,7 @@ import { Card, CardAction } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { List } from '#app/ui/list-row.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
 import { GoalRow } from './goal-row.tsx'
 import { GoalsEmpty } from './goals-empty.tsx'
 import { GoalsHero } from './goals-hero.tsx'
@@ -125,15 +125,7 @@ const GoalsWaiting = () => (
     <Skeleton className="h-9 w-4/5 max-w-100" />
     <Skeleton className="h-4 w-60" />
     <Card padding="none" className="mt-4">
-      {[0, 1, 2].map((row) => (
-        <div key={row} className="flex items-center gap-3 px-4 py-3 md:px-5">
-          <Skeleton className="size-12 rounded-full" />
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-4 w-36" />
-            <Skeleton className="h-3 w-52" />
-          </div>
-        </div>
-      ))}
+      <SkeletonRows isRound />
     </Card>
   </Waiting>
 )

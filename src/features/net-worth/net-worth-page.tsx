@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
 import { bringBack } from './account-writes.ts'
 import { AddAccount } from './add-account.tsx'
 import { IncomeCard } from './income-card.tsx'
@@ -122,8 +122,12 @@ const WorthWaiting = () => (
     <Skeleton className="h-11 w-60" />
     <Skeleton className="h-60 rounded-card" />
     <div className="grid gap-4 lg:grid-cols-2">
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-52 rounded-card" />
+      <Card padding="none">
+        <SkeletonRows rows={5} />
+      </Card>
+      <Card padding="none">
+        <SkeletonRows />
+      </Card>
     </div>
   </Waiting>
 )
