@@ -49,6 +49,8 @@ const BEHIND_DOORS: Readonly<Record<string, 'all' | readonly string[]>> = {
   'accrual.ts': 'all',
   'interest.ts': ['billedInterest', 'rateIn', 'steadyRate', 'promotionalRate'],
   'minimum-payment.ts': ['minimumPayment'],
+  // Roundings of sums that are whole cents by then.
+  'money.ts': ['toWholeDollars', 'wholeDollarDifference'],
   'payoff-request.ts': 'all',
   'portfolio.ts': ['monthlyLogMoments', 'logCorrelations', 'byAsset'],
   'project.ts': ['contributionMultiple', 'priceLevel'],
