@@ -4,6 +4,6 @@
  */
 const LOST: ReadonlySet<unknown> = new Set(['40P01', '40001', '23503', '23505'])
 
-/** Whether work failed because of another transaction, and may succeed when it is done anew. */
+/** Whether work failed because of another transaction, and may succeed when it is tried again. */
 export const isLostRace = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && LOST.has(error.code)) || isLostRace(error.cause))

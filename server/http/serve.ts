@@ -111,7 +111,7 @@ async function limitCalls(
 const MOST_TRIES = 5
 const PAUSE_MS = 10
 
-/** Does work anew that lost a race, unless `assertStillWanted` throws: what it lost against may be its account's deletion. */
+/** Retries work that lost a race, unless `assertStillWanted` throws: it may have lost against the deletion of its account. */
 async function withRetries<T>(work: () => Promise<T>, assertStillWanted: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

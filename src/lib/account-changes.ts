@@ -8,7 +8,7 @@ import { goalsChanged } from './goal-writes.ts'
 import { write } from './outbox.ts'
 import { queryClient } from './queries.ts'
 
-/** Reads anew what depends on accounts. */
+/** Refetches what depends on accounts. */
 export async function accountsChanged(): Promise<void> {
   const beyondGoals = [getNetWorth, getGoalPlans, getRiskPortfolio]
   await Promise.all([

@@ -1,6 +1,6 @@
 import { readSession, type StoredSession, writeBareToken, writeSession } from './session.ts'
 
-/** Empties the device, in every tab, of whoever is signed in: their data must not stay, nor the next client's mix with it. */
+/** Clears the signed-in client's data from the device in every tab, so that none is left for the next client. */
 async function leaveFormer(isSame: (former: StoredSession) => boolean): Promise<void> {
   const former = readSession()
   if (!former || isSame(former)) return

@@ -9,7 +9,7 @@ import { writeSession } from './session.ts'
 const Anything = v.record(v.string(), v.string())
 type Values = Readonly<Record<string, string>>
 
-/** The page as it is after a load: modules begin anew, and session storage is what the load before left there. */
+/** The page after a reload: fresh modules, and the session storage that the previous load left. */
 async function load() {
   cleanup()
   vi.resetModules()
@@ -45,7 +45,7 @@ async function typeAndReload(initial: Values, typed: Values, about?: string) {
 
 beforeEach(() => writeSession({ token: 't', user: MAYA }, true))
 
-it('keeps what was typed when the page is loaded anew, and still counts as typed', async () => {
+it('restores what was typed after a reload, and still counts it as typed', async () => {
   const Form = await typeAndReload(NEW, { amount: '1200' })
   render(<Form initial={NEW} />)
   expect([field('name').value, field('amount').value]).toEqual(['', '1200'])

@@ -79,7 +79,7 @@ export function restoreDraft<T extends Values>(key: string, initial: T, isOwn: b
 /** Stores what a form holds whenever the tab may go away; calling what it answers says that the form is gone. */
 export function holdDraft(key: string, initial: Values, readTyped: () => Values | undefined): () => void {
   if (Object.keys(initial).some((name) => SECRET.test(name))) return () => undefined
-  // The form has it from here on; one that takes its place begins anew.
+  // The form has the draft from here on; a form that replaces it starts empty.
   drafts.delete(key)
   const read = () => {
     const values = readTyped()

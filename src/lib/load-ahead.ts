@@ -36,7 +36,7 @@ import { storeCities } from './store-cities.ts'
 import { untilUpdate } from './worker.ts'
 import { netWorthQuery } from './worth-queries.ts'
 
-/** What is younger than this is good enough to be there offline; a page that shows it asks for it anew. */
+/** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
 const FRESH_MS = 15 * 60_000
 const mine = { params: { userUuid: 'me' } }
 

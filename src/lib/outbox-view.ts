@@ -59,8 +59,8 @@ function refreshAfterBatch(queued: Queue): void {
 }
 
 /**
- * Reads the queue again. After writes were sent from it, by whichever tab or by the worker, all that is on the page is
- * asked for anew, once: one module's write changes another's totals. So it is where one was refused for a newer version.
+ * Reads the queue again. Once a batch of writes was sent, by any tab or by the worker, every query on the page is
+ * refetched once, because one module's write changes another's totals. The same goes for a write refused as outdated.
  */
 export async function lookAgain(): Promise<void> {
   const userUuid = readSession()?.user.user_uuid

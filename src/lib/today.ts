@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 
 const read = (): IsoDate => localDate(clock.now())
 
-/** Today by the client's calendar; looked up anew when the client comes back to the page. */
+/** Today by the client's calendar, updated when the client returns to the page. */
 export const useToday = (): IsoDate => useSyncExternalStore(subscribe, read)
 
 /** The day on which a queued write was made, which the server takes as its today. */

@@ -142,7 +142,7 @@ describe('when the operator takes the worker back', () => {
     document.body.innerHTML = ''
   })
 
-  it('loads a page anew on which nothing is typed', async () => {
+  it('reloads a page on which nothing is typed', async () => {
     const { ask, port } = await openPage()
     ask('something else')
     expect(port.postMessage).not.toHaveBeenCalled()

@@ -126,7 +126,7 @@ it('shows what a reminder looks like before there is one, without a name or an a
   expect(screen.queryByText(/\$120/)).toBeNull()
 })
 
-it('has the home page and its first steps read anew once a reminder is made', async () => {
+it('refetches the home page and its first steps once a reminder is created', async () => {
   server()
   const user = open()
   const keys = [[getDashboardData.name], [getUserJourney.name]]

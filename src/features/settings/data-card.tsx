@@ -8,7 +8,7 @@ import { downloadFile } from '#app/lib/download.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 
-/** The client's data to take along, and the documents that say what becomes of it. */
+/** Exporting the client's data, and the legal documents on how it is used. */
 export function DataCard() {
   const [isBusy, setBusy] = useState(false)
   const exportAll = async () => {
