@@ -34,6 +34,19 @@ describe('the steady path of a goal', () => {
     )
   })
 
+  it('meets its closed form where rates are so small that a plain quotient loses its digits', () => {
+    const saving = {
+      initialCents: 0,
+      monthlyContributionCents: 97_612,
+      annualIncreaseRate: 6.5888897859967e-7,
+    }
+    const growth = { annualRate: -2.460845699436831e-8, annualFeeRate: 0 }
+    const { balances } = unwrap(projectGoal(saving, growth, 232))
+    expect(Math.abs((balances[232] ?? 0) - unwrap(finalBalance(saving, growth, 232)))).toBeLessThanOrEqual(
+      0.51,
+    )
+  })
+
   it('is the spreadsheet’s future value when nothing rises', () => {
     const saving = { initialCents: 500_000, monthlyContributionCents: 25_000, annualIncreaseRate: 0 }
     const perMonth = 1.045 ** (1 / 12) - 1

@@ -90,11 +90,13 @@ export function projectGoal(saving: Saving, growth: Growth, months: number): Res
   return ok({ balances, paidIn })
 }
 
-/** The sum of factor^0 to factor^(n - 1). */
+/**
+ * The sum of factor^0 to factor^(n - 1). With expm1 and log1p, since the plain quotient loses its digits to
+ * cancellation where the factor is close to 1.
+ */
 function annuity(factor: number, n: number): number {
-  return Math.abs(factor - 1) < 1e-9
-    ? n * (1 + ((n - 1) / 2) * (factor - 1))
-    : (factor ** n - 1) / (factor - 1)
+  const rate = factor - 1
+  return rate === 0 ? n : Math.expm1(n * Math.log1p(rate)) / rate
 }
 
 /**
