@@ -96,6 +96,12 @@ it('says when the client is free of debt, and what that saves', async () => {
   expect(why.getAttribute('href')).toBe('/faq?module=debt&answer=avalanche-or-snowball')
 })
 
+it('counts only the minimum payments of debts in the plan below the slider', async () => {
+  serveDebts([sampleLoan(paidUp), sampleHome(paidUp)], kept)
+  visit('/debt/plan')
+  expect(await screen.findByText(/^On top of this month’s \$300 in minimum payments/)).toBeDefined()
+})
+
 it('works a move of the slider out at once, and asks the server for nothing', async () => {
   const asked = serveDebts()
   visit('/debt/plan')

@@ -1,9 +1,8 @@
 import { useDeferredValue } from 'react'
 import type { KeptPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { isOwing } from '#core/debt/kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
-import { currentPlan, outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
+import { currentPlan, inPlan, outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
 import { withExtra } from '#core/debt/uncounted.ts'
 import type { IsoDate } from '#core/finance/dates.ts'
 import type { QueuedWrite } from '#app/lib/outbox.ts'
@@ -34,9 +33,9 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const current = currentPlan(debts, kept, from)
   const isCurrent = useDeferredValue(!isTried)
   const plan = isCurrent ? current : planOf(debts, settled, from)
-  const owing = debts.filter((debt) => isOwing(debt))
-  const owedCents = owing.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
-  const minimumsCents = owing.reduce((sum, debt) => sum + minimumOf(debt, from), 0)
+  const counted = inPlan(debts)
+  const owedCents = counted.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  const minimumsCents = counted.reduce((sum, debt) => sum + minimumOf(debt, from), 0)
   const planned = planDebts(debts, from)
   const resultOf = (of: PlanChoice) => {
     const { outcome, interestCents } = outcomeOf(planned, of, from)
