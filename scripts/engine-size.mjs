@@ -21,8 +21,7 @@ const USES = [
   {
     route: 'goal',
     files: [
-      'data/college-costs',
-      'data/retirement-savings',
+      'data/savings-targets',
       'project',
       'fan',
       'simulate',

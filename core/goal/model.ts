@@ -1,3 +1,4 @@
+import type { GoalPlan } from '#core/contract/projection.ts'
 import type { Assumptions, ModelPortfolio } from '#core/contract/risk.ts'
 import { ASSETS, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS, MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
@@ -37,6 +38,10 @@ export const compoundAfterCost = (model: RiskBand): number => {
   const { moments, costRate } = modelFigures(model)
   return (1 + moments.compoundReturn) * (1 - costRate) - 1
 }
+
+/** What a goal's money is assumed to earn in a year, after costs: its accounts' rate, or its model's middle path. */
+export const assumedReturn = (growth: GoalPlan['growth']): number =>
+  growth.kind === 'steady' ? growth.annual_rate : compoundAfterCost(growth.model)
 
 /** A model as the API answers it. */
 export function presentModel(model: RiskBand): ModelPortfolio {

@@ -4,23 +4,22 @@ import type { IsoDate } from '#core/finance/dates.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from './bands.ts'
 import { chanceRange, outlookOf } from './chance.ts'
 import type { Horizon } from './horizons.ts'
-import { compoundAfterCost, modelFigures } from './model.ts'
+import { assumedReturn, modelFigures } from './model.ts'
 import { dayWithMonths } from './months.ts'
 import { contributionFor, monthFor } from './solve.ts'
 
 function assumptionsOf({ growth }: GoalPlan): Projection['assumptions'] {
   const { version, source, asOf, inflation } = capitalMarket
-  const shared = { version, source, as_of: asOf, inflation_rate: inflation.compoundRate }
-  if (growth.kind === 'steady') {
-    return { ...shared, compound_return: growth.annual_rate, volatility: 0, cost_rate: 0 }
+  const shared = {
+    version,
+    source,
+    as_of: asOf,
+    inflation_rate: inflation.compoundRate,
+    compound_return: assumedReturn(growth),
   }
+  if (growth.kind === 'steady') return { ...shared, volatility: 0, cost_rate: 0 }
   const { moments, costRate } = modelFigures(growth.model)
-  return {
-    ...shared,
-    compound_return: compoundAfterCost(growth.model),
-    volatility: moments.volatility,
-    cost_rate: costRate,
-  }
+  return { ...shared, volatility: moments.volatility, cost_rate: costRate }
 }
 
 /**

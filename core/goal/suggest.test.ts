@@ -1,19 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, lastDayOf, monthOfAge, suggestTargets, timesPayAt } from './suggest.ts'
+import { bandForHorizon } from '#core/finance/risk-score.ts'
+import { compoundAfterCost } from './model.ts'
+import {
+  ageOn,
+  costOfSchool,
+  lastDayOf,
+  monthOfAge,
+  returnInSchool,
+  suggestTargets,
+  timesPayAt,
+} from './suggest.ts'
 
-const nothing = { annual_income_cents: null, age_then: null }
-const maya = { annual_income_cents: 100_000_00, age_then: 67 }
+const nothing = { annual_income_cents: null, age_then: null, annual_return: 0 }
+const maya = { annual_income_cents: 100_000_00, age_then: 67, annual_return: 0 }
 
 describe('a suggested target', () => {
-  it('of college is the published cost of all years, by type of school', () => {
-    const found = suggestTargets('education', nothing)
+  it('of college covers each year when it starts, by type of school', () => {
+    const found = suggestTargets('education', { ...nothing, annual_return: 0.05 })
+    // In-state: 30,990 · (1 + x + x² + x³) with x = 1.0266 / 1.05.
     expect(found?.choices).toEqual([
-      { label: 'Public, in-state, 4 years', target_cents: 119_600_00 },
-      { label: 'Public, out-of-state, 4 years', target_cents: 196_300_00 },
-      { label: 'Private nonprofit, 4 years', target_cents: 252_000_00 },
-      { label: 'Community college, 2 years', target_cents: 41_100_00 },
+      { label: 'Public, in-state, 4 years', target_cents: 119_900_00 },
+      { label: 'Public, out-of-state, 4 years', target_cents: 197_700_00 },
+      { label: 'Private nonprofit, 4 years', target_cents: 255_100_00 },
+      { label: 'Community college, 2 years', target_cents: 42_100_00 },
     ])
-    expect(found?.basis).toContain('College Board')
+    expect(found?.basis).toMatch(/rise 2\.4% to 3\.2% a year .* earns 5\.0%\..*College Board/)
+  })
+
+  it('of college is higher where what is left earns nothing in school', () => {
+    const [inState] = suggestTargets('education', nothing)?.choices ?? []
+    // 30,990 · (1 + 1.0266 + 1.0266² + 1.0266³)
+    expect(inState?.target_cents).toBe(129_000_00)
   })
 
   it('of an emergency fund is three or six months of expenses, from income', () => {
@@ -34,6 +51,25 @@ describe('a suggested target', () => {
   })
 
   it('of anything else is none', () => expect(suggestTargets('car', maya)).toBeNull())
+})
+
+it('pays every year of school to the cent, and leaves nothing', () => {
+  let left = costOfSchool(30_000_00, 4, 0.03, 0.06)
+  for (let year = 0; year < 4; year += 1) {
+    left -= 30_000_00 * 1.03 ** year
+    if (year < 3) left *= 1.06
+  }
+  expect(left).toBeCloseTo(0, 4)
+  expect(costOfSchool(30_000_00, 4, 0.03, 0.03)).toBeCloseTo(120_000_00, 4)
+})
+
+it('assumes no more risk in school than a date two years ahead allows', () => {
+  const invested = { mode: 'invest', model: null, initial_cents: 0, accounts: [] } as const
+  const inSchool = returnInSchool(invested, { model: 'high' })
+  expect(inSchool).toBe(returnInSchool(invested, { model: bandForHorizon(24) }))
+  expect(inSchool).toBeLessThan(compoundAfterCost('high'))
+  const saved = { mode: 'save', model: null, initial_cents: 0, accounts: [{ apy: 0.04, value_cents: 1_00 }] }
+  expect(returnInSchool({ ...saved, mode: 'save' }, { model: 'high' })).toBe(0.04)
 })
 
 it('takes the published multiples of pay, and lines between them', () => {

@@ -1,10 +1,14 @@
 /** Targets to begin with, from published figures and what the client has entered. Each is a suggestion to be changed. */
 import type { GoalKind } from '#core/contract/goal-kinds.ts'
-import { COLLEGE_COSTS, type SchoolType } from '#core/finance/data/college-costs.ts'
-import { RETIREMENT_SAVINGS } from '#core/finance/data/retirement-savings.ts'
+import type { Suitability } from '#core/contract/risk.ts'
+import { annuityDue } from '#core/finance/annuity.ts'
+import { COLLEGE_COSTS, RETIREMENT_SAVINGS, type SchoolType } from '#core/finance/data/savings-targets.ts'
 import { dateParts, daysInMonth, type IsoDate, isoDate } from '#core/finance/dates.ts'
+import { bandForHorizon, lowerBand } from '#core/finance/risk-score.ts'
+import { assumedReturn } from './model.ts'
 import { monthsUntil } from './months.ts'
 import { essentialMonthlyCents } from './next-actions.ts'
+import { growthKindOf, type PlannedGoal } from './plan.ts'
 
 export interface TargetSuggestion {
   /** `4 years, public, in-state` */
@@ -25,6 +29,8 @@ export interface SuggestionFacts {
   readonly annual_income_cents: number | null
   /** The age by the goal's date, in whole years. */
   readonly age_then: number | null
+  /** Of a goal for college: what money earns a year in school, by {@link returnInSchool}. */
+  readonly annual_return: number
 }
 
 const HUNDRED_DOLLARS = 100_00
@@ -32,16 +38,55 @@ const rounded = (cents: number): number => Math.round(cents / HUNDRED_DOLLARS) *
 
 const isSchool = (key: string): key is SchoolType => key in COLLEGE_COSTS.schools
 
-function collegeSuggestions(): Suggestions {
-  const choices = Object.keys(COLLEGE_COSTS.schools)
+/** Money that waits in school is needed within three years at most, two on the whole. */
+const MONTHS_IN_SCHOOL = 24
+
+/**
+ * What a goal's money earns a year in school, after costs, as a fraction: what its accounts pay, or what its portfolio is
+ * assumed to earn, with no more risk than its answers and a date two years ahead allow.
+ */
+export function returnInSchool(
+  goal: Pick<PlannedGoal, 'mode' | 'model' | 'initial_cents' | 'accounts'>,
+  { model }: Pick<Suitability, 'model'>,
+): number {
+  return assumedReturn(growthKindOf(goal, lowerBand(model, bandForHorizon(MONTHS_IN_SCHOOL))))
+}
+
+/**
+ * What must be there on the first day of college so that a payment at the start of each year is covered: the cost rises
+ * each year in school, and what is not yet spent earns a return. An annuity due at the return above the rise.
+ *
+ * It is one sum at the first date, and not the payments themselves: the chance of success looks no further than that date,
+ * so it takes the years in school as if they brought exactly the assumed return. Before the first date the cost rises as the
+ * goal's target does.
+ *
+ * @param annualIncrease,annualReturn fractions a year above -1
+ */
+export function costOfSchool(
+  yearCents: number,
+  years: number,
+  annualIncrease: number,
+  annualReturn: number,
+): number {
+  return yearCents * annuityDue((1 + annualReturn) / (1 + annualIncrease) - 1, years)
+}
+
+const percent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`
+
+function collegeSuggestions({ annual_return }: SuggestionFacts): Suggestions {
+  const schools = Object.keys(COLLEGE_COSTS.schools)
     .filter(isSchool)
-    .map((key): TargetSuggestion => {
-      const { name, yearDollars, years } = COLLEGE_COSTS.schools[key]
-      return { label: `${name}, ${years} years`, target_cents: rounded(yearDollars * 100 * years) }
-    })
+    .map((key) => COLLEGE_COSTS.schools[key])
+  const increases = schools.map(({ annualIncrease }) => annualIncrease)
   return {
-    choices,
-    basis: `Average total cost in ${COLLEGE_COSTS.year} dollars, before grants. Source: ${COLLEGE_COSTS.source}.`,
+    choices: schools.map(({ name, yearDollars, years, annualIncrease }): TargetSuggestion => ({
+      label: `${name}, ${years} years`,
+      target_cents: rounded(costOfSchool(yearDollars * 100, years, annualIncrease, annual_return)),
+    })),
+    basis:
+      `Enough on the first day to pay each year as it starts. Costs rise ${percent(Math.min(...increases))} to ` +
+      `${percent(Math.max(...increases))} a year in school, and money not yet spent earns ${percent(annual_return)}. ` +
+      `Average total cost in ${COLLEGE_COSTS.year} dollars, before grants. Source: ${COLLEGE_COSTS.source}.`,
   }
 }
 
@@ -99,7 +144,7 @@ function retirementSuggestions({
 
 /** The targets to suggest for a kind of goal; null where nothing can be said. */
 export function suggestTargets(kind: GoalKind, facts: SuggestionFacts): Suggestions | null {
-  if (kind === 'education') return collegeSuggestions()
+  if (kind === 'education') return collegeSuggestions(facts)
   if (kind === 'emergency') return emergencySuggestions(facts)
   return kind === 'retirement' ? retirementSuggestions(facts) : null
 }

@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { GoalKind } from '#core/contract/goal-kinds.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { dateParts, type IsoDate } from '#core/finance/dates.ts'
-import { ageOn, lastDayOf, monthOfAge, suggestTargets } from '#core/goal/suggest.ts'
+import { ageOn, lastDayOf, monthOfAge, returnInSchool, suggestTargets } from '#core/goal/suggest.ts'
 import { AmountField } from '#app/lib/form-fields.tsx'
 import type { useForm } from '#app/lib/form.ts'
 import { longMonth, monthAndYear, wholeDollars } from '#app/lib/format.ts'
@@ -32,17 +33,18 @@ export const NameField = ({ form }: FieldProps) => (
 )
 
 interface TargetFieldsProps extends FieldProps {
-  readonly kind: GoalKind
+  readonly found: Pick<GoalWithRisk, 'goal' | 'suitability'>
 }
 
 /** How much, by when, and in which money. */
-export function TargetFields({ form, kind }: TargetFieldsProps) {
+export function TargetFields({ form, found }: TargetFieldsProps) {
+  const { kind } = found.goal
   return (
     <>
       {/* What retirement takes follows from the age, so that is asked first. */}
       {kind === 'retirement' && <WhenField form={form} kind={kind} />}
       <AmountField form={form} name="target_cents" label="Target amount" />
-      <TargetSuggestions form={form} kind={kind} />
+      <TargetSuggestions form={form} found={found} />
       {kind !== 'retirement' && <WhenField form={form} kind={kind} />}
       <Switch
         name="inflation_adjusted"
@@ -56,18 +58,19 @@ export function TargetFields({ form, kind }: TargetFieldsProps) {
 }
 
 /** Targets that suit the kind of goal, each one tap away. */
-function TargetSuggestions({ form, kind }: TargetFieldsProps) {
+function TargetSuggestions({ form, found: { goal, suitability } }: TargetFieldsProps) {
   const { born, income } = useClientFacts()
   const date = wholeDate(form.values.target_date)
-  const found = suggestTargets(kind, {
+  const suggested = suggestTargets(goal.kind, {
     annual_income_cents: income ? income.gross_annual_cents + income.other_annual_cents : null,
     age_then: born !== undefined && date !== '' ? ageOn(born, date) : null,
+    annual_return: returnInSchool(goal, suitability),
   })
-  if (!found) return null
+  if (!suggested) return null
   return (
     <div className="-mt-2 flex flex-col gap-2">
       <ul aria-label="Suggested targets" className="flex flex-wrap gap-2">
-        {found.choices.map(({ label, target_cents }) => (
+        {suggested.choices.map(({ label, target_cents }) => (
           <li key={label}>
             <Button
               variant="secondary"
@@ -80,13 +83,13 @@ function TargetSuggestions({ form, kind }: TargetFieldsProps) {
           </li>
         ))}
       </ul>
-      <p className="text-13 text-quiet">{found.basis}</p>
+      <p className="text-13 text-quiet">{suggested.basis}</p>
     </div>
   )
 }
 
 /** By when: at an age for retirement, else in a month. */
-function WhenField({ form, kind }: TargetFieldsProps) {
+function WhenField({ form, kind }: FieldProps & { readonly kind: GoalKind }) {
   const { born } = useClientFacts()
   return kind === 'retirement' && born !== undefined ? (
     <AgeField form={form} born={born} />

@@ -33,7 +33,7 @@ export function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
         <ErrorSummary fields={form.failed} />
         <NameField form={form} />
         <KindField form={form} found={found} />
-        <TargetFields form={form} kind={found.goal.kind} />
+        <TargetFields form={form} found={found} />
         <MoneyFields form={form} />
         <ModelField form={form} found={found} />
         <div className="flex flex-wrap gap-2">

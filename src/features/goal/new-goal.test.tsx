@@ -239,9 +239,12 @@ it('suggests what four years of college cost by type of school, under Save too',
   const { user } = visit(`/save/new?draft=${DRAFT}&step=target`)
   const choices = within(await screen.findByRole('list', { name: 'Suggested targets' }))
   expect(choices.getAllByRole('button')).toHaveLength(4)
-  await user.click(choices.getByRole('button', { name: 'Use $119,600: Public, in-state, 4 years' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Target amount').value).toBe('119,600')
-  expect(screen.getByText(/Source: College Board/)).toBeDefined()
+  // Savings without an account earn nothing, so each year in school costs more than the one before.
+  await user.click(choices.getByRole('button', { name: 'Use $129,000: Public, in-state, 4 years' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Target amount').value).toBe('129,000')
+  expect(
+    screen.getByText(/pay each year as it starts.*not yet spent earns 0\.0%.*Source: College Board/),
+  ).toBeDefined()
 })
 
 it('asks for the age of retirement, and suggests a target from it and the income', async () => {

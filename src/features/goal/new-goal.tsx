@@ -130,7 +130,7 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
   }
   switch (step) {
     case 'target':
-      return <TargetStep draft={goal} buttons={buttons} onSubmit={keep} />
+      return <TargetStep draft={goal} known={suitability} buttons={buttons} onSubmit={keep} />
     case 'money':
       return (
         <MoneyStep

@@ -92,7 +92,7 @@ interface StepProps {
 }
 
 /** How much, and by when. */
-export function TargetStep({ draft, buttons, onSubmit }: StepProps) {
+export function TargetStep({ draft, buttons, onSubmit, known }: StepProps & { known: Suitability }) {
   const today = useToday()
   const form = useForm({
     initial: valuesOf(draft),
@@ -106,7 +106,7 @@ export function TargetStep({ draft, buttons, onSubmit }: StepProps) {
   })
   return (
     <Frame form={form} buttons={buttons}>
-      <TargetFields form={form} kind={draft.kind} />
+      <TargetFields form={form} found={{ goal: draft, suitability: known }} />
     </Frame>
   )
 }
