@@ -5,6 +5,7 @@ import { Uuid } from './fields.ts'
 
 export const NextActionKind = v.picklist([
   'late_payment',
+  'employer_match',
   'add_cash',
   'starter_fund',
   'high_interest_debt',
@@ -47,7 +48,8 @@ export const getNextActions = endpoint({
   module: 'investment',
   method: 'GET',
   path: '/investment/get/next-actions/{userUuid}',
-  summary: 'What to do next, ranked: late payments, cash, high-interest debt, emergency fund, goals',
+  summary:
+    'What to do next, ranked: late payments, employer match, cash, high-interest debt, emergency fund, goals',
   access: 'client',
   data: NextActions,
 })

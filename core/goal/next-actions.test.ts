@@ -10,6 +10,7 @@ import { suitabilityOf } from './suitability.ts'
 
 const TODAY = '2026-11-12'
 const SAVINGS = '018f0000-0000-7000-8000-0000000000a1'
+const BANK = '018f0000-0000-7000-8000-0000000000a2'
 
 /** A goal as it stands for a client who has not answered the questions. */
 function standing(change: Partial<Goal>) {
@@ -50,6 +51,16 @@ describe('the next actions of a household', () => {
   it('asks for cash where accounts are known and none of them is cash', () => {
     const invested = [{ account_uuid: SAVINGS, kind: 'brokerage' as const, balance_cents: 9_000_00 }]
     expect(kinds({ debts: [], accounts: invested })).toEqual(['add_cash'])
+  })
+
+  it('asks about an employer match where there is a workplace plan, right after late payments', () => {
+    const workplace = { account_uuid: BANK, kind: 'workplace_plan' as const, balance_cents: 20_000_00 }
+    const accounts = [...savings(2_000_00), workplace]
+    expect(kinds({ accounts })).toEqual(['employer_match', 'starter_fund', 'high_interest_debt'])
+    const [late, match] = found({ accounts, debts: [sampleCard({ due_day: 10, entered_on: '2026-01-01' })] })
+    expect([late?.kind, match?.key]).toEqual(['late_payment', 'employer_match'])
+    const ira = { ...workplace, kind: 'traditional_ira' as const }
+    expect(kinds({ accounts: [...savings(2_000_00), ira] })).not.toContain('employer_match')
   })
 
   it('starts with a month of essentials in cash, then the most expensive debt', () => {

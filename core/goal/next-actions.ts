@@ -116,6 +116,10 @@ function funds(household: Household, limit: number | null) {
   }
 }
 
+/** Asked of who has a workplace plan: what its employer matches, and what goes in, is not known. */
+const employerMatch = ({ accounts }: Household): NextAction[] =>
+  accounts.some(({ kind }) => kind === 'workplace_plan') ? [action('employer_match')] : []
+
 /** The most expensive debt, unless the saved plan puts as much on top of the minimums as is proportionate. */
 function expensiveDebt({ debts, plan, today }: Household, limit: number | null): NextAction[] {
   const [debt] = debts
@@ -155,7 +159,7 @@ const goalActions = ({ goals, today }: Household, limit: number | null): NextAct
     .flatMap((known) => goalAction(known, today, limit))
 
 /**
- * Ranks what a household does best next: late payments, a month of essentials in cash, its most expensive debt, the rest of an
+ * Ranks what a household does best next: late payments, what an employer adds to a workplace plan, a month of essentials in cash, its most expensive debt, the rest of an
  * emergency fund, then goals that are not on track. Nothing is proposed of which the facts are not known, and no monthly
  * sum above a tenth of pay before tax. The order is a judgement; see docs/methods.md.
  */
@@ -166,6 +170,7 @@ export function nextActionsOf(household: Household): Omit<NextActions, 'hidden'>
   return {
     actions: [
       ...latePayments(household),
+      ...employerMatch(household),
       ...starter,
       ...expensiveDebt(household, limit),
       ...emergency,

@@ -147,6 +147,15 @@ it('puts a late payment before everything', async () => {
   expect(screen.getByText('$184 was due. Already sent? Mark it as paid.')).toBeDefined()
 })
 
+it('asks whether an employer matches contributions, and leads to the answer about it', async () => {
+  serve({ [NEXT]: () => next([step('employer_match')]), [JOURNEY]: () => data(journey()) })
+  visit('/dashboard')
+  const steps = await card('Next steps')
+  const link = await steps.findByRole('link', { name: 'See how: Get the full employer match' })
+  expect(link.getAttribute('href')).toBe('/faq?answer=employer-match')
+  expect(steps.getByText(/^Does your employer match 401\(k\) contributions\?/)).toBeDefined()
+})
+
 it('leads from each step to where it is done, with amounts that fit the income', async () => {
   const more = step('goal_contribution', { id: boat.goal.goal_uuid, name: 'Boat', monthly_cents: 65_00 })
   const review = step('goal_review', { id: boat.goal.goal_uuid, name: 'Boat', chance: 0.058 })

@@ -84,6 +84,13 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
         button: 'Review payment',
         link: debt,
       }
+    case 'employer_match':
+      return {
+        title: 'Get the full employer match',
+        detail: 'Does your employer match 401(k) contributions? Contribute enough to get all of it first.',
+        button: 'See how',
+        link: { to: '/faq', search: { answer: 'employer-match' } },
+      }
     case 'add_cash':
       return {
         title: 'Add a checking or savings account',
