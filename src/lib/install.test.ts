@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
@@ -8,7 +9,10 @@ const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
 
 // The prompt is kept for the life of the page: each test has a page of its own.
-beforeEach(() => vi.resetModules())
+beforeEach(() => {
+  vi.resetModules()
+  document.head.replaceChildren()
+})
 const page = async () => ({ ...(await import('./install.ts')), ...(await import('./install-way.ts')) })
 
 const device = (userAgent: string, maxTouchPoints = 0) => {
@@ -131,4 +135,28 @@ it('asks it each time that it is opened from the home screen', async () => {
   await import('./install-offer.ts')
   expect(persist).toHaveBeenCalledOnce()
   Reflect.deleteProperty(navigator, 'storage')
+})
+
+const startupImages = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=apple-touch-startup-image]')].map(
+    ({ href, media }) => [new URL(href).pathname, media],
+  )
+
+it('links the startup images of an iPhone or iPad, the dark one last, and they are there', async () => {
+  Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+  vi.stubGlobal('screen', { width: 393, height: 852 })
+  vi.stubGlobal('devicePixelRatio', 3)
+  await page()
+  const images = startupImages()
+  expect(images).toEqual([
+    ['/startup/1179x2556.png', ''],
+    ['/startup/1179x2556-dark.png', '(prefers-color-scheme: dark)'],
+  ])
+  for (const [path] of images) expect(existsSync(`public${path}`)).toBe(true)
+  Reflect.deleteProperty(navigator, 'standalone')
+})
+
+it('links no startup image where there is no use for one', async () => {
+  await page()
+  expect(startupImages()).toEqual([])
 })

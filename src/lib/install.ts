@@ -1,4 +1,4 @@
-/** The browser's own prompt to install the app, which comes early and once; it loads with the first page. */
+/** What has to be there before anybody installs the app: the browser's own prompt, which comes early and once, and iOS's startup images. */
 
 /** Chromium's event; it is in no standard. */
 interface InstallPromptEvent extends Event {
@@ -52,4 +52,23 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'unava
   deferred = undefined
   tell()
   return (await event.prompt()).outcome
+}
+
+/**
+ * Links the image that iOS shows while the installed app starts. iOS reads the link when the app is added to the home screen, takes the last
+ * one whose media fits, and shows an image only if it has exactly the screen's pixels. Each device links its own, since 40 links
+ * in index.html would be bytes in every visit. A screen without an image starts blank, as it would without the link.
+ */
+function linkStartupImage(suffix: string, media: string): void {
+  const [width, height] = [screen.width, screen.height].map((side) => side * devicePixelRatio)
+  const href = `/startup/${width}x${height}${suffix}.png`
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'apple-touch-startup-image', href, media }),
+  )
+}
+
+// Only WebKit on an iPhone or iPad has this property.
+if ('standalone' in navigator) {
+  linkStartupImage('', '')
+  linkStartupImage('-dark', '(prefers-color-scheme: dark)')
 }

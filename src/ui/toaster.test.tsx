@@ -110,3 +110,34 @@ it('keeps an offer to undo apart from another with the same words', () => {
   act(() => void toast.success('Payment recorded', { label: 'Undo', run: () => undefined }))
   expect(shown()).toHaveLength(2)
 })
+
+it('folds an offer to its button once the message had its two seconds', () => {
+  render(<Toaster />)
+  act(() => void toast.success('Visa deleted', { label: 'Undo', run: () => undefined }))
+  pass(1999)
+  expect(shown()[0]?.hasAttribute('data-folded')).toBe(false)
+  pass(1)
+  expect(shown()[0]?.hasAttribute('data-folded')).toBe(true)
+  expect(screen.getByText('Visa deleted')).toBeDefined()
+})
+
+it('does not fold an offer while the pointer is on it', () => {
+  render(<Toaster />)
+  act(() => void toast.success('Visa deleted', { label: 'Undo', run: () => undefined }))
+  fireEvent.pointerMove(screen.getByRole('region', { name: /Messages/ }))
+  pass(5000)
+  expect(shown()[0]?.hasAttribute('data-folded')).toBe(false)
+})
+
+it.each([
+  ['goes when a finger swipes it', 'touch', 60, 0],
+  ['stays when a finger only taps it', 'touch', 4, 1],
+  ['stays when a mouse selects its words', 'mouse', 60, 1],
+] as const)('%s', (_, pointerType, distance, left) => {
+  render(<Toaster />)
+  show('error', 'Something Went Wrong')
+  const card = screen.getByRole('listitem')
+  fireEvent.pointerDown(card, { pointerType, clientX: 100, clientY: 80 })
+  fireEvent.pointerUp(card, { pointerType, clientX: 100, clientY: 80 - distance })
+  expect(shown()).toHaveLength(left)
+})

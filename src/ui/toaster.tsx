@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { toast, type ToastItem, type ToastKind, toastStore } from './toast.ts'
 
@@ -15,6 +15,8 @@ const kinds: Record<ToastKind, { title?: string; durationMs: number; mark: React
 
 /** Time to read, decide and reach the button, also by keyboard. */
 const WITH_ACTION_MS = 10_000
+/** A finger that moves further than this, in CSS pixels, swipes the toast away. */
+const SWIPE_PX = 32
 const HOTKEY = 'F8'
 
 // Drawn here: the icons of the app come in one file, which the login does without.
@@ -64,7 +66,7 @@ export function Toaster() {
       data-slot="toast-viewport"
       aria-label={`Messages (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-box px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58"
+      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-150 px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58"
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
         {items.map((item) => (
@@ -73,6 +75,20 @@ export function Toaster() {
       </ol>
     </section>
   )
+}
+
+/** Calls `onSwipe` when a finger or a pen swipes over the element, in any direction. */
+function useSwipe(onSwipe: () => void) {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown: ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
+      from.current = pointerType === 'mouse' ? undefined : { x, y }
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const { current } = from
+      if (current && Math.hypot(clientX - current.x, clientY - current.y) > SWIPE_PX) onSwipe()
+    },
+  }
 }
 
 /** Calls back once the time is up; while it is held the clock stands still. */
@@ -90,9 +106,15 @@ function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): v
   }, [isHeld])
 }
 
+/**
+ * One toast. It covers part of the page's title, so an offer such as Undo folds to its button, at the right, once the message
+ * had its time. Screen readers can still read the message.
+ */
 function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
   const { title, durationMs, mark, colour } = kinds[item.kind]
+  const [isFolded, setFolded] = useState(false)
   const dismiss = () => toast.dismiss(item.id)
+  useCountdown(durationMs, isHeld, () => (item.action ? setFolded(true) : dismiss()))
   useCountdown(item.action ? WITH_ACTION_MS : durationMs, isHeld, dismiss)
   const dismissAtEscape = ({ key }: { key: string }) => key === 'Escape' && dismiss()
   const act = () => {
@@ -103,13 +125,18 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
     <li
       data-slot="toast"
       data-kind={item.kind}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop"
+      data-folded={isFolded || undefined}
+      {...useSwipe(dismiss)}
+      className="group pointer-events-auto flex animate-rise touch-none items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop max-sm:gap-2 max-sm:pl-3 max-sm:text-13 data-folded:self-end data-folded:px-0"
     >
-      <Mark className={clsx('my-3 size-5 flex-none', colour)}>
+      <Mark className={clsx('my-3 size-5 flex-none group-data-folded:hidden', colour)}>
         <circle cx="12" cy="12" r="9" />
         {mark}
       </Mark>
-      <div role={item.kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+      <div
+        role={item.kind === 'error' ? 'alert' : undefined}
+        className="min-w-0 flex-1 py-2.5 wrap-anywhere group-data-folded:sr-only"
+      >
         {title && <strong className="mr-2 font-medium">{title}</strong>}
         <span>{item.message}</span>
       </div>
@@ -128,7 +155,7 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
         aria-label="Dismiss"
         onClick={dismiss}
         onKeyDown={dismissAtEscape}
-        className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
+        className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink group-data-folded:hidden"
       >
         <Mark className="size-4.5">
           <path d="m6 6 12 12M18 6 6 18" />

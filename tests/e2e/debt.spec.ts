@@ -155,6 +155,35 @@ test('a type of the client’s own is made in the form, renamed and deleted', as
   await expect(page.getByText('From the family')).toBeVisible()
 })
 
+test('on a phone, an offer to undo leaves the page’s title in view once its message was read', async ({
+  page,
+  app,
+  member,
+}) => {
+  await enter(app, member, card)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/debt')
+  await page.getByRole('button', { name: 'Mark paid: Visa 4821' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const folded = page.locator('[data-slot=toast][data-folded]')
+  await expect(folded).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  const coveredShare = await folded.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const words = document.createRange()
+    words.selectNodeContents(document.querySelector('h1') ?? document.body)
+    const shares = [...words.getClientRects()].map((line) => {
+      const width = Math.min(line.right, box.right) - Math.max(line.left, box.left)
+      const height = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
+      return (Math.max(0, width) * Math.max(0, height)) / (line.width * line.height)
+    })
+    return Math.max(...shares)
+  })
+  expect(coveredShare).toBeLessThan(0.05)
+  await undo.click()
+  await expect(title(page)).toContainText('$6,200.00')
+})
+
 test('a due date is marked as paid in one tap, and taken back; payments are recorded and taken back', async ({
   page,
   app,
