@@ -1,6 +1,6 @@
 /** Amounts, rates and days as every form and call takes them, with the words a client reads. */
 import * as v from 'valibot'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { positiveInteger } from './fields.ts'
 
 const AMOUNT_MESSAGE = 'Please enter an amount'

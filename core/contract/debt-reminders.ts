@@ -1,6 +1,6 @@
 /** Reminders of due dates: when they fire, and what they may show on a lock screen. */
 import * as v from 'valibot'
-import { isLocalTime } from '#core/finance/timezone.ts'
+import { isLocalTime } from '#core/finance/math/timezone.ts'
 import { wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, listOf, Uuid } from './fields.ts'

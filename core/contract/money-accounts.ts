@@ -1,6 +1,6 @@
 /** What a client has, and owes outside of debts: accounts and things of value, with what they were worth over time. */
 import * as v from 'valibot'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { cents, Share, YearlyRate } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'

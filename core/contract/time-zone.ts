@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canonicalZone, isTimeZone } from '#core/finance/timezone.ts'
+import { canonicalZone, isTimeZone } from '#core/finance/math/timezone.ts'
 
 /** An IANA time zone that the platform knows, by the name that the platform gives it. */
 export const TimeZone = v.pipe(

@@ -6,11 +6,11 @@ import {
   accrualShares,
   payoffShare,
   planMonth,
-} from '#core/finance/accrual.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { type Cents, roundCents } from '#core/finance/money.ts'
-import type { PlanDebt } from '#core/finance/payoff-request.ts'
-import { MAX_MONTHS } from '#core/finance/range.ts'
+} from '#core/finance/loans/accrual.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
+import type { PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import { MAX_MONTHS } from '#core/finance/math/range.ts'
 import { dueBefore, firstUnpaidDue } from './due-dates.ts'
 import type { Owed } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 /** What creating and changing a debt does to it: the server does so, and a page lays it over what it knows meanwhile. */
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { homeValueDay } from './home-value.ts'
 import { hasBalance } from './kinds.ts'
 

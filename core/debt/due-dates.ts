@@ -1,7 +1,7 @@
 /** When a debt is due, and whether anything is. */
 import type { Debt, DebtType } from '#core/contract/debt-kinds.ts'
-import { addDays, addMonths, daysBetween, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
-import type { Cents } from '#core/finance/money.ts'
+import { addDays, addMonths, daysBetween, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { hasBalance } from './kinds.ts'
 
 /** For this many days after its due date a payment that nobody marked as paid is still the next one. */

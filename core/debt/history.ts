@@ -1,7 +1,7 @@
 /** What was owed on which day: what was said of it, and the payments in between. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 
 /** What a client has said is owed at the end of a day, and the instant at which they said it. */
 export interface Statement {

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 
 interface HomeValue {
   readonly property_value_cents: number | null

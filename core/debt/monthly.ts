@@ -1,8 +1,8 @@
 /** What a debt costs in a month: its rate, its interest, what the lender asks for and what the client pays. */
-import { addDays, addMonths, type IsoDate } from '#core/finance/dates.ts'
-import { billedInterest, promotionalRate, type RatePath, steadyRate } from '#core/finance/interest.ts'
-import { minimumPayment, type MinimumRule } from '#core/finance/minimum-payment.ts'
-import type { Cents } from '#core/finance/money.ts'
+import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { billedInterest, promotionalRate, type RatePath, steadyRate } from '#core/finance/loans/interest.ts'
+import { minimumPayment, type MinimumRule } from '#core/finance/loans/minimum-payment.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { nextInterest, unpaidInterestOf } from './accrual.ts'
 import type { Owed } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 /** What changing a recorded payment does to a debt: the server and a page that is offline use the same sums. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange } from '#core/contract/debt-payments.ts'
-import type { Cents } from '#core/finance/money.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { hasBalance, type Owed } from './kinds.ts'
 import {
   applyPayment,

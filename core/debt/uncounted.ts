@@ -1,8 +1,8 @@
 /** What a client pays today beyond what their plan counts on, and the extra amount that a plan needs. */
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { outcomeOf, paidExtra, planDebts } from './plan.ts'
 
 /** What is paid and not counted on. */

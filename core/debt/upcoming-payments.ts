@@ -1,9 +1,9 @@
 /** Which payments come next and how much each is: the one source for lists, pages, reminders and calendars. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
-import { planMonth } from '#core/finance/accrual.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { type Cents, MAX_CENTS } from '#core/finance/money.ts'
+import { planMonth } from '#core/finance/loans/accrual.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { nextDue } from './due-dates.ts'
 import { escrowOf, hasBalance, isInPlan, isOwing } from './kinds.ts'
 import { closingAmount, type PaymentFacts, toLender, usualAmount } from './payment.ts'

@@ -1,6 +1,6 @@
 import type { BadYear } from '#core/contract/risk.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { roundCents } from '#core/finance/money.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import { modelFigures } from './model.ts'
 
 /** The standard normal's 5th percentile: one year in twenty is worse. */

@@ -1,8 +1,8 @@
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
-import { approximateFan } from '#core/finance/fan.ts'
-import { roundCents } from '#core/finance/money.ts'
-import { priceLevel, projectGoal, savingFlows } from '#core/finance/project.ts'
-import { fanOf, inTodaysMoney, simulate, type Fan } from '#core/finance/simulate.ts'
+import { approximateFan } from '#core/finance/market/fan.ts'
+import { roundCents } from '#core/finance/math/money.ts'
+import { priceLevel, projectGoal, savingFlows } from '#core/finance/market/project.ts'
+import { fanOf, inTodaysMoney, simulate, type Fan } from '#core/finance/market/simulate.ts'
 import { modelFigures } from './model.ts'
 import { growthOf, savingOf, solvePlanOf, targetGrowth } from './plan.ts'
 

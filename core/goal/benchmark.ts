@@ -1,9 +1,9 @@
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { MODELS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { dateParts, daysBetween, isoDate, type IsoDate } from '#core/finance/dates.ts'
-import { blend, type MarketRecord, type Mix } from '#core/finance/market.ts'
-import type { BenchmarkLevel } from '#core/finance/performance.ts'
-import { unwrap } from '#core/finance/unwrap.ts'
+import { dateParts, daysBetween, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
+import { blend, type MarketRecord, type Mix } from '#core/finance/market/market.ts'
+import type { BenchmarkLevel } from '#core/finance/market/performance.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
 
 /**

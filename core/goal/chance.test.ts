@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import { normalCdf } from '#core/finance/fan.ts'
+import { normalCdf } from '#core/finance/market/fan.ts'
 import { bandsOf, paidInByMonth, simulatedBands, targetByMonth } from './bands.ts'
 import { badYearOf } from './bad-year.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths } from '#core/finance/dates.ts'
-import { unwrap } from '#core/finance/unwrap.ts'
+import { addMonths } from '#core/finance/math/dates.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { chanceOfPlan } from './chance.ts'
 import { growthIn, horizonsOf } from './horizons.ts'
 import { planOf } from './plan.ts'

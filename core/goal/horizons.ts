@@ -3,7 +3,7 @@ import type { Suitability } from '#core/contract/risk.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { HORIZON_CAPS } from '#core/finance/data/risk-questionnaire.ts'
-import { bandForHorizon, lowerBand } from '#core/finance/risk-score.ts'
+import { bandForHorizon, lowerBand } from '#core/finance/market/risk-score.ts'
 import { growthKindOf, isSteady, type PlannedGoal } from './plan.ts'
 
 /** Dates that bring the same growth: from so many months ahead on, until the next horizon begins. */

@@ -1,7 +1,7 @@
 import type { Milestone } from '#core/contract/goal-kinds.ts'
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
-import { roundCents } from '#core/finance/money.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import { monthsUntil } from './months.ts'
 import { targetByMonth } from './bands.ts'
 

@@ -2,9 +2,9 @@ import type { GoalPlan } from '#core/contract/projection.ts'
 import type { Assumptions, ModelPortfolio } from '#core/contract/risk.ts'
 import { ASSETS, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS, MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { afterFee } from '#core/finance/fan.ts'
-import { mixCost, mixMoments, type LogMoments, type MixMoments } from '#core/finance/portfolio.ts'
-import { unwrap } from '#core/finance/unwrap.ts'
+import { afterFee } from '#core/finance/market/fan.ts'
+import { mixCost, mixMoments, type LogMoments, type MixMoments } from '#core/finance/market/portfolio.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 
 /** A model portfolio as the sums take it. */
 interface ModelFigures {

@@ -1,4 +1,4 @@
-import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 
 /** Whole months from one day to a later one, as a monthly payment counts them; 0 when the later is not later. */
 export function monthsUntil(from: IsoDate, to: IsoDate): number {

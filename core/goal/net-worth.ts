@@ -1,7 +1,14 @@
 import type { DebtType } from '#core/contract/debt-kinds.ts'
 import type { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import type { NetWorth, NetWorthKind, WorthPoint } from '#core/contract/net-worth.ts'
-import { addDays, addMonths, dateParts, daysBetween, isoDate, type IsoDate } from '#core/finance/dates.ts'
+import {
+  addDays,
+  addMonths,
+  dateParts,
+  daysBetween,
+  isoDate,
+  type IsoDate,
+} from '#core/finance/math/dates.ts'
 import { sumFigures } from './figures.ts'
 
 type Line = NetWorth['groups'][number]['lines'][number]

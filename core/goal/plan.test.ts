@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unwrap } from '#core/finance/unwrap.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { dayWithMonths, monthsToGoal, monthsUntil } from './months.ts'
 import { growthKindOf, isSteady, planOf, steadyRate } from './plan.ts'
 import { sampleGoal } from './sample.ts'

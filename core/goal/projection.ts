@@ -1,6 +1,6 @@
 import type { GoalPlan, Projection } from '#core/contract/projection.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from './bands.ts'
 import { chanceRange, outlookOf } from './chance.ts'
 import type { Horizon } from './horizons.ts'

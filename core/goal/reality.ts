@@ -1,6 +1,6 @@
 import type { AccountPoint } from '#core/contract/money-accounts.ts'
 import type { Bands, PlanAgainstReality } from '#core/contract/projection.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { monthsUntil } from './months.ts'
 
 type Reality = PlanAgainstReality['reality'][number]

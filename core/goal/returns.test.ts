@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordFromAnnual } from '#core/finance/market.ts'
+import { recordFromAnnual } from '#core/finance/market/market.ts'
 import { benchmarkOf, mixOfModel } from './benchmark.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
 import { realityOf } from './reality.ts'

@@ -1,15 +1,15 @@
 import type { Returns } from '#core/contract/goal-returns.ts'
 import type { AccountPoint, Source } from '#core/contract/money-accounts.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { addDays, daysBetween, type IsoDate } from '#core/finance/dates.ts'
-import { roundCents } from '#core/finance/money.ts'
+import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import {
   compareWithBenchmark,
   moneyWeightedReturn,
   timeWeightedReturn,
   type AccountRecord,
   type Flow,
-} from '#core/finance/performance.ts'
+} from '#core/finance/market/performance.ts'
 import type { Benchmark } from './benchmark.ts'
 import { weakerSource } from './figures.ts'
 import { modelName } from './model.ts'

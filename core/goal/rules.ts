@@ -1,7 +1,7 @@
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { isIsoDate } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { isIsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate } from './months.ts'
 
 /** What is wrong with a goal, by field, in words for the client; empty when nothing is. */

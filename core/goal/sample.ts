@@ -2,7 +2,7 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
-import type { RiskAnswers } from '#core/finance/risk-score.ts'
+import type { RiskAnswers } from '#core/finance/market/risk-score.ts'
 import {
   CAPACITY_QUESTIONS,
   TOLERANCE_QUESTIONS,

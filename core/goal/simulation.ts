@@ -1,6 +1,6 @@
 import type { GoalPlan } from '#core/contract/projection.ts'
-import { chanceOfSaving, simulateOutcomes } from '#core/finance/goal-outcomes.ts'
-import type { Chance } from '#core/finance/simulate.ts'
+import { chanceOfSaving, simulateOutcomes } from '#core/finance/market/goal-outcomes.ts'
+import type { Chance } from '#core/finance/market/simulate.ts'
 import { savingOf, solvePlanOf, targetOf } from './plan.ts'
 
 /**

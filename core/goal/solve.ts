@@ -1,5 +1,5 @@
 import type { GoalPlan } from '#core/contract/projection.ts'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { chanceOfPlan, WANTED_CHANCE } from './chance.ts'
 import type { Horizon } from './horizons.ts'
 

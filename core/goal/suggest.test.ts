@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bandForHorizon } from '#core/finance/risk-score.ts'
+import { bandForHorizon } from '#core/finance/market/risk-score.ts'
 import { compoundAfterCost } from './model.ts'
 import {
   ageOn,

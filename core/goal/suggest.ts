@@ -1,10 +1,10 @@
 /** Targets to begin with, from published figures and what the client has entered. Each is a suggestion to be changed. */
 import type { GoalKind } from '#core/contract/goal-kinds.ts'
 import type { Suitability } from '#core/contract/risk.ts'
-import { annuityDue } from '#core/finance/annuity.ts'
+import { annuityDue } from '#core/finance/math/annuity.ts'
 import { COLLEGE_COSTS, RETIREMENT_SAVINGS, type SchoolType } from '#core/finance/data/savings-targets.ts'
-import { dateParts, daysInMonth, type IsoDate, isoDate } from '#core/finance/dates.ts'
-import { bandForHorizon, lowerBand } from '#core/finance/risk-score.ts'
+import { dateParts, daysInMonth, type IsoDate, isoDate } from '#core/finance/math/dates.ts'
+import { bandForHorizon, lowerBand } from '#core/finance/market/risk-score.ts'
 import { assumedReturn } from './model.ts'
 import { monthsUntil } from './months.ts'
 import { essentialMonthlyCents } from './next-actions.ts'

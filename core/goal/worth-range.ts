@@ -1,6 +1,6 @@
 /** How far back a picture of net worth looks. */
 import type { NetWorth, WorthPoint } from '#core/contract/net-worth.ts'
-import { addMonths } from '#core/finance/dates.ts'
+import { addMonths } from '#core/finance/math/dates.ts'
 
 export const WORTH_RANGES = ['1M', '3M', '1Y', 'all'] as const
 export type WorthRange = (typeof WORTH_RANGES)[number]

@@ -1,7 +1,7 @@
 /** When a reminder fires: what the server and a page that is offline both go by. Pure. */
 import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
-import { addDays, type IsoDate } from '#core/finance/dates.ts'
-import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/timezone.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/math/timezone.ts'
 
 /** What of a reminder decides when it fires. */
 export interface Timing {

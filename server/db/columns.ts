@@ -1,7 +1,7 @@
 /** Columns that many tables have, in one spelling. */
 import { sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, date, integer, timestamp } from 'drizzle-orm/pg-core'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
 
 /** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { recentStart, yearBefore } from '#core/goal/net-worth.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type BalancePoint, historyOf, type Statement } from '#core/debt/history.ts'
-import type { Cents } from '#core/finance/money.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DebtRow } from './kinds.ts'
 import { debtBalances, debtPayments } from './tables.ts'

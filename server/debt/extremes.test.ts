@@ -1,7 +1,7 @@
 /** Whatever the contract lets in has an answer: the largest figures, the first and the last of days. */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { debtsOfClient } from '#tests/world/debts.ts'
 import { joinAndLogIn } from '#tests/world/people.ts'
 import { createWorld, type World } from '#tests/world/server.ts'

@@ -1,8 +1,8 @@
 /** The door for whoever adds up a household: what is owed on each debt, and what was owed at month ends. */
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
 import { type DebtType, RentType } from '#core/contract/debt-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import type { Cents } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
 import { together } from '#server/db/together.ts'

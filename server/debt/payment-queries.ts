@@ -1,7 +1,7 @@
 /** The SQL of payments. */
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { Payment } from '#core/contract/debt-payments.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { debtPayments } from './tables.ts'

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { DebtType, InterestAccrual, RateKind } from '#core/contract/debt-kinds.ts'
 import { type OneOff, PayoffStrategy } from '#core/contract/debt-plan.ts'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { users } from '#server/account/tables.ts'
 import {
   cents,

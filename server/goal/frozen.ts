@@ -8,7 +8,7 @@ import {
   MAX_FROZEN_PLANS,
   type PlanAgainstReality,
 } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { planOf } from '#core/goal/plan.ts'

@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { createGoal, getAllGoals, getInvestGoal, getInvestGoalByGoalName } from '#core/contract/goal.ts'
 import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type JudgedGoal, problemsOfSaid } from '#core/goal/rules.ts'
 import { type Capacity, withRoom } from '#server/account/capacity.ts'
 import { ownUuid } from '#server/account/ids.ts'

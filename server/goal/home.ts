@@ -8,7 +8,7 @@ import type {
   GoalWithRisk,
   RetireTarget,
 } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { totalsOfGoals } from '#core/goal/totals.ts'

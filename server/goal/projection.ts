@@ -1,6 +1,6 @@
 /** The projection of a goal, as it is or with something else tried. */
 import type { GoalPlan, getInvestTrend, Projection, TrendInput } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { type PlannedGoal, planOf } from '#core/goal/plan.ts'
 import { projectionOf } from '#core/goal/projection.ts'

@@ -6,10 +6,10 @@ import type {
   getReturnSaveData,
 } from '#core/contract/goal-returns.ts'
 import type { AccountKind, AccountPoint, Source } from '#core/contract/money-accounts.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { recordFromAnnual } from '#core/finance/market.ts'
+import { recordFromAnnual } from '#core/finance/market/market.ts'
 import { benchmarkOf, benchmarkSource } from '#core/goal/benchmark.ts'
 import { kindOfAccount } from '#core/goal/net-worth.ts'
 import { isSteady } from '#core/goal/plan.ts'

@@ -1,7 +1,7 @@
 import type { RiskProfile } from '#core/contract/risk.ts'
-import type { Result } from '#core/finance/result.ts'
-import { ok } from '#core/finance/result.ts'
-import { scoreRisk } from '#core/finance/risk-score.ts'
+import type { Result } from '#core/finance/math/result.ts'
+import { ok } from '#core/finance/math/result.ts'
+import { scoreRisk } from '#core/finance/market/risk-score.ts'
 import type { riskProfiles } from './tables.ts'
 
 type NewProfile = typeof riskProfiles.$inferInsert

@@ -11,7 +11,7 @@ import type {
 } from '#core/contract/risk.ts'
 import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import type { RiskAnswers } from '#core/finance/risk-score.ts'
+import type { RiskAnswers } from '#core/finance/market/risk-score.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { presentAssumptions, presentModel, presentModels } from '#core/goal/model.ts'
 import { isSteady } from '#core/goal/plan.ts'

@@ -1,6 +1,6 @@
 /** What clients typed as set aside for their goals, from day to day. Whoever asks has found the goals by their client. */
 import { asc, eq, inArray, max } from 'drizzle-orm'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { SetAside } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { GoalRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, daysBetween, type IsoDate } from '#core/finance/dates.ts'
+import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { cardInput, debtsOfClient } from '#tests/world/debts.ts'
 import { goalInput } from '#tests/world/goals.ts'
 import { joinAndLogIn } from '#tests/world/people.ts'

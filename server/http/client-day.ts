@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { TimeZone } from '#core/contract/time-zone.ts'
-import { addDays, type IsoDate, isIsoDate } from '#core/finance/dates.ts'
-import { localDateTime } from '#core/finance/timezone.ts'
+import { addDays, type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
+import { localDateTime } from '#core/finance/math/timezone.ts'
 import { wrongField } from './api-error.ts'
 import type { Moment } from './route.ts'
 

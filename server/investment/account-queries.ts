@@ -1,7 +1,7 @@
 /** The SQL of accounts and their values. Every statement names the client, so that nobody reaches another's. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'

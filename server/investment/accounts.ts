@@ -12,7 +12,7 @@ import {
   type updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'

@@ -1,6 +1,6 @@
 /** The SQL of incomes. */
 import { eq } from 'drizzle-orm'
-import { roundCents } from '#core/finance/money.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import { users } from '#server/account/tables.ts'
 import type { Db } from '#server/db/connect.ts'
 import { incomes } from './tables.ts'

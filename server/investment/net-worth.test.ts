@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#core/finance/dates.ts'
+import { addDays } from '#core/finance/math/dates.ts'
 import { recentStart } from '#core/goal/net-worth.ts'
 import { cardInput, debtsOfClient, homeInput, rentInput } from '#tests/world/debts.ts'
 import { goalsOfClient } from '#tests/world/goals.ts'

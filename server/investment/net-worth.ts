@@ -1,6 +1,6 @@
 /** What a household has and owes. */
 import type { getNetWorth, NetWorth } from '#core/contract/net-worth.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import {
   countOnce,
   debtHolding,

@@ -1,7 +1,7 @@
 /** Sends one message that was leased, if it is still wanted. */
 import { usualAmount } from '#core/debt/payment.ts'
-import type { Cents } from '#core/finance/money.ts'
-import { localDateTime } from '#core/finance/timezone.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import { localDateTime } from '#core/finance/math/timezone.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDebt } from '#server/debt/kinds.ts'
 import { dueAmountsOf } from '#server/debt/plan.ts'

@@ -1,8 +1,8 @@
 /** When a reminder fires next. */
 import { isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import * as schedule from '#core/reminder/schedule.ts'
-import { addDays, type IsoDate } from '#core/finance/dates.ts'
-import { instantOf, localDateTime } from '#core/finance/timezone.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import { instantOf, localDateTime } from '#core/finance/math/timezone.ts'
 import type { debts } from '#server/debt/tables.ts'
 import type { reminders } from './tables.ts'
 

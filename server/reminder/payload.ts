@@ -1,8 +1,8 @@
 /** What a reminder says on the lock screen. */
 import { brand } from '#core/contract/brand.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
-import { daysBetween, epochDay, type IsoDate } from '#core/finance/dates.ts'
-import { localDateTime } from '#core/finance/timezone.ts'
+import { daysBetween, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
+import { localDateTime } from '#core/finance/math/timezone.ts'
 
 /** A reminder that is sent, with what is known of its debt. */
 export interface ReminderFacts {

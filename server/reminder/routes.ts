@@ -1,7 +1,7 @@
 import * as contract from '#core/contract/debt-reminders.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Data } from '#core/contract/endpoint.ts'
-import { addDays } from '#core/finance/dates.ts'
+import { addDays } from '#core/finance/math/dates.ts'
 import type { DueDebt } from '#core/debt/due-dates.ts'
 import { dueOnProblem, isMovedBy, type Timing } from '#core/reminder/schedule.ts'
 import { isUuid, ownUuid } from '#server/account/ids.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getUser } from '#core/contract/account-profile.ts'
-import { isIsoDate } from '#core/finance/dates.ts'
+import { isIsoDate } from '#core/finance/math/dates.ts'
 import { incomeQuery, incomeWithWaiting } from './income.ts'
 import { useWaitingOver } from './outbox.ts'
 import { queryFor } from './queries.ts'

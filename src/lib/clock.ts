@@ -1,5 +1,5 @@
-import type { IsoDate } from '#core/finance/dates.ts'
-import { localDateTime } from '#core/finance/timezone.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { localDateTime } from '#core/finance/math/timezone.ts'
 import { readSession } from './session.ts'
 
 /** The page's clock, in one place so that a test can set it. */

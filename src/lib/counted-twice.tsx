@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { countedTwice, type HomePair } from '#core/goal/net-worth.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

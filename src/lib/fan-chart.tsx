@@ -1,6 +1,6 @@
 /** The projection of a goal as a picture, in the product's words. */
 import type { Bands } from '#core/contract/projection.ts'
-import { addMonths, dateParts, type IsoDate } from '#core/finance/dates.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { Fan } from '#app/ui/charts/fan.tsx'
 import { isOneWay } from '#app/ui/charts/fan-data.ts'
 import { monthAndYear, shortDollars, shortMonth, shortMonthAndYear, wholeDollars } from './format.ts'

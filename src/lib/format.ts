@@ -1,6 +1,6 @@
 /** Figures and dates as a client reads them. Dates are calendar dates, which no time zone moves to another day. */
-import type { IsoDate } from '#core/finance/dates.ts'
-import { type Cents, formatUsd } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, formatUsd } from '#core/finance/math/money.ts'
 
 const asUtc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`)
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {

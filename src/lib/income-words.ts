@@ -1,6 +1,6 @@
 /** What an income's choices are called, in forms and in a line about it. */
 import type { IncomeDetail } from '#core/contract/income.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { rate } from './format.ts'
 
 export const payWords: Readonly<Record<IncomeDetail['pay_frequency'], string>> = {

@@ -11,7 +11,7 @@ import {
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getNextActions } from '#core/contract/next-actions.ts'
-import { roundCents } from '#core/finance/money.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import { queryClient, queryFor } from './queries.ts'
 
 export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' } })

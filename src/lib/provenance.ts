@@ -1,6 +1,6 @@
 /** Where a figure comes from and how old it is, in words. */
 import type { Figure, Source } from '#core/contract/money-accounts.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayInYear } from './format.ts'
 
 const sources: Readonly<Record<Source, string>> = {

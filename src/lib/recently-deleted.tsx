@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Deletion } from '#core/contract/deletion.ts'
-import { daysBetween, type IsoDate } from '#core/finance/dates.ts'
+import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { clock, localDate } from './clock.ts'
 

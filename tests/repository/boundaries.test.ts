@@ -158,7 +158,7 @@ const allowed: readonly Planted[] = [
     'core/contract/may.ts',
     "import * as v from 'valibot'\nimport { x } from './a.ts'\nexport const y = v.literal(x)",
   ],
-  ['core/finance/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/finance/money.ts'`],
+  ['core/finance/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/finance/math/money.ts'`],
   [
     'src/features/debt/may.tsx',
     `${takes('./a.ts')}\nexport { z } from '#app/lib/api.ts'\nexport { w } from '#app/ui/a.tsx'`,

@@ -6,7 +6,7 @@ import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
 import { GoalMode } from '#core/contract/goal-kinds.ts'
 import { formatPrice, planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
-import { claimingFactor } from '#core/finance/social-security-benefit.ts'
+import { claimingFactor } from '#core/finance/social-security/social-security-benefit.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { faqs } from '#server/faq/faqs.ts'
 

@@ -1,4 +1,4 @@
-import type { BehavioralQuestion } from '../behavioral.ts'
+import type { BehavioralQuestion } from '#core/finance/market/behavioral.ts'
 
 /**
  * Ten questions on the habits of mind that cost investors most; wording and points are this product's own (2026-11), so

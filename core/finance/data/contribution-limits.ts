@@ -1,4 +1,4 @@
-import type { ContributionLimits } from '../contribution-limits.ts'
+import type { ContributionLimits } from '#core/finance/tax/contribution-limits.ts'
 
 /**
  * Contribution limits by year, cents written dollars_cents. IRS Notices 2023-75, 2024-80 and 2025-67 (plans and IRAs),

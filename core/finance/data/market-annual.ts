@@ -1,4 +1,4 @@
-import type { AnnualMarketData } from '../market.ts'
+import type { AnnualMarketData } from '#core/finance/market/market.ts'
 
 /**
  * The US market by calendar year, 1928 to 2024: nominal total returns and inflation in ten-thousandths (438 is 4.38 %).

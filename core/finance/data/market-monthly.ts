@@ -1,4 +1,4 @@
-import type { MonthlyMarketData } from '../market.ts'
+import type { MonthlyMarketData } from '#core/finance/market/market.ts'
 
 /**
  * The US market by month, packed: differences of whole numbers, so that the file is small (6 kB in brotli).

@@ -1,4 +1,4 @@
-import type { TaxParameters } from '../tax-parameters.ts'
+import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 
 /**
  * Federal tax law of 2024. Amounts are cents, written dollars_cents.

@@ -11,7 +11,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import type { Notification } from '#core/contract/notifications.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayInYear } from '#app/lib/format.ts'
 
 interface NotificationWords {

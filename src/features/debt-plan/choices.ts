@@ -3,10 +3,10 @@ import type { DebtPlan, KeptPlan, PayoffStrategy, PlanChange, PlanChoice } from 
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
 import { outcomeOf } from '#core/debt/plan.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { toWholeDollars, wholeDollarDifference } from '#core/finance/money.ts'
-import type { PayoffOutcome } from '#core/finance/payoff.ts'
-import type { PlanDebt } from '#core/finance/payoff-request.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { toWholeDollars, wholeDollarDifference } from '#core/finance/math/money.ts'
+import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
+import type { PlanDebt } from '#core/finance/loans/payoff-request.ts'
 
 export interface StrategyOutcome {
   readonly strategy: PayoffStrategy

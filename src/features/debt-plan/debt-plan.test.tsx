@@ -5,7 +5,7 @@ import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.
 import { changedPlan, currentPlan, monthsToDebtFree, planOf, usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
-import { formatUsd, toWholeDollars } from '#core/finance/money.ts'
+import { formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
 import { clock } from '#app/lib/clock.ts'
 import { csvOf } from '#app/lib/csv.ts'
 import { forgetOutbox } from '#app/lib/outbox-open.ts'

@@ -1,7 +1,7 @@
 /** The slider between the cheapest order and the quickest first wins: a job for a worker, and what its stops mean. */
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
-import { type FrontierPoint, payoffFrontier } from '#core/finance/payoff-frontier.ts'
-import type { PayoffRequest } from '#core/finance/payoff-request.ts'
+import { type FrontierPoint, payoffFrontier } from '#core/finance/loans/payoff-frontier.ts'
+import type { PayoffRequest } from '#core/finance/loans/payoff-request.ts'
 
 /** The most debts that the slider closes early: more orders than this cannot be tried in a moment. */
 export const MOST_WINS = 3

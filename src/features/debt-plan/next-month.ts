@@ -3,7 +3,7 @@ import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { leftOut, outsidePaths } from '#core/debt/plan.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 
 /** What to pay on a debt. */
 export interface MonthPayment {

@@ -1,6 +1,6 @@
 import type { KeptPlan, OneOff, PlanChange } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/lib/conflict-card.tsx'
 import { conflictRow as row } from '#app/lib/conflict-row.ts'
 import { monthAndYear } from '#app/lib/format.ts'

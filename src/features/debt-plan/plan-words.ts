@@ -2,9 +2,9 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { Uncounted } from '#core/debt/uncounted.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
-import { formatUsd, wholeDollarDifference } from '#core/finance/money.ts'
-import type { PayoffOutcome } from '#core/finance/payoff.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd, wholeDollarDifference } from '#core/finance/math/money.ts'
+import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
 import { debtFreeWords } from '#app/lib/payoff-plan.ts'
 

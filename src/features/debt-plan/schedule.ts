@@ -2,7 +2,7 @@
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 
 export interface MonthFigures {
   /** With escrow: what the lenders are sent. */

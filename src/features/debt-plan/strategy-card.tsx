@@ -1,5 +1,5 @@
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { wholeDollars } from '#app/lib/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'

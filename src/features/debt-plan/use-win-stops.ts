@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FrontierPoint } from '#core/finance/payoff-frontier.ts'
+import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
 import { type WinsJob, winStops } from './early-wins.ts'
 
 /** Asks the worker; where there are no workers, the page does it. */

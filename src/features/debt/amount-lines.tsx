@@ -1,4 +1,4 @@
-import type { Cents } from '#core/finance/money.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { Amount } from '#app/ui/amount.tsx'
 
 /** Amounts below each other, each after its name; they stand in a `dl`. */

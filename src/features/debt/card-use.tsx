@@ -1,6 +1,6 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { useOfCards } from '#core/debt/percentage.ts'
-import { USUAL_UTILIZATION } from '#core/finance/debt-ratios.ts'
+import { USUAL_UTILIZATION } from '#core/finance/loans/debt-ratios.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { Ratio } from './ratio.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { CreditCard, Debt } from '#core/contract/debt-kinds.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { share } from '#app/lib/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { ListRow } from '#app/ui/list-row.tsx'

@@ -1,7 +1,7 @@
 /** The fields of a debt as a client reads them. */
 import type { DebtType } from '#core/contract/debt-kinds.ts'
 import { isHomeDebt } from '#core/debt/kinds.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { count, ordinal, rate, shortDate } from '#app/lib/format.ts'
 import { kindOf } from './kinds.ts'
 

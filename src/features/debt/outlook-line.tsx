@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { CalendarCheck, TriangleAlert } from 'lucide-react'
 import type { Outlook } from '#core/debt/outlook.ts'
-import { addMonths, type IsoDate } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { monthAndYear, monthsInWords } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 

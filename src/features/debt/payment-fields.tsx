@@ -1,7 +1,7 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { PaymentFacts } from '#core/debt/payment.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { dayInYear } from '#app/lib/format.ts'
 import type { useForm } from '#app/lib/form.ts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
 import { cents } from '#core/contract/amounts.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { addDays, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
+import { addDays, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 
 const typed = v.object({
   amount_cents: v.string(),

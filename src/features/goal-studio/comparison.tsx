@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { FanChart } from '#app/lib/fan-chart.tsx'
 import { CompareWith } from './compare-with.tsx'
 import { ScenarioTable } from './scenario-table.tsx'

@@ -1,8 +1,8 @@
 /** What a way back on track asks for, in words. */
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { modelName } from '#core/goal/model.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
 import { monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'

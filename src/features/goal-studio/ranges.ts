@@ -1,6 +1,6 @@
 /** How far the sliders go, and in which steps. */
 import type { GoalPlan } from '#core/contract/projection.ts'
-import { MAX_CENTS } from '#core/finance/money.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
 
 /** Of a slider: its ends and its step. */
 export interface Range {

@@ -1,6 +1,6 @@
 /** Two scenarios of a goal beside each other, in words. */
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { modelName } from '#core/goal/model.ts'
 import { monthsInWords, shortMonthAndYear, wholeDollars } from '#app/lib/format.ts'

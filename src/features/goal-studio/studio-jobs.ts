@@ -1,6 +1,6 @@
 /** What is too much work for the page while a slider moves. A worker does it, or the page where there are no workers. */
 import type { GoalPlan } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { fixesOf, type Room } from '#core/goal/fixes.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { projectionOf } from '#core/goal/projection.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Goal } from '#core/contract/goal-kinds.ts'
-import { addMonths } from '#core/finance/dates.ts'
+import { addMonths } from '#core/finance/math/dates.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { type Fixes, fixesOf } from '#core/goal/fixes.ts'
 import { planOf } from '#core/goal/plan.ts'

@@ -1,6 +1,6 @@
 import type { GoalPlan, Outlook, Projection } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { outlookOf, percentsOf } from '#core/goal/chance.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { monthsToGoal } from '#core/goal/months.ts'

@@ -1,6 +1,6 @@
 import type { GoalPlan } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { modelName } from '#core/goal/model.ts'
 import { dayWithMonths, monthsToGoal } from '#core/goal/months.ts'
 import { monthAndYear } from '#app/lib/format.ts'

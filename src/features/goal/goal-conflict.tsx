@@ -1,6 +1,6 @@
 import type { Goal, GoalChange, SettableStatus } from '#core/contract/goal-kinds.ts'
 import { modelName } from '#core/goal/model.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/lib/conflict-card.tsx'
 import { conflictRow as row } from '#app/lib/conflict-row.ts'
 import { count, rate, shortDate } from '#app/lib/format.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { ChanceHelp } from '#app/lib/chance-help.tsx'
 import { provenance } from '#app/lib/provenance.ts'

@@ -1,7 +1,7 @@
 import { TrendingUp, TriangleAlert } from 'lucide-react'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { Suitability } from '#core/contract/risk.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { standingAgain } from '#core/goal/standing.ts'

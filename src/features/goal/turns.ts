@@ -1,6 +1,6 @@
 /** The status transitions of a goal, with the way back. */
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { cutInWords } from '#core/goal/cut-shares.ts'
 import { goalProblems, judgedAs } from '#core/goal/rules.ts'
 import { changeGoal } from '#app/lib/goal-writes.ts'

@@ -1,7 +1,7 @@
 /** What is said of a goal in words. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk, TrackLabel } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { capital, chanceFigure } from '#core/goal/chance.ts'
 import { monthAndYear, wholeDollars } from '#app/lib/format.ts'
 import type { PillProps } from '#app/ui/pill.tsx'

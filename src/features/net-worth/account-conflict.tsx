@@ -1,5 +1,5 @@
 import type { Account, AccountChange } from '#core/contract/money-accounts.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/lib/conflict-card.tsx'
 import { conflictRow as row } from '#app/lib/conflict-row.ts'
 import { rate, shortDate } from '#app/lib/format.ts'

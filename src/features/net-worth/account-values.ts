@@ -8,7 +8,7 @@ import {
   type AccountPoint,
   AccountValueInput,
 } from '#core/contract/money-accounts.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { fractionOf, percentText } from '#app/lib/percent.ts'
 import { paysInterest } from './words.ts'

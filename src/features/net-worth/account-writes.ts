@@ -11,7 +11,7 @@ import {
   deleteMoneyAccount,
   restoreMoneyAccount,
 } from '#core/contract/money-accounts.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { accountsChanged } from '#app/lib/account-changes.ts'
 import { deletionsChanged } from '#app/lib/goal-writes.ts'
 import { write, type WriteOptions } from '#app/lib/outbox.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IncomeDetail } from '#core/contract/income.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { IncomeForm } from '#app/lib/income-form.tsx'
 import { incomeFacts } from '#app/lib/income-words.ts'
 import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/lib/income.ts'

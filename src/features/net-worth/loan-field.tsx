@@ -1,4 +1,4 @@
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { HomeLoan } from './home-loans.ts'

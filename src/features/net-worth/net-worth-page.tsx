@@ -1,6 +1,6 @@
 import { Plus, Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { CountedTwice } from '#app/lib/counted-twice.tsx'
 import { FaqLink } from '#app/lib/faq-link.tsx'
 import { PageFailed } from '#app/lib/query-failed.tsx'

@@ -1,5 +1,5 @@
-import { epochDay, type IsoDate } from '#core/finance/dates.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { dayInYear, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
 import { useToday } from '#app/lib/today.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { Account, AccountPoint } from '#core/contract/money-accounts.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { AmountField, DayField } from '#app/lib/form-fields.tsx'
 import { useForm } from '#app/lib/form.ts'
 import { useToday } from '#app/lib/today.ts'

@@ -23,7 +23,7 @@ import {
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import {
   countOnce,
   debtHolding,

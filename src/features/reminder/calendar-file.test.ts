@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#core/finance/dates.ts'
+import { addDays } from '#core/finance/math/dates.ts'
 import { calendarFile, escapeText, foldLine, monthlyRule, triggerOf } from './calendar-file.ts'
 
 const AT = new Date('2026-11-21T15:04:05.678Z')

@@ -1,7 +1,7 @@
 /** Due dates as a file for any calendar (iCalendar, RFC 5545). Pure, so it is made on the device, also offline. */
 import { brand } from '#core/contract/brand.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { addDays, type IsoDate } from '#core/finance/dates.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 type Alarm = Pick<Reminder, 'days_before' | 'local_time'>

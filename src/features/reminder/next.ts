@@ -1,6 +1,6 @@
 /** When a reminder fires next, worked out on the device where the server's answer does not hold any more. Pure. */
-import { daysBetween, type IsoDate } from '#core/finance/dates.ts'
-import { localDateTime } from '#core/finance/timezone.ts'
+import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { localDateTime } from '#core/finance/math/timezone.ts'
 import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { dueRemindedOf, firstFiring } from '#core/reminder/schedule.ts'
 import type { ShownReminder } from './waiting.ts'

@@ -1,5 +1,5 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { addDays, type IsoDate, nextDueDate } from '#core/finance/dates.ts'
+import { addDays, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 
 /** A debt that may have a last day, as a rent or lease has. */
 export type ReminderDebt = Debt & { readonly ends_on?: IsoDate | null }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DaysBefore, LocalTime, type Reminder } from '#core/contract/debt-reminders.ts'
 import { TimeZone } from '#core/contract/time-zone.ts'
 import { IsoDate } from '#core/contract/fields.ts'
-import type { IsoDate as Day } from '#core/finance/dates.ts'
+import type { IsoDate as Day } from '#core/finance/math/dates.ts'
 import { dueOnProblem, isMovedBy } from '#core/reminder/schedule.ts'
 import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { clock } from '#app/lib/clock.ts'
-import type { IsoDate } from '#core/finance/dates.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { write } from '#app/lib/outbox.ts'
 import { queryClient, queryFor } from '#app/lib/queries.ts'
 import { toast } from '#app/ui/toast.ts'

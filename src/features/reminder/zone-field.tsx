@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canonicalZone } from '#core/finance/timezone.ts'
+import { canonicalZone } from '#core/finance/math/timezone.ts'
 import { clock } from '#app/lib/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'

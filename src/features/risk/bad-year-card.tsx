@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BadYear } from '#core/contract/risk.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { formatUsd } from '#core/finance/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { wholeDollars } from '#app/lib/format.ts'
 import { QueryFailed } from '#app/lib/query-failed.tsx'

@@ -1,7 +1,7 @@
 /** Answers on risk that were handed in on this device and are not sent yet. Pure. */
 import * as v from 'valibot'
 import { createUserRiskProfile, type RiskProfile, RiskProfileInput } from '#core/contract/risk.ts'
-import { scoreRisk } from '#core/finance/risk-score.ts'
+import { scoreRisk } from '#core/finance/market/risk-score.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 
 /** The sets of answers, the newest first, and which of them wait. */

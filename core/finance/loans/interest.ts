@@ -1,0 +1,55 @@
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
+import { isInterestRate } from '#core/finance/math/range.ts'
+
+/** A yearly nominal rate, as a decimal fraction, that holds from a month of a schedule on. */
+export interface RateStep {
+  /** 1 is the first month. */
+  readonly fromMonth: number
+  readonly annualRate: number
+}
+
+/** The rates of a debt over time: the first from month 1, each later one from a later month. */
+export type RatePath = readonly RateStep[]
+
+/** One rate for good. */
+export const steadyRate = (annualRate: number): RatePath => [{ fromMonth: 1, annualRate }]
+
+/** A promotional rate for so many months, then the usual one. */
+export const promotionalRate = (promoRate: number, promoMonths: number, usualRate: number): RatePath =>
+  promoMonths < 1
+    ? steadyRate(usualRate)
+    : [
+        { fromMonth: 1, annualRate: promoRate },
+        { fromMonth: promoMonths + 1, annualRate: usualRate },
+      ]
+
+/** Whether a path begins in month 1, goes on in rising months and has rates between 0 and 1000 %. */
+export const isRatePath = (path: RatePath): boolean =>
+  path.length > 0 &&
+  path.every(
+    ({ fromMonth, annualRate }, index) =>
+      isInterestRate(annualRate) &&
+      Number.isInteger(fromMonth) &&
+      (index === 0 ? fromMonth === 1 : fromMonth > (path[index - 1]?.fromMonth ?? 0)),
+  )
+
+/** The rate that holds in a month of a checked path, 1 being the first. */
+export function rateIn(path: RatePath, month: number): number {
+  let annualRate = 0
+  for (const step of path) {
+    if (step.fromMonth > month) break
+    annualRate = step.annualRate
+  }
+  return annualRate
+}
+
+/** The longest month, as a share of a year. */
+const LONGEST_MONTH = 31 / 365
+
+/** Of interest that has run up, what one statement bills: a balance of long ago has run up more than a month's. */
+export const billedInterest = (interestCents: Cents, principalCents: Cents, annualRate: number): Cents =>
+  Math.min(interestCents, roundCents(principalCents * annualRate * LONGEST_MONTH))
+
+/** A month's interest: a twelfth of the year's, to the cent. */
+export const monthInterest = (balanceCents: Cents, annualRate: number): Cents =>
+  roundCents((balanceCents * annualRate) / 12)

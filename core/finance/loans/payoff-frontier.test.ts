@@ -1,0 +1,95 @@
+import { array, assert, integer, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { steadyRate } from './interest.ts'
+import { planPayoff } from './payoff.ts'
+import { payoffFrontier } from './payoff-frontier.ts'
+import type { PayoffRequest, PlanDebt } from './payoff-request.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const loan = (id: string, balanceCents: number, annualRate: number, amountCents: number): PlanDebt => ({
+  id,
+  balanceCents,
+  rates: steadyRate(annualRate),
+  minimum: { kind: 'fixed', amountCents },
+})
+
+const request: PayoffRequest = {
+  debts: [
+    loan('card', 800_000, 0.24, 17_000),
+    loan('car', 600_000, 0.07, 15_000),
+    loan('sofa', 90_000, 0.05, 3000),
+    loan('dentist', 40_000, 0, 2000),
+  ],
+  order: { kind: 'avalanche' },
+  budget: { kind: 'extra', monthlyCents: 30_000, rollOver: true },
+}
+
+describe('the frontier between quick wins and interest', () => {
+  it('starts at the avalanche and buys earlier wins with interest', () => {
+    const points = unwrap(payoffFrontier(request, 2))
+    expect(points[0]).toMatchObject({ ids: [], extraInterestCents: 0 })
+    expect(points.length).toBeGreaterThan(1)
+    expect(points.at(-1)?.ids.toSorted()).toEqual(['dentist', 'sofa'])
+    for (const [index, point] of points.slice(1).entries()) {
+      expect(point.winsMonth).toBeLessThan(points[index]?.winsMonth ?? 0)
+      expect(point.extraInterestCents).toBeGreaterThan(points[index]?.extraInterestCents ?? 0)
+    }
+  })
+
+  it('says of each point what its plan does', () => {
+    const avalanche = unwrap(planPayoff(request, false)).interestCents
+    for (const point of unwrap(payoffFrontier(request, 2))) {
+      const plan = unwrap(planPayoff({ ...request, order: { kind: 'custom', ids: point.ids } }, false))
+      expect(plan.outcome).toEqual({ kind: 'paid', months: point.months })
+      expect(plan.interestCents - avalanche).toBe(point.extraInterestCents)
+      expect(plan.debts.filter(({ closedMonth }) => (closedMonth ?? 0) <= point.winsMonth)).toHaveLength(2)
+    }
+  })
+
+  it('holds no win quicker than its last point, the snowball included', () => {
+    const debts = array(
+      record({
+        cents: integer({ min: 1000, max: 900_000 }),
+        rate: integer({ min: 0, max: 30 }),
+        minimum: integer({ min: 20_000, max: 40_000 }),
+      }),
+      { minLength: 2, maxLength: 5 },
+    )
+    assert(
+      property(debts, integer({ min: 1, max: 100_000 }), (drawn, monthlyCents) => {
+        const any: PayoffRequest = {
+          ...request,
+          debts: drawn.map(({ cents, rate, minimum }, index) =>
+            loan(String(index), cents, rate / 100, minimum),
+          ),
+          budget: { kind: 'extra', monthlyCents, rollOver: true },
+        }
+        const snowball = unwrap(planPayoff({ ...any, order: { kind: 'snowball' } }))
+        const firstWin = Math.min(...snowball.debts.map(({ closedMonth }) => closedMonth ?? 9999))
+        const quickest = unwrap(payoffFrontier(any, 1)).at(-1)
+        expect(quickest?.winsMonth).toBeLessThanOrEqual(firstWin)
+      }),
+    )
+  })
+
+  it('is empty where no order ends, and refused with the request', () => {
+    const hopeless = {
+      ...request,
+      debts: [loan('shark', 100_000, 0.6, 0)],
+      budget: { kind: 'total', monthlyCents: 1 },
+    } as const
+    expect(unwrap(payoffFrontier(hopeless, 1))).toEqual([])
+    expect(unwrap(payoffFrontier({ ...request, debts: [] }, 1))).toEqual([])
+    expect(payoffFrontier({ ...request, budget: { kind: 'total', monthlyCents: -1 } }, 1)).toMatchObject({
+      reason: 'bad-budget',
+    })
+  })
+
+  it('stays within its number of plans for many debts', () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      loan(String(index), 50_000 + index * 1000, index / 100, 2000),
+    )
+    const points = unwrap(payoffFrontier({ ...request, debts: many }, 4))
+    expect(points.length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,165 @@
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+
+/** Habits of mind that move money at the wrong moment. */
+export const TENDENCIES = ['loss-aversion', 'recency', 'overconfidence', 'present-bias'] as const
+export type Tendency = (typeof TENDENCIES)[number]
+
+export interface BehavioralOption {
+  readonly id: string
+  readonly text: string
+  /** 0 (none of the habit) to 3. */
+  readonly points: number
+}
+
+export interface BehavioralQuestion {
+  readonly id: string
+  readonly tendency: Tendency
+  readonly text: string
+  readonly options: readonly BehavioralOption[]
+}
+
+export type Strength = 'low' | 'moderate' | 'high'
+
+/** What the product does differently for this client, as settings that its other parts read. */
+export interface AdviceSettings {
+  /** Success that spending is set to: higher where a fall would not be sat out. */
+  readonly targetSuccess: number
+  /** Cover essentials with guaranteed income before anything is invested. */
+  readonly floorFirst: boolean
+  /** Show the portfolio as the income it pays rather than as a balance that jumps. */
+  readonly showIncomeNotBalance: boolean
+  /** Years of record that return figures show at least. */
+  readonly shortestRecordYears: number
+  /** The band of outcomes that is shown: the lower and the upper percentile. */
+  readonly band: readonly [number, number]
+  /** Days between asking for a trade out of plan and placing it. */
+  readonly coolingOffDays: number
+  /** Yearly raise of contributions that is offered by default. */
+  readonly contributionEscalation: number
+}
+
+/** The advice of someone in whom no tendency is strong. */
+export const PLAIN_ADVICE: AdviceSettings = {
+  targetSuccess: 0.85,
+  floorFirst: false,
+  showIncomeNotBalance: false,
+  shortestRecordYears: 10,
+  band: [0.25, 0.75],
+  coolingOffDays: 0,
+  contributionEscalation: 0,
+}
+
+/** What a tendency changes, moderate and high, and the sentence that says so to the client. */
+const CHANGES: Record<
+  Tendency,
+  Record<Exclude<Strength, 'low'>, { readonly settings: Partial<AdviceSettings>; readonly says: string }>
+> = {
+  'loss-aversion': {
+    moderate: {
+      settings: { showIncomeNotBalance: true },
+      says: 'A fall weighs on you more than a gain of the same size. We show what your savings pay each month, which moves far less than their price.',
+    },
+    high: {
+      settings: { showIncomeNotBalance: true, floorFirst: true, targetSuccess: 0.9 },
+      says: 'A fall weighs on you much more than a gain of the same size. We cover your essentials with guaranteed income first, and plan with a wider margin, so that a bad year need not be acted on.',
+    },
+  },
+  recency: {
+    moderate: {
+      settings: { shortestRecordYears: 20 },
+      says: 'Recent years stay with you. We show returns over at least twenty years.',
+    },
+    high: {
+      settings: { shortestRecordYears: 50, coolingOffDays: 3 },
+      says: 'Recent years weigh heavily in your view of the next ones. We show half a century of returns with its worst starts, and ask again after three days before a trade that is not in your plan.',
+    },
+  },
+  overconfidence: {
+    moderate: {
+      settings: { band: [0.1, 0.9] },
+      says: 'You expect to be right a little more often than people are. We show a wider band of outcomes.',
+    },
+    high: {
+      settings: { band: [0.05, 0.95], coolingOffDays: 3 },
+      says: 'You expect to be right more often than people are. We show a wide band of outcomes, and ask again after three days before a trade that is not in your plan.',
+    },
+  },
+  'present-bias': {
+    moderate: {
+      settings: { contributionEscalation: 0.01 },
+      says: 'Today wins over later now and then. We suggest that what you save rises by 1 % a year by itself.',
+    },
+    high: {
+      settings: { contributionEscalation: 0.03 },
+      says: 'Today often wins over later. We suggest a standing order on payday that rises by 3 % a year by itself.',
+    },
+  },
+}
+
+export interface TendencyResult {
+  readonly tendency: Tendency
+  /** Points reached over points possible, 0 to 1. */
+  readonly share: number
+  readonly strength: Strength
+  /** What changes for the client; null when nothing does. */
+  readonly says: string | null
+}
+
+export interface BehavioralProfile {
+  readonly tendencies: readonly TendencyResult[]
+  readonly advice: AdviceSettings
+}
+
+/** Answers by question id: the id of the chosen option. */
+export type BehavioralAnswers = Readonly<Record<string, string>>
+
+const strengthOf = (share: number): Strength => {
+  if (share < 1 / 3) return 'low'
+  return share < 2 / 3 ? 'moderate' : 'high'
+}
+
+/** Where two tendencies ask for the same setting, the more careful one stands. */
+const combine = (advice: AdviceSettings, change: Partial<AdviceSettings>): AdviceSettings => ({
+  targetSuccess: Math.max(advice.targetSuccess, change.targetSuccess ?? 0),
+  floorFirst: advice.floorFirst || (change.floorFirst ?? false),
+  showIncomeNotBalance: advice.showIncomeNotBalance || (change.showIncomeNotBalance ?? false),
+  shortestRecordYears: Math.max(advice.shortestRecordYears, change.shortestRecordYears ?? 0),
+  band: [Math.min(advice.band[0], change.band?.[0] ?? 1), Math.max(advice.band[1], change.band?.[1] ?? 0)],
+  coolingOffDays: Math.max(advice.coolingOffDays, change.coolingOffDays ?? 0),
+  contributionEscalation: Math.max(advice.contributionEscalation, change.contributionEscalation ?? 0),
+})
+
+/**
+ * Scores the answers and says what they change in the advice. Every question wants one of its own options; points that
+ * are not 0 to 3 are a fault of the questions, hence a RangeError.
+ *
+ * The thresholds (a third and two thirds of the points) and what each strength changes are this product's own judgement:
+ * no study says at how many of these points which setting is right.
+ */
+export function scoreBehavior(
+  questions: readonly BehavioralQuestion[],
+  answers: BehavioralAnswers,
+): Result<BehavioralProfile, 'unanswered'> {
+  const reached = new Map<Tendency, { points: number; possible: number }>()
+  for (const question of questions) {
+    const chosen = question.options.find((option) => option.id === answers[question.id])
+    if (!chosen) return refuse('unanswered', 'Please answer every question.')
+    if (!question.options.every(({ points: worth }) => worth >= 0 && worth <= 3)) {
+      throw new RangeError(`Points beyond 0 to 3: ${question.id}`)
+    }
+    const { points, possible } = reached.get(question.tendency) ?? { points: 0, possible: 0 }
+    const most = question.options.reduce((top, option) => Math.max(top, option.points), 0)
+    reached.set(question.tendency, { points: points + chosen.points, possible: possible + most })
+  }
+  let advice = PLAIN_ADVICE
+  const tendencies = TENDENCIES.map((tendency): TendencyResult => {
+    const { points, possible } = reached.get(tendency) ?? { points: 0, possible: 0 }
+    const share = possible > 0 ? points / possible : 0
+    const strength = strengthOf(share)
+    if (strength === 'low') return { tendency, share, strength, says: null }
+    const change = CHANGES[tendency][strength]
+    advice = combine(advice, change.settings)
+    return { tendency, share, strength, says: change.says }
+  })
+  return ok({ tendencies, advice })
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
+import { MARKET_MONTHLY } from '#core/finance/data/market-monthly.ts'
+import {
+  between,
+  blend,
+  periodLabel,
+  realGrowth,
+  recordFromAnnual,
+  recordFromMonthly,
+  yearlyRecordFromMonthly,
+} from './market.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const annual = recordFromAnnual(MARKET_ANNUAL)
+const monthly = recordFromMonthly(MARKET_MONTHLY)
+const yearly = yearlyRecordFromMonthly(MARKET_MONTHLY)
+
+const geometric = (series: Float64Array) =>
+  series.reduce((product, value) => product * (1 + value), 1) ** (1 / series.length) - 1
+
+describe('the yearly record of 1928 to 2024', () => {
+  it('holds the published returns', () => {
+    expect(annual.length).toBe(97)
+    const row = (year: number) => {
+      const at = year - annual.firstYear
+      const { stocks, corporates, bonds, cash } = annual.returns
+      return [stocks, corporates, bonds, cash, annual.inflation].map((series) => series?.[at] ?? Number.NaN)
+    }
+    const published: [number, number[]][] = [
+      [1928, [0.4381, 0.0322, 0.0084, 0.0308, -0.0116]],
+      [1931, [-0.4384, -0.1568, -0.0256, 0.0231, -0.0932]],
+      [2022, [-0.1804, -0.1514, -0.1783, 0.0202, 0.0645]],
+      [2024, [0.2488, 0.0174, -0.0164, 0.0497, 0.0275]],
+    ]
+    for (const [year, values] of published) {
+      row(year).forEach((value, index) => expect(value).toBeCloseTo(values[index] ?? 0, 10))
+    }
+  })
+
+  it('has the means that its publisher states', () => {
+    // capital_market_assumptions: geometric means 9.941 % and 4.501 %, prices 3.037 %.
+    expect(geometric(annual.returns.stocks ?? new Float64Array())).toBeCloseTo(0.09941, 4)
+    expect(geometric(annual.returns.bonds ?? new Float64Array())).toBeCloseTo(0.04501, 4)
+    expect(geometric(annual.inflation)).toBeCloseTo(0.03037, 4)
+  })
+})
+
+describe('the monthly record from 1871', () => {
+  it('ends where dividends end', () => {
+    expect(monthly.length).toBe(1830)
+    expect(periodLabel(monthly, 0)).toBe('1871-01')
+    expect(periodLabel(monthly, monthly.length - 1)).toBe('2023-06')
+  })
+
+  it('gives back prices, dividends and inflation', () => {
+    // 1871-01: price 4.44, then 4.50, dividend 0.26 a year, CPI 12.46 to 12.84.
+    expect(monthly.returns.stocks?.[0]).toBeCloseTo((4.5 + 0.26 / 12) / 4.44 - 1, 12)
+    expect(monthly.inflation[0]).toBeCloseTo(12.84 / 12.46 - 1, 12)
+    // 2023-06: price 4345.37, then 4508.08, dividend 68.71, CPI 305.11 to 305.69.
+    expect(monthly.returns.stocks?.at(-1)).toBeCloseTo((4508.08 + 68.71 / 12) / 4345.37 - 1, 12)
+    expect(monthly.inflation.at(-1)).toBeCloseTo(305.69 / 305.11 - 1, 12)
+  })
+
+  it('pays the coupon when the rate stands still and loses when it rises', () => {
+    const bonds = monthly.returns.bonds ?? new Float64Array()
+    // 1871-01 and 1871-02 both stand at 5.32 %.
+    expect(bonds[0]).toBeCloseTo(0.0532 / 12, 12)
+    // 2023-06 to 07: 3.75 % to 3.90 %, at about eight years of duration.
+    expect(bonds.at(-1)).toBeCloseTo(0.0375 / 12 - 0.0015 * 8.2, 3)
+  })
+
+  it('sums up to the published calendar years', () => {
+    // From the reference file of yearly Shiller returns.
+    const published: [number, number[]][] = [
+      [1871, [0.156383, 0.050165, 0.015249]],
+      [1879, [0.493461, 0.058406, 0.206522]],
+      [1884, [-0.123383, 0.044508, -0.102925]],
+      [2020, [0.178662, 0.081729, 0.013994]],
+      [2022, [-0.120211, -0.129382, 0.064094]],
+    ]
+    expect(yearly.length).toBe(152)
+    for (const [year, [stocks = 0, bonds = 0, inflation = 0]] of published) {
+      const at = year - 1871
+      expect(yearly.returns.stocks?.[at]).toBeCloseTo(stocks, 5)
+      expect(yearly.returns.bonds?.[at]).toBeCloseTo(bonds, 6)
+      expect(yearly.inflation[at]).toBeCloseTo(inflation, 6)
+    }
+  })
+})
+
+describe('a mix', () => {
+  it('is the weighted return of each year, less its cost', () => {
+    const path = unwrap(blend(annual, { stocks: 0.6, bonds: 0.4 }, 0.005))
+    expect(path.returns[0]).toBeCloseTo((1 + 0.6 * 0.4381 + 0.4 * 0.0084) * 0.995 - 1, 12)
+  })
+
+  it('costs the same in a year whether it is charged by the month or by the year', () => {
+    const cost = (record: typeof annual) => {
+      const kept = unwrap(blend(record, { stocks: 1 }, 0.01))
+      const gross = unwrap(blend(record, { stocks: 1 }))
+      const periods = record.periodsPerYear
+      return kept.returns
+        .subarray(0, periods)
+        .reduce((product, value, t) => (product * (1 + value)) / (1 + (gross.returns[t] ?? 0)), 1)
+    }
+    expect(cost(annual)).toBeCloseTo(0.99, 12)
+    expect(cost(monthly)).toBeCloseTo(0.99, 12)
+  })
+
+  it.each([{ stocks: 0.5 }, { stocks: 1.5, bonds: -0.5 }, {}])('is refused unless it adds up: %o', (mix) => {
+    expect(blend(annual, mix)).toMatchObject({ ok: false, reason: 'bad-mix' })
+  })
+
+  it('is refused when the record lacks an asset', () => {
+    expect(blend(monthly, { stocks: 0.5, cash: 0.5 })).toMatchObject({ ok: false, reason: 'no-series' })
+  })
+
+  it('grows in real terms by what it earned above inflation', () => {
+    const growth = realGrowth(unwrap(blend(annual, { cash: 1 })))
+    expect(growth[0]).toBeCloseTo(1.0308 / (1 - 0.0116), 12)
+  })
+})
+
+describe('a part of a record', () => {
+  it('keeps both of its years', () => {
+    const part = between(monthly, 1926, 1995)
+    expect(part.length).toBe(70 * 12)
+    expect(periodLabel(part, 0)).toBe('1926-01')
+    expect(part.through).toBe('1995')
+    expect(part.returns.stocks?.[0]).toBe(monthly.returns.stocks?.[55 * 12])
+  })
+})

@@ -1,0 +1,54 @@
+import { array, assert, nat, property, tuple, uuid } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allocateByPriority } from './planning.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const goal = (goalUuid: string, neededCents: number, remainingCents = 1_000_000) => ({
+  goalUuid,
+  neededCents,
+  remainingCents,
+})
+
+describe('money by priority', () => {
+  it('fills the first goal before the next gets anything', () => {
+    const { shares, leftCents } = unwrap(allocateByPriority([goal('a', 300), goal('b', 500)], 600))
+    expect(shares).toEqual([
+      { goalUuid: 'a', cents: 300, shortCents: 0 },
+      { goalUuid: 'b', cents: 300, shortCents: 200 },
+    ])
+    expect(leftCents).toBe(0)
+  })
+
+  it('gives what is left to the first that can use it, and no more than it takes', () => {
+    const { shares, leftCents } = unwrap(
+      allocateByPriority([goal('a', 300, 350), goal('b', 500, 600)], 2_000),
+    )
+    expect(shares.map((share) => share.cents)).toEqual([350, 600])
+    expect(leftCents).toBe(1_050)
+  })
+
+  it('refuses amounts that are none', () => {
+    expect(allocateByPriority([goal('a', 300)], -1)).toMatchObject({ ok: false, reason: 'bad-amount' })
+    expect(allocateByPriority([goal('a', 0.5)], 600)).toMatchObject({ ok: false, reason: 'bad-amount' })
+  })
+
+  it('gives away exactly what there is', () => {
+    const cents = nat(1_000_000)
+    const goals = array(tuple(uuid(), cents, cents).map(([id, need, rest]) => goal(id, need, rest)))
+    assert(
+      property(goals, cents, (ranked, available) => {
+        const { shares, leftCents } = unwrap(allocateByPriority(ranked, available))
+        expect(shares.reduce((sum, share) => sum + share.cents, leftCents)).toBe(available)
+        // Nobody further down gets a cent while somebody is short.
+        const firstShort = shares.findIndex((share) => share.shortCents > 0)
+        const after =
+          firstShort < 0 ? [] : [...shares.slice(firstShort + 1).map((share) => share.cents), leftCents]
+        expect(after.every((given) => given === 0)).toBe(true)
+        shares.forEach((share, index) => {
+          expect(share.cents).toBeGreaterThanOrEqual(0)
+          expect(share.cents).toBeLessThanOrEqual(ranked[index]?.remainingCents ?? 0)
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { isNonNegativeCents, type Cents } from '#core/finance/math/money.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+
+/** A goal in line for money, in the client's order. */
+export interface RankedGoal {
+  readonly goalUuid: string
+  /** What it takes a month to stay on track; it never gets more while another goal is short. */
+  readonly neededCents: Cents
+  /** What is left to reach it; it never gets more than this. */
+  readonly remainingCents: Cents
+}
+
+export interface GoalShare {
+  readonly goalUuid: string
+  readonly cents: Cents
+  readonly shortCents: Cents
+}
+
+export interface Allocation {
+  readonly shares: readonly GoalShare[]
+  /** What no goal can use. Shares and this add up to what was given out. */
+  readonly leftCents: Cents
+}
+
+/**
+ * Gives a month's money to goals in their order: each gets what it needs before the next gets anything. What is left
+ * then goes round again, first goal first, to finish goals sooner.
+ */
+export function allocateByPriority(
+  goals: readonly RankedGoal[],
+  availableCents: Cents,
+): Result<Allocation, 'bad-amount'> {
+  const amounts = [
+    availableCents,
+    ...goals.flatMap(({ neededCents, remainingCents }) => [neededCents, remainingCents]),
+  ]
+  if (!amounts.every(isNonNegativeCents)) {
+    return refuse('bad-amount', 'Amounts must be whole cents, zero or more.')
+  }
+  let left = availableCents
+  const take = (most: Cents) => {
+    const taken = Math.max(0, Math.min(left, most))
+    left -= taken
+    return taken
+  }
+  const needs = goals.map((goal) => Math.min(goal.neededCents, goal.remainingCents))
+  const first = needs.map(take)
+  const shares = goals.map((goal, index): GoalShare => {
+    const given = first[index] ?? 0
+    const cents = given + take(goal.remainingCents - given)
+    return { goalUuid: goal.goalUuid, cents, shortCents: Math.max(0, (needs[index] ?? 0) - cents) }
+  })
+  return ok({ shares, leftCents: left })
+}

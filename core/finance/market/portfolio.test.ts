@@ -1,0 +1,125 @@
+import { assert, constantFrom, property, tuple, integer } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ASSETS, capitalMarket, type Allocation, type Asset } from '#core/finance/data/capital-market.ts'
+import { FUND_COSTS, MODEL_PORTFOLIOS, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
+import { choleskyOfCorrelation } from '#core/finance/math/linear-algebra.ts'
+import { byAsset, isAllocation, logCorrelations, mixCost, mixMoments } from './portfolio.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const nothing: Allocation = { us_stocks: 0, intl_stocks: 0, us_bonds: 0, tips: 0, real_estate: 0, cash: 0 }
+const only = (asset: Asset): Allocation => ({ ...nothing, [asset]: 1 })
+
+describe('the capital market assumptions', () => {
+  it('hang together: each asset’s own compound return follows from its mean and its risk', () => {
+    // Published to a tenth of a percent, so that lognormal years must meet it within half of that.
+    for (const asset of ASSETS) {
+      const { compoundReturn } = unwrap(mixMoments(only(asset), capitalMarket))
+      expect(Math.abs(compoundReturn - capitalMarket.assets[asset].compoundReturn)).toBeLessThan(0.0005)
+    }
+  })
+
+  it('have correlations that a market can have', () => {
+    expect(choleskyOfCorrelation(capitalMarket.correlations).ok).toBe(true)
+    expect(choleskyOfCorrelation(logCorrelations(capitalMarket)).ok).toBe(true)
+    expect(capitalMarket.correlations).toHaveLength(ASSETS.length)
+  })
+
+  it('name their source and date', () => {
+    expect(capitalMarket.source).toContain('J.P. Morgan')
+    expect(capitalMarket.asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+})
+
+describe('the moments of a mix', () => {
+  it('of one asset are the published ones', () => {
+    for (const asset of ASSETS) {
+      const moments = unwrap(mixMoments(only(asset), capitalMarket))
+      expect(moments.arithmeticReturn).toBeCloseTo(capitalMarket.assets[asset].arithmeticReturn, 12)
+      expect(moments.volatility).toBeCloseTo(capitalMarket.assets[asset].volatility, 10)
+    }
+  })
+
+  it('of a year are near the textbook’s, which does not rebalance within the year', () => {
+    for (const { allocation } of MODEL_PORTFOLIOS) {
+      const moments = unwrap(mixMoments(allocation, capitalMarket))
+      const mean = ASSETS.reduce(
+        (sum, asset) => sum + allocation[asset] * capitalMarket.assets[asset].arithmeticReturn,
+        0,
+      )
+      const variance = ASSETS.reduce(
+        (all, first, i) =>
+          all +
+          ASSETS.reduce(
+            (sum, second, j) =>
+              sum +
+              allocation[first] *
+                allocation[second] *
+                (capitalMarket.correlations[i]?.[j] ?? 0) *
+                capitalMarket.assets[first].volatility *
+                capitalMarket.assets[second].volatility,
+            0,
+          ),
+        0,
+      )
+      expect(Math.abs(moments.arithmeticReturn - mean)).toBeLessThan(0.0005)
+      expect(Math.abs(moments.volatility - Math.sqrt(variance))).toBeLessThan(0.002)
+      expect(moments.compoundReturn).toBeLessThan(moments.arithmeticReturn)
+    }
+  })
+
+  it('show no more risk than the parts’ risks together', () => {
+    const shares = tuple(...ASSETS.map(() => integer({ min: 0, max: 20 }))).filter((parts) =>
+      parts.some((part) => part > 0),
+    )
+    assert(
+      property(shares, (parts) => {
+        const sum = parts.reduce((all, part) => all + part, 0)
+        const allocation = byAsset(parts.map((part) => part / sum))
+        const { volatility } = unwrap(mixMoments(allocation, capitalMarket))
+        const together = ASSETS.reduce(
+          (all, asset) => all + allocation[asset] * capitalMarket.assets[asset].volatility,
+          0,
+        )
+        expect(volatility).toBeGreaterThan(0)
+        expect(volatility).toBeLessThan(together + 0.001)
+      }),
+    )
+  })
+
+  it('are refused for shares that do not add up', () => {
+    const wrong = constantFrom<Allocation>(
+      nothing,
+      { ...nothing, cash: 0.5 },
+      { ...nothing, cash: 1.5, tips: -0.5 },
+      { ...nothing, cash: Number.NaN },
+    )
+    assert(
+      property(wrong, (allocation) => {
+        expect(mixMoments(allocation, capitalMarket)).toMatchObject({ reason: 'bad-allocation' })
+      }),
+    )
+  })
+})
+
+describe('the model portfolios', () => {
+  it('are five, one for each band, of whole shares, and each bears more and brings more than the last', () => {
+    expect(MODEL_PORTFOLIOS.map(({ band }) => band)).toStrictEqual([...RISK_BANDS])
+    const moments = MODEL_PORTFOLIOS.map(({ allocation }) => {
+      expect(isAllocation(allocation)).toBe(true)
+      return unwrap(mixMoments(allocation, capitalMarket))
+    })
+    moments.slice(1).forEach((model, i) => {
+      expect(model.volatility).toBeGreaterThan(moments[i]?.volatility ?? 0)
+      expect(model.compoundReturn).toBeGreaterThan(moments[i]?.compoundReturn ?? 0)
+    })
+  })
+
+  it('cost what their parts cost', () => {
+    expect(unwrap(mixCost(only('real_estate'), FUND_COSTS))).toBe(0.0013)
+    for (const { allocation } of MODEL_PORTFOLIOS) {
+      const cost = unwrap(mixCost(allocation, FUND_COSTS))
+      expect(cost).toBeGreaterThan(0.0003)
+      expect(cost).toBeLessThan(0.0011)
+    }
+  })
+})

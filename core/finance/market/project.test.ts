@@ -1,0 +1,138 @@
+import { assert, double, integer, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  contributionMultiple,
+  finalBalance,
+  monthsToReach,
+  projectGoal,
+  requiredContribution,
+  savingFlows,
+} from './project.ts'
+import { fv } from '#core/finance/math/time-value.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const anySaving = record({
+  initialCents: integer({ min: 0, max: 100_000_000 }),
+  monthlyContributionCents: integer({ min: 0, max: 1_000_000 }),
+  annualIncreaseRate: double({ min: -0.1, max: 0.2, noNaN: true }),
+})
+const anyGrowth = record({
+  annualRate: double({ min: -0.05, max: 0.15, noNaN: true }),
+  annualFeeRate: double({ min: 0, max: 0.02, noNaN: true }),
+})
+const anyMonths = integer({ min: 0, max: 600 })
+
+describe('the steady path of a goal', () => {
+  it('meets its closed form at every month, to the cent', () => {
+    assert(
+      property(anySaving, anyGrowth, anyMonths, (saving, growth, months) => {
+        const { balances } = unwrap(projectGoal(saving, growth, months))
+        const exact = unwrap(finalBalance(saving, growth, months))
+        const last = balances[months] ?? 0
+        expect(Math.abs(last - exact)).toBeLessThanOrEqual(0.5 + 1e-9 * exact)
+      }),
+    )
+  })
+
+  it('meets its closed form where rates are so small that a plain quotient loses its digits', () => {
+    const saving = {
+      initialCents: 0,
+      monthlyContributionCents: 97_612,
+      annualIncreaseRate: 6.5888897859967e-7,
+    }
+    const growth = { annualRate: -2.460845699436831e-8, annualFeeRate: 0 }
+    const { balances } = unwrap(projectGoal(saving, growth, 232))
+    expect(Math.abs((balances[232] ?? 0) - unwrap(finalBalance(saving, growth, 232)))).toBeLessThanOrEqual(
+      0.51,
+    )
+  })
+
+  it('is the spreadsheet’s future value when nothing rises', () => {
+    const saving = { initialCents: 500_000, monthlyContributionCents: 25_000, annualIncreaseRate: 0 }
+    const perMonth = 1.045 ** (1 / 12) - 1
+    expect(unwrap(finalBalance(saving, { annualRate: 0.045, annualFeeRate: 0 }, 84))).toBeCloseTo(
+      unwrap(fv(perMonth, 84, -25_000, -500_000)),
+      4,
+    )
+  })
+
+  it('grows by the APY over a year', () => {
+    const saving = { initialCents: 1_000_000, monthlyContributionCents: 0, annualIncreaseRate: 0 }
+    const { balances, paidIn } = unwrap(projectGoal(saving, { annualRate: 0.0425, annualFeeRate: 0 }, 12))
+    expect(balances[12]).toBe(1_042_500)
+    expect(paidIn[12]).toBe(1_000_000)
+  })
+
+  it('pays more by the yearly increase after each twelve months', () => {
+    expect([1, 12, 13, 24, 25].map((month) => contributionMultiple(0.1, month))).toStrictEqual([
+      1,
+      1,
+      1.1,
+      1.1,
+      1.1 ** 2,
+    ])
+    const saving = { initialCents: 7, monthlyContributionCents: 100, annualIncreaseRate: 0.5 }
+    expect([...savingFlows(saving, 14)]).toStrictEqual([7, ...Array<number>(12).fill(100), 150, 150])
+    const { paidIn } = unwrap(projectGoal(saving, { annualRate: 0, annualFeeRate: 0 }, 14))
+    expect(paidIn[14]).toBe(7 + 1200 + 300)
+  })
+
+  it('is refused for dates, rates and amounts that make no plan', () => {
+    const saving = { initialCents: 0, monthlyContributionCents: 100, annualIncreaseRate: 0 }
+    const growth = { annualRate: 0.05, annualFeeRate: 0 }
+    expect(projectGoal(saving, growth, 1201)).toMatchObject({ reason: 'bad-months' })
+    expect(projectGoal(saving, growth, 1.5)).toMatchObject({ reason: 'bad-months' })
+    expect(projectGoal({ ...saving, initialCents: -1 }, growth, 1)).toMatchObject({ reason: 'bad-amount' })
+    expect(projectGoal(saving, { ...growth, annualRate: -1 }, 1)).toMatchObject({ reason: 'bad-rate' })
+    expect(projectGoal(saving, { ...growth, annualFeeRate: 1 }, 1)).toMatchObject({ reason: 'bad-rate' })
+    expect(projectGoal({ ...saving, annualIncreaseRate: Number.NaN }, growth, 1)).toMatchObject({
+      reason: 'bad-rate',
+    })
+  })
+})
+
+describe('the contribution that a goal needs', () => {
+  it('reaches the target, and a cent less does not', () => {
+    assert(
+      property(
+        anySaving,
+        anyGrowth,
+        integer({ min: 1, max: 480 }),
+        integer({ min: 1, max: 500_000_000 }),
+        (saving, growth, months, target) => {
+          const needed = unwrap(requiredContribution(saving, growth, months, target))
+          const balanceWith = (monthlyContributionCents: number): number =>
+            unwrap(finalBalance({ ...saving, monthlyContributionCents }, growth, months))
+          expect(balanceWith(needed)).toBeGreaterThanOrEqual(target * (1 - 1e-11))
+          expect(needed === 0 || balanceWith(needed - 1) < target).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('is nothing once the money is there, and refused on the day itself', () => {
+    const growth = { annualRate: 0.05, annualFeeRate: 0 }
+    const saving = { initialCents: 100, annualIncreaseRate: 0 }
+    expect(unwrap(requiredContribution(saving, growth, 12, 105))).toBe(0)
+    expect(requiredContribution(saving, growth, 0, 105)).toMatchObject({ reason: 'bad-months' })
+  })
+})
+
+describe('the month in which a goal is reached', () => {
+  it('is the first that holds the target', () => {
+    assert(
+      property(anySaving, anyGrowth, integer({ min: 1, max: 50_000_000 }), (saving, growth, target) => {
+        const month = unwrap(monthsToReach(saving, growth, target))
+        const { balances } = unwrap(projectGoal(saving, growth, 1200))
+        const first = balances.findIndex((balance) => balance >= target)
+        expect(month).toBe(first < 0 ? null : first)
+      }),
+    )
+  })
+
+  it('is null when prices outrun the money', () => {
+    const saving = { initialCents: 100, monthlyContributionCents: 0, annualIncreaseRate: 0 }
+    expect(unwrap(monthsToReach(saving, { annualRate: 0.02, annualFeeRate: 0 }, 200, 0.03))).toBeNull()
+    expect(unwrap(monthsToReach(saving, { annualRate: 0.04, annualFeeRate: 0 }, 200, 0.03))).toBe(861)
+  })
+})

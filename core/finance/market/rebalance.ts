@@ -1,0 +1,98 @@
+import { ASSETS, type Allocation, type Asset } from '#core/finance/data/capital-market.ts'
+import { allocate, isCents, isNonNegativeCents, type Cents } from '#core/finance/math/money.ts'
+import { byAsset, isAllocation } from './portfolio.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+
+/** Whole cents by asset: what is held, or (with either sign) what is bought and sold. */
+export type CentsByAsset = Readonly<Record<Asset, Cents>>
+
+export interface RebalanceRequest {
+  /** Each 0 or more. */
+  readonly holdings: CentsByAsset
+  readonly target: Allocation
+  /** Money to put in now; below 0, to take out. */
+  readonly flowCents: Cents
+  /** How far an asset's share may lie from its target before anything is sold for it: 0.05 is five points. */
+  readonly tolerance: number
+}
+
+export interface Rebalance {
+  /**
+   * `nothing`: no money moves. `flow`: the money put in or taken out does what can be done, and that is enough.
+   * `trade`: beyond that, some is sold to buy other.
+   */
+  readonly kind: 'nothing' | 'flow' | 'trade'
+  /** What to buy, and below 0 what to sell. Adds up to the flow, to the cent. */
+  readonly trades: CentsByAsset
+  /** The largest distance of an asset's share from its target, before and after. */
+  readonly driftBefore: number
+  readonly driftAfter: number
+}
+
+const total = (amounts: readonly Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0)
+
+function driftOf(amounts: readonly Cents[], weights: readonly number[]): number {
+  const sum = total(amounts)
+  if (sum === 0) return 0
+  return Math.max(...amounts.map((amount, i) => Math.abs(amount / sum - (weights[i] ?? 0))))
+}
+
+const areHoldings = (holdings: CentsByAsset): boolean =>
+  ASSETS.every((asset) => isNonNegativeCents(holdings[asset]))
+
+const refuseHoldings = () => refuse('bad-amount', 'Holdings must be whole cents, zero or more.')
+
+const refuseAllocation = () =>
+  refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
+
+/** How far each asset's share lies from its target: above 0 is more than wanted. */
+export function driftByAsset(
+  holdings: CentsByAsset,
+  target: Allocation,
+): Result<Readonly<Record<Asset, number>>, 'bad-amount' | 'bad-allocation'> {
+  if (!areHoldings(holdings)) return refuseHoldings()
+  if (!isAllocation(target)) return refuseAllocation()
+  const sum = total(ASSETS.map((asset) => holdings[asset]))
+  const drift = (asset: Asset): number => (sum === 0 ? 0 : holdings[asset] / sum - target[asset])
+  return ok(byAsset(ASSETS.map(drift)))
+}
+
+/** Spreads a flow over the assets that stand farthest on the wrong side of their targets. No asset passes its own. */
+function spreadFlow(held: readonly Cents[], wanted: readonly Cents[], flow: Cents): readonly Cents[] {
+  const sign = Math.sign(flow)
+  const gaps = held.map((amount, i) => Math.max(0, sign * ((wanted[i] ?? 0) - amount)))
+  const parts = flow === 0 ? null : allocate(flow, gaps)
+  return parts?.ok ? parts.value : held.map(() => 0)
+}
+
+/**
+ * Brings a portfolio towards its target. New money buys what there is too little of, and money taken out comes from
+ * what there is too much of; only when that leaves an asset outside the tolerance is anything sold to buy other, since
+ * a sale may cost tax.
+ */
+export function planRebalance(
+  request: RebalanceRequest,
+): Result<Rebalance, 'bad-amount' | 'bad-allocation' | 'too-much-taken-out'> {
+  const { target, flowCents, tolerance } = request
+  const held = ASSETS.map((asset) => request.holdings[asset])
+  if (!areHoldings(request.holdings) || !isCents(flowCents) || !(tolerance >= 0)) return refuseHoldings()
+  if (!isAllocation(target)) return refuseAllocation()
+  const after = total(held) + flowCents
+  if (after < 0)
+    return refuse('too-much-taken-out', 'There is less in this portfolio than you want to take out.')
+  const weights = ASSETS.map((asset) => target[asset])
+  const divided = allocate(after, weights)
+  if (!divided.ok) return refuse('bad-amount', divided.message)
+  const wanted = divided.value
+
+  const driftBefore = driftOf(held, weights)
+  const flows = spreadFlow(held, wanted, flowCents)
+  const withFlow = held.map((amount, i) => amount + (flows[i] ?? 0))
+  const driftWithFlow = driftOf(withFlow, weights)
+  if (driftWithFlow <= tolerance) {
+    const kind = flowCents === 0 ? 'nothing' : 'flow'
+    return ok({ kind, trades: byAsset(flows), driftBefore, driftAfter: driftWithFlow })
+  }
+  const trades = wanted.map((amount, i) => amount - (held[i] ?? 0))
+  return ok({ kind: 'trade', trades: byAsset(trades), driftBefore, driftAfter: driftOf(wanted, weights) })
+}

@@ -1,0 +1,97 @@
+import { assert, constantFrom, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PREMIUMS } from '#core/finance/data/premium.ts'
+import { bundleBid, bundleCovers, premium, PREMIUM_NOTICE, type Cover, type Insured } from './premium.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const insured: Insured = { age: 40, sex: 'male', isSmoker: false, state: 'IL' }
+const monthly = (cover: Cover, dollars: number, who: Partial<Insured> = {}): number =>
+  unwrap(premium({ cover, amountCents: dollars * 100 }, { ...insured, ...who })).monthlyCents
+
+const ask = (cover: Cover, dollars: number, who: Partial<Insured>) =>
+  premium({ cover, amountCents: dollars * 100 }, { ...insured, ...who })
+
+describe('an illustrative premium', () => {
+  it('says that it is illustrative', () => {
+    expect(unwrap(premium({ cover: 'life', amountCents: 500_000_00 }, insured)).isIllustrative).toBe(true)
+    expect(PREMIUM_NOTICE).toMatch(/illustrative/i)
+    expect(PREMIUMS.isIllustrative).toBe(true)
+  })
+
+  it('follows the table', () => {
+    expect(monthly('life', 500_000)).toBe(Math.ceil((60_00 + 1.02 * 500 * 100) / 12))
+    expect(monthly('life', 500_000, { age: 42 })).toBe(Math.ceil((60_00 + 1.26 * 500 * 100) / 12))
+    expect(monthly('disability', 3_000)).toBe(Math.ceil((40_00 + 24 * 30 * 100) / 12))
+    expect(monthly('home', 400_000, { state: 'FL' })).toBe(Math.ceil(((150 + 4.6 * 400) * 2.1 * 100) / 12))
+    expect(monthly('auto', 300_000)).toBe(Math.ceil(((1600 + 190) * 100) / 12))
+    expect(monthly('long_term_care', 200_000, { age: 70 })).toBe(Math.ceil((50_00 + 28.5 * 200 * 100) / 12))
+  })
+
+  it('is dearer for smokers, and for home and auto the same', () => {
+    for (const cover of ['life', 'disability'] as const) {
+      expect(monthly(cover, 20_000 * (cover === 'life' ? 10 : 0.1), { isSmoker: true })).toBeGreaterThan(
+        monthly(cover, 20_000 * (cover === 'life' ? 10 : 0.1)),
+      )
+    }
+    expect(monthly('home', 300_000, { isSmoker: true })).toBe(monthly('home', 300_000))
+  })
+
+  it('of life never falls with age or amount, and makes no jump between ages', () => {
+    const sex = constantFrom<Insured['sex']>('male', 'female')
+    assert(
+      property(
+        sex,
+        integer({ min: 20, max: 69 }),
+        integer({ min: 25_000, max: 4_000_000 }),
+        (who, age, dollars) => {
+          const now = monthly('life', dollars, { sex: who, age })
+          const older = monthly('life', dollars, { sex: who, age: age + 1 })
+          expect(older).toBeGreaterThanOrEqual(now)
+          expect(older).toBeLessThanOrEqual(now * 1.2 + 1)
+          expect(monthly('life', dollars + 1_000_000, { sex: who, age })).toBeGreaterThanOrEqual(now)
+        },
+      ),
+    )
+  })
+
+  it('refuses what the table does not hold', () => {
+    expect(ask('life', 500_000, { age: 19 })).toMatchObject({ ok: false, reason: 'age' })
+    expect(ask('life', 500_000, { age: Number.NaN })).toMatchObject({ reason: 'age' })
+    expect(ask('disability', 3_000, { age: 61 })).toMatchObject({ reason: 'age' })
+    expect(ask('life', 24_999, {})).toMatchObject({
+      reason: 'amount',
+      message: 'Choose an amount from $25,000 to $5,000,000.',
+    })
+    expect(ask('life', 500_000.005, {})).toMatchObject({ reason: 'amount' })
+    expect(ask('life', 500_000, { state: 'PR' })).toMatchObject({ reason: 'state' })
+  })
+
+  it('knows every state that has a factor', () => {
+    const coded = Object.values(PREMIUMS.states).flatMap((factors) => Object.keys(factors))
+    for (const state of coded) expect(monthly('home', 300_000, { state })).toBeGreaterThan(0)
+  })
+})
+
+describe('a bundle', () => {
+  const requests = [
+    { cover: 'life', amountCents: 500_000_00 },
+    { cover: 'disability', amountCents: 3_000_00 },
+  ] as const
+
+  it('adds its covers up', () => {
+    const bid = unwrap(bundleBid(requests, insured))
+    expect(bid.premiums.map(({ cover }) => cover)).toEqual(['life', 'disability'])
+    expect(bid.monthlyCents).toBe(monthly('life', 500_000) + monthly('disability', 3_000))
+    expect(bid.yearlyCents).toBe(bid.monthlyCents * 12)
+    expect(bid.notice).toBe(PREMIUM_NOTICE)
+  })
+
+  it('is refused with its first bad cover', () => {
+    expect(bundleBid(requests, { ...insured, age: 65 })).toMatchObject({ ok: false, reason: 'age' })
+  })
+
+  it('has its own covers', () => {
+    expect(bundleCovers('starter')).toEqual(['life', 'disability'])
+    expect(bundleCovers('legacy')).toContain('long_term_care')
+  })
+})

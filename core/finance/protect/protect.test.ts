@@ -1,0 +1,158 @@
+import { assert, double, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { survival } from '#core/finance/retirement/life.ts'
+import { longTermCareNeed, type CareInput, type CareNeed } from './long-term-care.ts'
+import {
+  dimeNeed,
+  disabilityNeed,
+  emergencyFund,
+  emergencyMonths,
+  humanLifeValue,
+  type DimeInput,
+  type HumanLifeInput,
+} from './protect.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+describe('life cover', () => {
+  const family: DimeInput = {
+    debtCents: 20_000_00,
+    yearlyIncomeCents: 75_000_00,
+    incomeYears: 10,
+    mortgageCents: 250_000_00,
+    educationCents: 100_000_00,
+    existingCoverCents: 150_000_00,
+    liquidAssetsCents: 40_000_00,
+  }
+
+  it('by DIME adds up debt, income, mortgage and education', () => {
+    expect(unwrap(dimeNeed(family))).toEqual({
+      needCents: 1_120_000_00,
+      haveCents: 190_000_00,
+      gapCents: 930_000_00,
+    })
+    expect(unwrap(dimeNeed({ ...family, existingCoverCents: 2_000_000_00 })).gapCents).toBe(0)
+  })
+
+  const earner: HumanLifeInput = {
+    yearlyIncomeCents: 80_000_00,
+    ownShare: 0.25,
+    workingYears: 25,
+    realGrowthRate: 0,
+    realReturnRate: 0.03,
+  }
+
+  it('by human life value is an annuity of the support', () => {
+    const annuity = (1 - 1.03 ** -25) / 0.03
+    expect(unwrap(humanLifeValue(earner))).toBe(Math.round(60_000_00 * annuity))
+    expect(unwrap(humanLifeValue({ ...earner, realReturnRate: 0 }))).toBe(1_500_000_00)
+    const growing = { ...earner, realGrowthRate: 0.03 }
+    expect(unwrap(humanLifeValue(growing))).toBe(Math.round((60_000_00 * 25) / 1.03))
+    expect(unwrap(humanLifeValue({ ...earner, workingYears: 0.5, realReturnRate: 0 }))).toBe(30_000_00)
+  })
+
+  it('by human life value grows with the years and the pay', () => {
+    assert(
+      property(
+        integer({ min: 0, max: 45 }),
+        double({ min: 0, max: 0.08, noNaN: true }),
+        (workingYears, rate) => {
+          const now = unwrap(humanLifeValue({ ...earner, workingYears, realReturnRate: rate }))
+          const more = unwrap(
+            humanLifeValue({ ...earner, workingYears: workingYears + 1, realReturnRate: rate }),
+          )
+          expect(more).toBeGreaterThanOrEqual(now)
+          const raise = { ...earner, workingYears, realReturnRate: rate, realGrowthRate: 0.01 }
+          expect(unwrap(humanLifeValue(raise))).toBeGreaterThanOrEqual(now)
+        },
+      ),
+    )
+  })
+})
+
+describe('disability', () => {
+  it('is what essentials leave open, at most 60 % of pay', () => {
+    const worker = {
+      monthlyPayCents: 7_000_00,
+      monthlyEssentialsCents: 5_000_00,
+      otherMonthlyCents: 1_500_00,
+      existingMonthlyCents: 1_000_00,
+    }
+    expect(unwrap(disabilityNeed(worker))).toEqual({
+      needCents: 3_500_00,
+      haveCents: 1_000_00,
+      gapCents: 2_500_00,
+    })
+    expect(unwrap(disabilityNeed({ ...worker, otherMonthlyCents: 0 })).needCents).toBe(4_200_00)
+    expect(unwrap(disabilityNeed({ ...worker, otherMonthlyCents: 9_000_00 }))).toMatchObject({
+      needCents: 0,
+      gapCents: 0,
+    })
+  })
+})
+
+describe('the emergency fund', () => {
+  it('holds more months on one income and in an unsafe job', () => {
+    expect(emergencyMonths(1, 'secure')).toBe(4)
+    expect(emergencyMonths(1, 'insecure')).toBe(6)
+    expect(emergencyMonths(2, 'secure')).toBe(3)
+    expect(emergencyMonths(2, 'average')).toBe(4)
+  })
+
+  it('is set against the cash at hand', () => {
+    expect(unwrap(emergencyFund(3_000_00, 4, 7_500_00))).toEqual({
+      needCents: 12_000_00,
+      haveCents: 7_500_00,
+      gapCents: 4_500_00,
+      monthsCovered: 2.5,
+    })
+    expect(unwrap(emergencyFund(0, 4, 1_00)).monthsCovered).toBeNull()
+  })
+})
+
+const input: CareInput = {
+  life: { sex: 'female', age: 60 },
+  kind: 'nursing_home_private',
+  careAge: 80,
+  year: 2023,
+  costGrowthRate: 0.03,
+  returnRate: 0.03,
+  setAsideCents: 100_000_00,
+}
+
+const man = (age: number): CareNeed => unwrap(longTermCareNeed({ ...input, life: { sex: 'male', age } }))
+
+describe('long-term care', () => {
+  it('costs its years when money grows as fast as costs', () => {
+    const need = unwrap(longTermCareNeed(input))
+    expect(need.costCents).toBe(Math.round(116_800_00 * 3.7))
+    expect(need.gapCents).toBe(need.costCents - 100_000_00)
+    expect(need.yearlyCostThenCents).toBe(Math.round(116_800_00 * 1.03 ** 20))
+    expect(unwrap(longTermCareNeed({ ...input, careYears: 5 })).costCents).toBe(116_800_00 * 5)
+  })
+
+  it('is cheaper today the more money earns over the wait', () => {
+    const { costCents } = unwrap(longTermCareNeed({ ...input, careYears: 2, returnRate: 0.05 }))
+    const ratio = 1.03 / 1.05
+    expect(costCents).toBe(Math.round(116_800_00 * (ratio ** 20 + ratio ** 21)))
+  })
+
+  it('brings the survey forward', () => {
+    expect(unwrap(longTermCareNeed({ ...input, year: 2026 })).yearlyCostTodayCents).toBe(
+      Math.round(116_800_00 * 1.03 ** 3),
+    )
+  })
+
+  it('has the published chance of 70 % from 65 on, which counts the deaths after 65 already', () => {
+    for (const age of [65, 70, 80, 85]) expect(man(age).chance).toBeCloseTo(0.7, 12)
+    const woman = longTermCareNeed({ ...input, life: { sex: 'female', age: 65 } })
+    expect(unwrap(woman).chance).toBeCloseTo(0.7, 12)
+  })
+
+  it('has a smaller chance below 65: that of living to it comes first', () => {
+    const toSixtyFive = unwrap(survival({ sex: 'male', age: 60 }, 5))
+    expect(man(60).chance).toBeCloseTo(0.7 * toSixtyFive, 12)
+    const early = longTermCareNeed({ ...input, life: { sex: 'male', age: 40 }, careAge: 55 })
+    expect(unwrap(early).chance).toBeCloseTo(0.7 * unwrap(survival({ sex: 'male', age: 40 }, 15)), 12)
+    expect(man(60).expectedCents).toBe(Math.round(man(60).costCents * man(60).chance))
+  })
+})

@@ -1,0 +1,131 @@
+import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
+import { isRate, isShare, isWhole, MAX_MONTHS, MAX_YEARS } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+
+/** What the DIME method adds up: debt, income, mortgage, education. */
+export type DimeInput = {
+  /** Debts other than the mortgage, and a funeral. */
+  readonly debtCents: Cents
+  readonly yearlyIncomeCents: Cents
+  /** Years for which the family is to have the income; ten is usual. */
+  readonly incomeYears: number
+  readonly mortgageCents: Cents
+  readonly educationCents: Cents
+  /** Life cover in force and money the family could use at once. */
+  readonly existingCoverCents: Cents
+  readonly liquidAssetsCents: Cents
+}
+
+/** A need set against what there is. */
+export type Need = {
+  readonly needCents: Cents
+  readonly haveCents: Cents
+  /** What is missing, 0 or more. */
+  readonly gapCents: Cents
+}
+
+const weigh = (needCents: Cents, haveCents: Cents): Need => ({
+  needCents,
+  haveCents,
+  gapCents: Math.max(0, needCents - haveCents),
+})
+
+const refuseInput = () =>
+  refuse('bad-input', 'Amounts must be whole cents, zero or more, and years between 0 and 100.')
+
+const areYears = (years: number): boolean => years >= 0 && years <= MAX_YEARS
+
+/** Life cover by DIME, a rule of thumb: nothing is discounted, and no one else's income counts. */
+export function dimeNeed({ incomeYears, ...amounts }: DimeInput): Result<Need, 'bad-input'> {
+  if (!areYears(incomeYears) || !Object.values(amounts).every(isNonNegativeCents)) return refuseInput()
+  const { debtCents, yearlyIncomeCents, mortgageCents, educationCents } = amounts
+  return ok(
+    weigh(
+      debtCents + roundCents(yearlyIncomeCents * incomeYears) + mortgageCents + educationCents,
+      amounts.existingCoverCents + amounts.liquidAssetsCents,
+    ),
+  )
+}
+
+export type HumanLifeInput = {
+  /** After tax, this year. */
+  readonly yearlyIncomeCents: Cents
+  /** Share of it that the earner uses up alone: 0.25 to 0.3 in a family. */
+  readonly ownShare: number
+  readonly workingYears: number
+  /** Yearly growth of pay and return of money, both above inflation. */
+  readonly realGrowthRate: number
+  readonly realReturnRate: number
+}
+
+/**
+ * Human life value: what the earner would still have brought the family, worth today (S. Huebner, "The Economics of
+ * Life Insurance", 1927). Each year's income counts at its end. Rounded once.
+ */
+export function humanLifeValue(input: HumanLifeInput): Result<Cents, 'bad-input'> {
+  const isEarner = isNonNegativeCents(input.yearlyIncomeCents) && isShare(input.ownShare)
+  if (!isEarner || !areYears(input.workingYears)) return refuseInput()
+  if (!isRate(input.realGrowthRate) || !isRate(input.realReturnRate)) {
+    return refuse('bad-input', 'A yearly rate must lie above -99 %.')
+  }
+  const support = input.yearlyIncomeCents * (1 - input.ownShare)
+  const ratio = (1 + input.realGrowthRate) / (1 + input.realReturnRate)
+  let worth = 0
+  let factor = 1 / (1 + input.realReturnRate)
+  for (let year = 0; year < input.workingYears; year += 1) {
+    worth += support * Math.min(1, input.workingYears - year) * factor
+    factor *= ratio
+  }
+  return ok(roundCents(worth))
+}
+
+export type DisabilityInput = {
+  /** Gross pay a month. */
+  readonly monthlyPayCents: Cents
+  readonly monthlyEssentialsCents: Cents
+  /** Income that goes on: a spouse's pay, interest. */
+  readonly otherMonthlyCents: Cents
+  /** Employer's and own disability cover in force, a month. */
+  readonly existingMonthlyCents: Cents
+}
+
+/** Insurers cover no more of gross pay than this, so that going back to work pays. */
+export const DISABILITY_SHARE = 0.6
+
+/**
+ * Disability benefit a month: essentials that other income leaves open, within what insurers will cover.
+ * Social Security disability is left out: it takes total disability, and starts after five full months (42 USC 423).
+ */
+export function disabilityNeed(input: DisabilityInput): Result<Need, 'bad-input'> {
+  if (!Object.values(input).every(isNonNegativeCents)) return refuseInput()
+  const open = Math.max(0, input.monthlyEssentialsCents - input.otherMonthlyCents)
+  const most = roundCents(input.monthlyPayCents * DISABILITY_SHARE)
+  return ok(weigh(Math.min(open, most), input.existingMonthlyCents))
+}
+
+export type JobSecurity = 'secure' | 'average' | 'insecure'
+
+/** Months of essentials to keep at hand: 4 to 6 on one income, 3 to 5 on two, by how safe the jobs are. */
+export function emergencyMonths(incomes: 1 | 2, security: JobSecurity): number {
+  if (!isWhole(incomes, 1, 2)) throw new RangeError(`Not one income or two: ${String(incomes)}`)
+  return { secure: 4, average: 5, insecure: 6 }[security] - (incomes - 1)
+}
+
+export type EmergencyFund = Need & {
+  /** Months that the money at hand lasts; null when nothing is essential. */
+  readonly monthsCovered: number | null
+}
+
+/** The emergency fund against its target of so many months, 0 to 1200. */
+export function emergencyFund(
+  monthlyEssentialsCents: Cents,
+  months: number,
+  cashCents: Cents,
+): Result<EmergencyFund, 'bad-input'> {
+  const areAmounts = [monthlyEssentialsCents, cashCents].every(isNonNegativeCents)
+  if (!areAmounts || !(months >= 0 && months <= MAX_MONTHS)) return refuseInput()
+  return ok({
+    ...weigh(roundCents(monthlyEssentialsCents * months), cashCents),
+    monthsCovered: monthlyEssentialsCents > 0 ? cashCents / monthlyEssentialsCents : null,
+  })
+}

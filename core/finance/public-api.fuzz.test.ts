@@ -1,0 +1,787 @@
+import { assert, constantFrom, nat, property, tuple, uniqueArray } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amortize, extraPaymentEffect, levelPayment } from './loans/amortize.ts'
+import { annualPercentageRate } from './loans/apr.ts'
+import { scoreBehavior } from './market/behavioral.ts'
+import { irr, mirr, npv, xirr, xnpv } from './math/cash-flow.ts'
+import { bestCoupleClaim, coupleClaimValue } from './social-security/claiming-couple.ts'
+import { bestClaim, breakEvenAge, type Claimant } from './social-security/claiming.ts'
+import {
+  contributionLimit,
+  contributionLimits,
+  deductibleIraLimit,
+  rothIraLimit,
+} from './tax/contribution-limits.ts'
+import { cardPayoff, closeCycle } from './loans/credit-card.ts'
+import { BEHAVIORAL_QUESTIONS } from './data/behavioral-questions.ts'
+import { capitalMarket } from './data/capital-market.ts'
+import { MARKET_ANNUAL } from './data/market-annual.ts'
+import { FUND_COSTS, MODELS } from './data/model-portfolios.ts'
+import { TAX_2026 } from './data/tax-2026.ts'
+import * as dates from './math/dates.ts'
+import { debtToIncome, utilization } from './loans/debt-ratios.ts'
+import { employerMatch } from './retirement/employer-match.ts'
+import { afterFee, approximateChance, approximateFan, approximateMedian, normalCdf } from './market/fan.ts'
+import {
+  chanceOfSaving,
+  contributionForChance,
+  simulateOutcomes,
+  startForChance,
+  targetForChance,
+} from './market/goal-outcomes.ts'
+import { chanceByMonth, monthForChance, solveFixes } from './market/goal-solve.ts'
+import { createGrowthSource } from './market/growth.ts'
+import { balanceAtSuccess, guardrails, spendingAtSuccess, successShare } from './retirement/guardrails.ts'
+import { checkPlan, runHistory } from './retirement/history.ts'
+import { incomeForecast } from './retirement/income-forecast.ts'
+import { isRatePath, monthInterest, promotionalRate, steadyRate } from './loans/interest.ts'
+import * as life from './retirement/life.ts'
+import { choleskyOfCorrelation } from './math/linear-algebra.ts'
+import { longTermCareNeed } from './protect/long-term-care.ts'
+import { between, blend, periodLabel, recordFromAnnual } from './market/market.ts'
+import { isMinimumRule } from './loans/minimum-payment.ts'
+import * as money from './math/money.ts'
+import { plainName, similarity } from './spend/name-similarity.ts'
+import { payoffFrontier } from './loans/payoff-frontier.ts'
+import { comparePayoff, minimumsOnly, planPayoff } from './loans/payoff.ts'
+import { pensionPayment, pensionPresentValue, realPensionPayment } from './retirement/pension.ts'
+import { percentile } from './math/percentiles.ts'
+import { compareWithBenchmark, moneyWeightedReturn, timeWeightedReturn } from './market/performance.ts'
+import { allocateByPriority } from './market/planning.ts'
+import { byAsset, isAllocation, mixCost, mixMoments } from './market/portfolio.ts'
+import { bundleBid, bundleCovers, premium } from './protect/premium.ts'
+import * as project from './market/project.ts'
+import { protectModel, stressTest } from './protect/protect-model.ts'
+import {
+  dimeNeed,
+  disabilityNeed,
+  emergencyFund,
+  emergencyMonths,
+  humanLifeValue,
+} from './protect/protect.ts'
+import { seedFrom } from './math/random.ts'
+import { driftByAsset, planRebalance } from './market/rebalance.ts'
+import { recurringCharges } from './spend/recurring.ts'
+import * as distribution from './retirement/required-distribution.ts'
+import { incomeBands } from './retirement/retire-outcome.ts'
+import { bootstrapPaths, pathsFromGrowth, runPaths } from './retirement/retire-simulate.ts'
+import { bandForHorizon, lowerBand, scoreRisk } from './market/risk-score.ts'
+import * as safe from './retirement/safe-withdrawal.ts'
+import { isSecureIncome, ladderCost, ladderIncome, secureModel } from './retirement/secure-model.ts'
+import * as simulation from './market/simulate.ts'
+import * as benefit from './social-security/social-security-benefit.ts'
+import * as security from './social-security/social-security.ts'
+import { averageShares, budgetRule, spendStandard, typeShares } from './spend/spend-standard.ts'
+import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace } from './spend/spend.ts'
+import { nextThousand, preTaxSaving, takeHome, taxCurve, taxRates } from './tax/tax-curve.ts'
+import { estimateTax } from './tax/tax-federal.ts'
+import { BLANK_FILER, blankReturn, checkReturn } from './tax/tax-return.ts'
+import { taxParameters } from './tax/tax-years.ts'
+import * as value from './math/time-value.ts'
+import {
+  canonicalZone,
+  instantOf,
+  isLocalTime,
+  isTimeZone,
+  localDateTime,
+  nextReminder,
+  resolveLocal,
+} from './math/timezone.ts'
+import { unwrap } from './math/unwrap.ts'
+import { isSpendingRule, type SpendingRule } from './retirement/withdrawal.ts'
+
+/*
+ * Every public function of the engine, called with numbers that mean nothing. None may answer NaN or Infinity, none may
+ * run without end, and none may throw but a RangeError where its docstring says so (`throws`) or for a date that is none.
+ */
+
+interface FuzzedCall {
+  readonly name: string
+  readonly call: (args: readonly unknown[]) => unknown
+  readonly args: readonly unknown[]
+  readonly throws: boolean
+}
+
+/** A function with arguments that it answers. */
+const fuzzed = <Args extends readonly unknown[]>(
+  run: (...args: Args) => unknown,
+  ...args: Args
+): FuzzedCall => ({
+  name: run.name,
+  call: (changed) => run(...(changed as Args)),
+  args,
+  throws: false,
+})
+
+/** The same for a function that takes numbers on trust and says that others are a RangeError. */
+const fuzzedThrowing = <Args extends readonly unknown[]>(
+  run: (...args: Args) => unknown,
+  ...args: Args
+): FuzzedCall => ({
+  ...fuzzed(run, ...args),
+  throws: true,
+})
+
+const average = MODELS.average.allocation
+const seed = seedFrom('public-api')
+const growthPlan = {
+  allocation: average,
+  market: capitalMarket,
+  annualFeeRate: 0.005,
+  detail: 'mix',
+  seed,
+  antithetic: true,
+} as const
+const saving = { initialCents: 100_000, monthlyContributionCents: 5_000, annualIncreaseRate: 0.02 }
+const steady = { annualRate: 0.05, annualFeeRate: 0.005 }
+const flows = project.savingFlows(saving, 12)
+const solvePlan = { ...growthPlan, paths: 20 }
+const goal = { targetCents: 200_000, annualTargetGrowthRate: 0.02, months: 12 }
+const outcomes = unwrap(simulateOutcomes(solvePlan, 0.02, 12))
+const block = unwrap(simulation.simulate({ ...solvePlan, flows }))
+const fan = simulation.fanOf(block)
+const month = unwrap(mixMoments(average, capitalMarket)).monthlyLog
+
+const annual = recordFromAnnual(MARKET_ANNUAL)
+const annualPath = unwrap(blend(annual, { stocks: 0.6, bonds: 0.4 }))
+const growth = Float64Array.of(1.05, 0.9, 1.1)
+const guardrailPlan = { paths: [growth], periodsPerYear: 1, years: 3, income: [10], shape: [1, 1] } as const
+const rule = { kind: 'guyton-klinger', amount: 4, inflationCap: 0.06, cut: 0.1 } as const
+const plan = { balance: 100, years: 3, rule, income: [1, 2], essential: 1, legacy: 1 }
+const rules: readonly SpendingRule[] = [
+  rule,
+  { kind: 'fixed-real', amount: 4 },
+  { kind: 'percentage', rate: 0.04, floor: 2, ceiling: 9 },
+  { kind: 'required-distribution', divisors: [26.5, 25.5] },
+  { kind: 'floor-upside', floor: 2, ladderRealRate: 0.01, upsideRate: 0.05 },
+]
+
+const rates = promotionalRate(0, 6, 0.2)
+const card = { kind: 'card', floorCents: 2_500, share: 0.01 } as const
+const loan = {
+  kind: 'term',
+  principalCents: 1_000_000,
+  termMonths: 24,
+  rates,
+  extra: { monthlyCents: 100, oneOffs: [{ month: 3, amountCents: 500 }], effect: 'shorten' },
+} as const
+const debts = [
+  { id: 'a', balanceCents: 50_000, rates, minimum: card },
+  { id: 'b', balanceCents: 90_000, rates: steadyRate(0.06), minimum: { kind: 'fixed', amountCents: 2_000 } },
+] as const
+const payoff = {
+  debts,
+  order: { kind: 'avalanche' },
+  budget: { kind: 'extra', monthlyCents: 5_000, rollOver: true },
+  oneOffs: [{ month: 2, amountCents: 1_000, debtId: 'a' }],
+} as const
+
+const man = { sex: 'male', age: 62.5 } as const
+const woman = { sex: 'female', age: 60 } as const
+const claimant: Claimant = { birthDate: '1964-04-10', sex: 'female', piaCents: 200_000, ageMonths: 744 }
+const earnings = [
+  { year: 1999, amountCents: 5_000_000 },
+  { year: 2020, amountCents: 9_000_000 },
+]
+const deceased = { piaCents: 200_000, birthDate: '1958-02-03', claimAge: 780, deathAge: 900 }
+const pension = { monthlyCents: 100_000, startAge: 65, colaRate: 0.02, survivorShare: 0.5 }
+const limits = unwrap(contributionLimits(2026))
+const income = { status: 'single', livedApart: false, incomeCents: 16_000_000 } as const
+const secureIncome = {
+  kind: 'pension',
+  label: 'Pension',
+  yearlyCents: 1_200_000,
+  fromYear: 1,
+  throughYear: 5,
+  raise: 0.01,
+} as const
+const securePlan = {
+  years: 4,
+  essentialCents: [3_000_000],
+  incomes: [secureIncome],
+  inflationRate: 0.025,
+  realYields: [0.015, 0.02],
+  annuity: { payoutRate: 0.06, raise: 0.02 },
+}
+const protectPlan = {
+  balanceCents: 40_000_000,
+  years: 5,
+  spendingCents: [9_000_000],
+  incomeCents: [1_000_000],
+  realReturn: 0.02,
+}
+const stresses = [
+  { kind: 'bad-sequence', label: 'Fall', realReturns: [-0.3], fromYear: 1 },
+  { kind: 'long-life', label: 'Long', extraYears: 3, survival: [0.5], insurerRealRate: 0.01, loading: 0.1 },
+  { kind: 'death', label: 'Death', year: 2, survivorIncomeCents: [500_000], survivorSpendingShare: 0.7 },
+] as const
+const forecast = {
+  currentAge: 40,
+  retirementAge: 65,
+  lastAge: 90,
+  savingsCents: 10_000_000,
+  yearlyContributionCents: 1_000_000,
+  contributionGrowth: 0.01,
+  realReturnBefore: 0.03,
+  realReturnAfter: 0.02,
+  targetCents: [6_000_000],
+  incomes: [{ ...secureIncome, fromAge: 67, throughAge: 80 }],
+  inflationRate: 0.025,
+}
+const couple = {
+  ...blankReturn('joint'),
+  filers: [
+    { ...BLANK_FILER, wagesCents: 9_000_000, deferralCents: 500_000 },
+    { ...BLANK_FILER, selfEmploymentCents: 2_000_000 },
+  ],
+  longTermGainCents: 300_000,
+  socialSecurityCents: 1_000_000,
+  children: 2,
+} as const
+const record = {
+  valuations: [
+    { date: '2025-01-01', valueCents: 100_000 },
+    { date: '2025-07-01', valueCents: 120_000 },
+    { date: '2026-03-01', valueCents: 130_000 },
+  ],
+  flows: [{ date: '2025-05-05', amountCents: 5_000 }],
+}
+const levels = [
+  { date: '2025-01-01', level: 100 },
+  { date: '2026-03-01', level: 112 },
+]
+const monthSpend = {
+  limitCents: 300_000,
+  spentBeforeCents: 100_000,
+  spentTodayCents: 2_000,
+  upcomingCents: 40_000,
+  day: 15,
+  daysInMonth: 30,
+}
+const holdings = byAsset([10_000, 5_000, 3_000, 2_000, 1_000, 4_000])
+const insured = { age: 40, sex: 'female', isSmoker: false, state: 'OH' } as const
+const dated = [
+  { date: '2025-01-01', amount: -100 },
+  { date: '2026-01-01', amount: 110 },
+]
+const credit = {
+  advances: [{ date: '2026-01-10', amountCents: 500_000 }],
+  payments: [
+    { date: '2026-02-10', amountCents: 260_000 },
+    { date: '2026-03-10', amountCents: 260_000 },
+  ],
+}
+const billingCycle = {
+  opensOn: '2026-06-01',
+  closesOn: '2026-06-30',
+  dueOn: '2026-06-25',
+  openingCents: 100_000,
+  activity: [{ date: '2026-06-11', amountCents: -30_000 }],
+  annualRate: 0.24,
+  hadGrace: false,
+  compounding: 'daily',
+  minimum: card,
+} as const
+const reminder = {
+  due: { kind: 'monthly', day: 31, from: '2026-01-01', until: '2027-01-01' },
+  daysBefore: [3, 0],
+  time: '09:00',
+  zone: 'America/New_York',
+} as const
+const behavior = Object.fromEntries(BEHAVIORAL_QUESTIONS.map(({ id }) => [id, 'a']))
+const strategies = [growthPlan.allocation]
+const matched = {
+  payCents: 8_000_000,
+  contributionCents: 200_000,
+  tiers: [
+    { rate: 1, upToShare: 0.03 },
+    { rate: 0.5, upToShare: 0.05 },
+  ],
+  payCountedCents: 36_000_000,
+}
+const care = {
+  life: woman,
+  kind: 'nursing_home_shared',
+  careAge: 80,
+  careYears: 2.5,
+  year: 2026,
+  costGrowthRate: 0.03,
+  returnRate: 0.04,
+  setAsideCents: 100_000,
+} as const
+const earner = {
+  yearlyIncomeCents: 8_000_000,
+  ownShare: 0.25,
+  workingYears: 20,
+  realGrowthRate: 0.01,
+  realReturnRate: 0.02,
+}
+const dime = {
+  debtCents: 1_000,
+  yearlyIncomeCents: 7_000_000,
+  incomeYears: 10,
+  mortgageCents: 20_000_000,
+  educationCents: 5_000_000,
+  existingCoverCents: 0,
+  liquidAssetsCents: 1_000,
+}
+const disability = {
+  monthlyPayCents: 600_000,
+  monthlyEssentialsCents: 400_000,
+  otherMonthlyCents: 100_000,
+  existingMonthlyCents: 0,
+}
+const spent = [{ date: '2026-01-05', amountCents: -1_599, description: 'NETFLIX.COM' }]
+const tax = TAX_2026
+const outcome = unwrap(runHistory(annual, { mix: { stocks: 1 } }, plan))
+
+const PUBLIC_API: readonly FuzzedCall[] = [
+  fuzzed(amortize, loan),
+  fuzzed(amortize, { kind: 'payment', principalCents: 90_000, paymentCents: 5_000, rates }),
+  fuzzed(extraPaymentEffect, loan),
+  fuzzedThrowing(levelPayment, 1_000_000, 0.05, 360),
+  fuzzed(annualPercentageRate, credit),
+  fuzzedThrowing(scoreBehavior, BEHAVIORAL_QUESTIONS.slice(0, 1), behavior),
+  fuzzed(npv, 0.05, [-100, 60, 60]),
+  fuzzed(xnpv, 0.05, dated),
+  fuzzed(irr, [-100, 60, 60], 0.1),
+  fuzzed(xirr, dated, 0.1),
+  fuzzed(mirr, [-100, 60, 60], 0.05, 0.04),
+  fuzzed(bestCoupleClaim, { ...claimant, ageMonths: 838 }, { ...claimant, ageMonths: 837 }, 0.02),
+  fuzzed(coupleClaimValue, claimant, claimant, [800, 760], 0.02),
+  fuzzed(bestClaim, claimant, 0.02),
+  fuzzedThrowing(
+    breakEvenAge,
+    { claimAge: 744, monthlyCents: 140_000, presentValueCents: 1 },
+    { claimAge: 804, monthlyCents: 200_000, presentValueCents: 1 },
+  ),
+  fuzzed(contributionLimits, 2026),
+  fuzzed((age: number) => contributionLimit(limits, 'workplace', { ageAtYearEnd: age }), 60),
+  fuzzed(
+    (age: number, cents: number) =>
+      rothIraLimit(limits, { ageAtYearEnd: age }, { ...income, incomeCents: cents }),
+    40,
+    1_600,
+  ),
+  fuzzed(
+    (age: number, cents: number) =>
+      deductibleIraLimit(
+        limits,
+        { ageAtYearEnd: age },
+        { ...income, incomeCents: cents },
+        { self: true, spouse: false },
+      ),
+    40,
+    8_500_000,
+  ),
+  fuzzed(cardPayoff, { balanceCents: 90_000, rates, payment: card }),
+  fuzzed(closeCycle, billingCycle),
+  fuzzed(debtToIncome, { housingCents: 100, otherDebtCents: 50, grossMonthlyIncomeCents: 500 }),
+  fuzzed(utilization, [{ id: 'a', balanceCents: 100, limitCents: 500 }]),
+  fuzzed(employerMatch, matched),
+
+  fuzzed(dates.isLeapYear, 2024),
+  fuzzed(dates.daysInMonth, 2024, 2),
+  fuzzed(dates.isIsoDate, '2026-01-31'),
+  fuzzed(dates.dateParts, '2026-01-31'),
+  fuzzedThrowing(dates.isoDate, 2026, 1, 31),
+  fuzzed(dates.epochDay, '2026-01-31'),
+  fuzzedThrowing(dates.dateOfEpochDay, 20_000),
+  fuzzedThrowing(dates.addDays, '2026-01-31', 30),
+  fuzzed(dates.daysBetween, '2026-01-31', '2026-02-28'),
+  fuzzed(dates.isMonthEnd, '2026-01-31'),
+  fuzzedThrowing(dates.dueDateIn, 2026, 2, 31),
+  fuzzedThrowing(dates.addMonths, '2026-01-31', 1, 31),
+  fuzzedThrowing(dates.nextDueDate, '2026-01-31', 30),
+  fuzzed(dates.days360, '2026-01-31', '2026-02-28'),
+  fuzzed(dates.yearFraction, '2026-01-31', '2026-02-28', 'actual/actual'),
+  fuzzed(canonicalZone, 'America/New_York'),
+  fuzzed(isTimeZone, 'America/New_York'),
+  fuzzed(isLocalTime, '09:00'),
+  fuzzedThrowing(localDateTime, 1_790_000_000_000, 'America/New_York'),
+  fuzzed(resolveLocal, { date: '2026-03-08', time: '02:30' }, 'America/New_York'),
+  fuzzed(instantOf, { date: '2026-03-08', time: '02:30' }, 'America/New_York'),
+  fuzzedThrowing(nextReminder, reminder, 1_790_000_000_000),
+
+  fuzzedThrowing(normalCdf, 1.5),
+  fuzzed(approximateFan, month, flows),
+  fuzzed(approximateMedian, month, flows),
+  fuzzed(approximateChance, month, flows, 150_000),
+  fuzzedThrowing(afterFee, month, 0.01),
+  fuzzed((of: typeof saving, target: typeof goal) => chanceOfSaving(outcomes, of, target), saving, goal),
+  fuzzed(
+    (start: number, target: number, chance: number) => contributionForChance(outcomes, start, target, chance),
+    1_000,
+    90_000,
+    0.8,
+  ),
+  fuzzed(
+    (monthly: number, target: number, chance: number) => startForChance(outcomes, monthly, target, chance),
+    1_000,
+    90_000,
+    0.8,
+  ),
+  fuzzed(
+    (start: number, monthly: number, chance: number) => targetForChance(outcomes, start, monthly, chance),
+    1_000,
+    900,
+    0.8,
+  ),
+  // The market behind these is tried with createGrowthSource and mixMoments.
+  fuzzed(
+    (paths: number, annualIncreaseRate: number, months: number) =>
+      simulateOutcomes({ ...solvePlan, paths }, annualIncreaseRate, months),
+    20,
+    0.02,
+    12,
+  ),
+  fuzzed((of: typeof saving, target: typeof goal) => chanceByMonth(solvePlan, of, target), saving, goal),
+  fuzzed(
+    (of: typeof saving, target: typeof goal, chance: number) => monthForChance(solvePlan, of, target, chance),
+    saving,
+    goal,
+    0.8,
+  ),
+  fuzzed(
+    (of: typeof saving, target: typeof goal, chance: number) =>
+      solveFixes(solvePlan, of, target, chance, strategies),
+    saving,
+    { ...goal, targetCents: 900_000 },
+    0.8,
+  ),
+  fuzzed(createGrowthSource, { ...growthPlan, detail: 'assets' }, 12),
+  fuzzed(successShare, guardrailPlan, 100, 30),
+  fuzzed(balanceAtSuccess, guardrailPlan, 30, 0.8),
+  fuzzed(spendingAtSuccess, guardrailPlan, 100, 0.8),
+  fuzzed(guardrails, guardrailPlan, 100, 30, { lower: 0.7, target: 0.85, upper: 0.95 }),
+  ...rules.flatMap((each) => [
+    fuzzed(checkPlan, { ...plan, rule: each }),
+    fuzzed((lived: typeof plan) => runHistory(annual, { mix: { stocks: 1 } }, lived), {
+      ...plan,
+      rule: each,
+    } as typeof plan),
+    fuzzed(isSpendingRule, each),
+  ]),
+  fuzzed(
+    (stocks: number, feeRate: number) => runHistory(annual, { mix: { stocks, bonds: 0.4 }, feeRate }, plan),
+    0.6,
+    0.01,
+  ),
+  fuzzedThrowing((years: number, share: number) => incomeBands(outcome, years, [share]), 3, 0.5),
+  fuzzed(incomeForecast, forecast),
+  fuzzed(isRatePath, rates),
+  fuzzedThrowing(monthInterest, 1_000, 0.05),
+  fuzzed(choleskyOfCorrelation, capitalMarket.correlations),
+  fuzzed(longTermCareNeed, care),
+  fuzzedThrowing((first: number, last: number) => between(annual, first, last).length, 1950, 1990),
+  fuzzed(
+    (stocks: number, bonds: number, fee: number) => blend(annual, { stocks, bonds }, fee),
+    0.6,
+    0.4,
+    0.01,
+  ),
+  fuzzedThrowing((index: number) => periodLabel(annual, index), 3),
+
+  fuzzed(life.survival, man, 10),
+  fuzzed(life.jointSurvival, [man, woman], 10),
+  fuzzed(life.lastSurvival, [man, woman], 10),
+  fuzzed(life.lifeExpectancy, man),
+  fuzzed(life.jointExpectancy, man, woman),
+  fuzzed(life.lastSurvivorExpectancy, man, woman),
+  fuzzed(life.ageAtDeathPercentile, man, 0.5),
+  fuzzed(life.lastSurvivorPercentile, man, woman, 0.5),
+
+  fuzzed(isMinimumRule, card),
+  fuzzedThrowing(money.roundCents, 10.5),
+  fuzzed(money.isCents, 100),
+  fuzzed(money.isNonNegativeCents, 100),
+  fuzzed(money.isAmount, 100.5),
+  fuzzedThrowing(money.formatUsd, 123_456),
+  fuzzed(money.allocate, 10_000, [1, 2, 3]),
+  fuzzed(plainName, 'NETFLIX.COM 123'),
+  fuzzed(similarity, 'NETFLIX', 'NETFLX'),
+  fuzzed(payoffFrontier, payoff, 1),
+  fuzzed(planPayoff, payoff),
+  fuzzed(minimumsOnly, debts),
+  fuzzed(comparePayoff, payoff),
+  fuzzedThrowing(pensionPayment, pension, 24),
+  fuzzedThrowing(realPensionPayment, pension, 24, 5, 0.02),
+  fuzzed(pensionPresentValue, pension, man, 0.03, woman),
+  fuzzedThrowing((share: number) => percentile(Float64Array.of(1, 2, 3), share), 0.5),
+  fuzzed(timeWeightedReturn, record),
+  fuzzed(moneyWeightedReturn, record),
+  fuzzed(compareWithBenchmark, record, levels),
+  fuzzed(allocateByPriority, [{ goalUuid: 'a', neededCents: 100, remainingCents: 500 }], 300),
+  fuzzed(isAllocation, average),
+  fuzzed(mixCost, average, FUND_COSTS),
+  fuzzed(mixMoments, average, capitalMarket),
+  fuzzed(bundleCovers, 'family'),
+  fuzzed(premium, { cover: 'life', amountCents: 50_000_000 }, insured),
+  fuzzed(bundleBid, [{ cover: 'life', amountCents: 50_000_000 }], insured),
+
+  fuzzedThrowing(project.savingFlows, saving, 12),
+  fuzzed(project.isSaving, saving),
+  fuzzed(project.projectGoal, saving, steady, 24),
+  fuzzed(project.finalBalance, saving, steady, 24),
+  fuzzed(project.requiredContribution, saving, steady, 24, 500_000),
+  fuzzed(project.monthsToReach, saving, steady, 500_000, 0.02),
+  fuzzed(protectModel, protectPlan, stresses),
+  ...stresses.map((stress) => fuzzed(stressTest, protectPlan, stress)),
+  fuzzed(dimeNeed, dime),
+  fuzzed(humanLifeValue, earner),
+  fuzzed(disabilityNeed, disability),
+  fuzzedThrowing(emergencyMonths, 1, 'average'),
+  fuzzed(emergencyFund, 300_000, 4, 500_000),
+  fuzzed(driftByAsset, holdings, average),
+  fuzzed(planRebalance, { holdings, target: average, flowCents: 1_000, tolerance: 0.05 }),
+  fuzzed(recurringCharges, [...spent, ...spent, ...spent], '2026-06-01'),
+  fuzzed(distribution.distributionStartAge, '1955-05-05'),
+  fuzzed(distribution.firstDistributionYear, '1955-05-05'),
+  fuzzed(distribution.requiredBeginningDate, '1955-05-05'),
+  fuzzed(distribution.distributionPeriod, 75),
+  fuzzed(distribution.requiredDistribution, 10_000_000, '1950-05-05', 2026),
+  fuzzed(
+    (paths: number, years: number, blockLength: number) =>
+      bootstrapPaths(annualPath, { paths, years, blockLength, seed }),
+    3,
+    4,
+    2,
+  ),
+  fuzzed(
+    (paths: number, years: number, inflationRate: number) =>
+      pathsFromGrowth((_, factors) => factors.fill(1.01), { paths, years, inflationRate }),
+    2,
+    3,
+    0.02,
+  ),
+  fuzzed(
+    runPaths,
+    [{ periodsPerYear: 1, returns: growth.map((g) => g - 1), inflation: new Float64Array(3) }],
+    plan,
+  ),
+  fuzzed(lowerBand, 'low', 'high'),
+  fuzzed(seedFrom, 'goal', 12),
+  fuzzedThrowing(bandForHorizon, 60),
+  fuzzed(scoreRisk, {}, 60),
+  fuzzed(safe.safeRate, growth, 1, { years: 3, legacyShare: 0.5 }),
+  fuzzed(safe.perpetualRate, growth, 1, 3),
+  fuzzed(safe.safeRateByBisection, growth, 1, { years: 3, legacyShare: 0.5 }),
+  fuzzed(
+    (years: number, legacyShare: number) => safe.safeRates(annual, annualPath, { years, legacyShare }),
+    30,
+    0.5,
+  ),
+  fuzzedThrowing((share: number) => safe.rateAtSuccess(Float64Array.of(0.03, 0.04), share), 0.8),
+  fuzzedThrowing((rate: number) => safe.successAtRate(Float64Array.of(0.03, 0.04), rate), 0.035),
+  fuzzed(isSecureIncome, secureIncome),
+  fuzzed(ladderCost, [100, 100], [0.01, 0.02]),
+  fuzzed(ladderIncome, 1_000, 0.01, 30),
+  fuzzed(secureModel, securePlan),
+
+  fuzzedThrowing(simulation.splitPaths, 1_000, 4),
+  fuzzed(
+    (from: number, to: number, months: number) => simulation.mergeBlocks([{ ...block, from, to, months }]),
+    0,
+    20,
+    12,
+  ),
+  fuzzed(
+    (from: number, to: number) => simulation.simulateRange({ ...solvePlan, flows }, { from, to }),
+    0,
+    10,
+  ),
+  fuzzed(
+    (paths: number, fee: number, amounts: Float64Array) =>
+      simulation.simulate({ ...solvePlan, paths, annualFeeRate: fee, flows: amounts }),
+    20,
+    0.01,
+    flows,
+  ),
+  fuzzedThrowing(simulation.chanceOf, 3, 10),
+  fuzzedThrowing((target: number, at: number) => simulation.chanceOfReaching(block, target, at), 100_000, 3),
+  fuzzedThrowing((rate: number) => simulation.inTodaysMoney(fan, rate), 0.02),
+
+  fuzzed(benefit.earliestClaim, '1964-04-10'),
+  fuzzed(benefit.retirementBenefit, 200_000, 780, '1964-04-10'),
+  fuzzed(benefit.spouseTopUp, 200_000, 50_000, 770, 780, '1964-04-10'),
+  fuzzed(benefit.survivorBenefit, deceased, 780, '1964-04-10'),
+  fuzzed(security.birthMonth, '1964-04-10'),
+  fuzzed(security.birthYear, '1964-04-10'),
+  fuzzed(security.eligibilityYear, '1964-04-10'),
+  fuzzed(security.fullRetirementAge, '1964-04-10'),
+  fuzzed(security.survivorFullRetirementAge, '1964-04-10'),
+  fuzzed(security.averageIndexedMonthlyEarnings, earnings, 2026),
+  fuzzed(security.bendPoints, 2026),
+  fuzzed(security.primaryInsuranceAmount, 500_000, 2026),
+  fuzzed(security.withCostOfLiving, 200_000, 2020, 2026),
+  fuzzed(security.insuranceAmount, earnings, '1964-04-10', 2026),
+  fuzzed(security.quarterOfCoverage, 2026),
+  fuzzed(averageShares),
+  fuzzed(spendStandard, 7_000_000),
+  fuzzed(budgetRule, 500_000),
+  fuzzed(typeShares, { need: 5, want: 3, saving: 2 }),
+  fuzzed(spendPace, monthSpend),
+  fuzzed(safeToSpend, monthSpend),
+  fuzzed(dailyShares, 300_000, [1_000, 2_000]),
+  fuzzed(reachedAlerts, 1_000, 900),
+  fuzzed(newAlerts, 1_000, 100, 900),
+
+  fuzzed((changed: typeof couple) => nextThousand(changed, 'wages', tax), couple),
+  fuzzed((changed: typeof couple) => taxRates(changed, tax), couple),
+  fuzzed(
+    (changed: typeof couple, thousands: number) => taxCurve(changed, 'interest', thousands, tax),
+    couple,
+    3,
+  ),
+  fuzzed((changed: typeof couple) => takeHome(changed, 'biweekly', tax), couple),
+  fuzzed(
+    (changed: typeof couple, amount: number) => preTaxSaving(changed, 'deferral', amount, tax),
+    couple,
+    100_000,
+  ),
+  fuzzed(estimateTax, couple, 2026),
+  fuzzed(checkReturn, couple),
+  fuzzed(taxParameters, 2026),
+
+  fuzzed(value.fv, 0.01, 12, -100, -1_000, 'end'),
+  fuzzed(value.pv, 0.01, 12, -100, -1_000, 'begin'),
+  fuzzed(value.pmt, 0.01, 12, 1_000, 0, 'end'),
+  fuzzed(value.ipmt, 0.01, 3, 12, 1_000, 0, 'begin'),
+  fuzzed(value.ppmt, 0.01, 3, 12, 1_000, 0, 'end'),
+  fuzzed(value.nper, 0.01, -100, 1_000, 0, 'end'),
+  fuzzed(value.rate, 12, -100, 1_000, 0, 'end', 0.01),
+  fuzzed(value.effectiveRate, 0.05, 12),
+  fuzzed(value.nominalRate, 0.05, 12),
+]
+
+const HOSTILE = [
+  Number.NaN,
+  Infinity,
+  -Infinity,
+  1e308,
+  -1e308,
+  1e15,
+  -1,
+  -0.999_999,
+  0,
+  0.5,
+  1e-320,
+] as const
+
+type Path = readonly (string | number)[]
+interface Leaf {
+  readonly path: Path
+  readonly kind: 'number' | 'list' | 'date'
+}
+
+const isDate = (value_: unknown): boolean => typeof value_ === 'string' && /^\d{4}-\d\d-\d\d$/.test(value_)
+
+/** Every number, list and date within some arguments; of a long list the first few. */
+function leavesOf(node: unknown, path: Path = []): Leaf[] {
+  if (typeof node === 'number') return [{ path, kind: 'number' }]
+  if (isDate(node)) return [{ path, kind: 'date' }]
+  if (node instanceof Float64Array || Array.isArray(node)) {
+    const inside = Array.from(node as ArrayLike<unknown>)
+      .slice(0, 4)
+      .flatMap((child, index) => leavesOf(child, [...path, index]))
+    return path.length === 0 ? inside : [{ path, kind: 'list' }, ...inside]
+  }
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, child]) => leavesOf(child, [...path, key]))
+}
+
+/** The same arguments with one place changed. */
+function withChange(node: unknown, path: Path, put: (old: unknown) => unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return put(node)
+  if (node instanceof Float64Array) {
+    return node.map((old, index) => (index === key ? Number(put(old)) : old))
+  }
+  if (Array.isArray(node)) {
+    return node.map((child: unknown, index) => (index === key ? withChange(child, rest, put) : child))
+  }
+  const record_ = node as Record<string, unknown>
+  return { ...record_, [key]: withChange(record_[key], rest, put) }
+}
+
+const put = (leaf: Leaf, hostile: number) => (old: unknown) => {
+  if (leaf.kind === 'number') return hostile
+  if (leaf.kind === 'date') return hostile > 0 ? '2026-02-30' : ''
+  return old instanceof Float64Array ? new Float64Array(0) : []
+}
+
+/** A number inside an answer that is none; undefined where there is none such. */
+function badNumber(node: unknown, path = ''): string | undefined {
+  if (typeof node === 'number') return Number.isFinite(node) ? undefined : `${path} is ${node}`
+  if (node instanceof Float64Array) {
+    const at = node.findIndex((each) => !Number.isFinite(each))
+    return at < 0 ? undefined : `${path}[${at}] is ${node[at]}`
+  }
+  if (typeof node !== 'object' || node === null) return undefined
+  for (const [key, child] of Object.entries(node)) {
+    const bad = badNumber(child, `${path}.${key}`)
+    if (bad !== undefined) return bad
+  }
+  return undefined
+}
+
+const isRefusal = (answer: unknown): answer is { reason: string; message: string } =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+
+/** What is wrong with a call's answer, in words; undefined when it answers, refuses or throws as it may. */
+function complaint(tried: FuzzedCall, args: readonly unknown[], mayThrow: boolean): string | undefined {
+  try {
+    const answer = tried.call(args)
+    if (isRefusal(answer)) {
+      return answer.reason !== '' && /[.?]$/.test(answer.message) ? undefined : 'a refusal without a sentence'
+    }
+    return badNumber(answer, 'answer')
+  } catch (error) {
+    const isSaid = error instanceof RangeError && mayThrow
+    return isSaid ? undefined : `threw ${String(error)}`
+  }
+}
+
+const NAMED = PUBLIC_API.map((tried, index) => ({ ...tried, title: `${tried.name || 'a call'} (${index})` }))
+
+describe('a public function', () => {
+  it.each(NAMED)('$title answers what it is made for', (tried) => {
+    expect(complaint(tried, tried.args, false)).toBeUndefined()
+  })
+
+  it.each(NAMED)('$title lets no number in that means nothing', (tried) => {
+    const leaves = leavesOf(tried.args)
+    const complaints = leaves.flatMap((leaf) =>
+      HOSTILE.flatMap((hostile) => {
+        const args = withChange(tried.args, leaf.path, put(leaf, hostile)) as readonly unknown[]
+        const bad = complaint(tried, args, tried.throws || leaf.kind === 'date')
+        return bad === undefined ? [] : [`${leaf.path.join('.')} = ${hostile}: ${bad}`]
+      }),
+    )
+    expect(complaints).toEqual([])
+  })
+
+  it('lets in no two or three of them at once', () => {
+    const places = uniqueArray(nat(40), { minLength: 2, maxLength: 3 })
+    const hostile = constantFrom(...HOSTILE)
+    assert(
+      property(nat(PUBLIC_API.length - 1), places, tuple(hostile, hostile, hostile), (which, at, values) => {
+        const tried = PUBLIC_API[which]
+        if (!tried) return
+        const leaves = leavesOf(tried.args)
+        if (leaves.length === 0) return
+        let args: readonly unknown[] = tried.args
+        let mayThrow = tried.throws
+        at.forEach((place, i) => {
+          const leaf = leaves[place % leaves.length]
+          // A list that was emptied has no places left to change.
+          if (!leaf || leaf.kind === 'list') return
+          mayThrow ||= leaf.kind === 'date'
+          args = withChange(args, leaf.path, put(leaf, values[i] ?? 0)) as readonly unknown[]
+        })
+        expect(complaint(tried, args, mayThrow)).toBeUndefined()
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+})

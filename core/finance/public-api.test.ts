@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import fuzzTest from './public-api.fuzz.test.ts?raw'
+
+/*
+ * Internal functions: their callers have checked the numbers. A new exported function goes into the fuzz test's list
+ * of the public API, or here with its reason.
+ */
+const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
+  // Mathematics without money, and what checks and answers are made of.
+  'math/annuity.ts': 'all',
+  'math/bisect.ts': 'all',
+  'math/elementary.ts': 'all',
+  'math/find-root.ts': 'all',
+  'math/order-statistic.ts': 'all',
+  'math/percentiles.ts': ['createPercentileSelector'],
+  'math/random.ts': ['createStream', 'nextUniform', 'startStream', 'fillNormals'],
+  'math/range.ts': 'all',
+  'math/result.ts': 'all',
+  'math/unwrap.ts': 'all',
+  // The lines of a tax return that estimateTax and the curve have checked.
+  'tax/child-credit.ts': 'all',
+  'tax/payroll-tax.ts': 'all',
+  'social-security/social-security-tax.ts': 'all',
+  'tax/tax-capital.ts': 'all',
+  'tax/tax-curve.ts': ['addIncome', 'cashIncome'],
+  'tax/tax-deductions.ts': 'all',
+  'tax/tax-federal.ts': ['grossIncome', 'federalTax'],
+  'tax/tax-return.ts': ['blankReturn'],
+  'tax/tax-schedule.ts': 'all',
+  // The steps of a retirement that checkPlan has passed.
+  'retirement/drawdown.ts': 'all',
+  'retirement/holdings.ts': 'all',
+  'market/market.ts': ['recordFromAnnual', 'recordFromMonthly', 'yearlyRecordFromMonthly', 'realGrowth'],
+  'retirement/portfolio-rule.ts': 'all',
+  'retirement/retire-outcome.ts': ['summarise'],
+  'retirement/retire-path.ts': 'all',
+  'retirement/secure-model.ts': ['secureIncomeByYear'],
+  'retirement/withdrawal.ts': ['firstSpending', 'nextSpending'],
+  // Parts of claims, loans, goals and projections.
+  'social-security/claiming.ts': [
+    'claimFault',
+    'claimAges',
+    'discounts',
+    'monthsLeft',
+    'survivalByMonth',
+    'tailSums',
+  ],
+  'market/goal-outcomes.ts': [
+    'isSize',
+    'refuseSize',
+    'refuseChance',
+    'isGoal',
+    'multiples',
+    'targetAtDate',
+    'chanceOfAmounts',
+  ],
+  'loans/accrual.ts': 'all',
+  'loans/interest.ts': ['billedInterest', 'rateIn', 'steadyRate', 'promotionalRate'],
+  'loans/minimum-payment.ts': ['minimumPayment'],
+  // Roundings of sums that are whole cents by then.
+  'math/money.ts': ['toWholeDollars', 'wholeDollarDifference'],
+  'loans/payoff-request.ts': 'all',
+  'market/portfolio.ts': ['monthlyLogMoments', 'logCorrelations', 'byAsset'],
+  'market/project.ts': ['contributionMultiple', 'priceLevel'],
+  'market/simulate.ts': ['fanOf'],
+  'social-security/social-security-benefit.ts': ['claimingFactor'],
+  'loans/unit-period.ts': 'all',
+}
+
+describe('the list of public functions', () => {
+  const sources = import.meta.glob<string>('./*/*.ts', { query: '?raw', import: 'default', eager: true })
+  const listed = fuzzTest.slice(fuzzTest.indexOf('const PUBLIC_API'), fuzzTest.indexOf('const HOSTILE'))
+  const publicFunctions = Object.entries(sources)
+    .filter(([path]) => !/\.(?:test|bench)\.ts$/.test(path))
+    .flatMap(([path, source]) =>
+      [...source.matchAll(/^export (?:function (\w+)|const (\w+)(?:: [^=\n]+)? =\s+(?:<[^>]*>)?\()/gm)].map(
+        (match) => ({ file: path.slice(2), name: match[1] ?? match[2] ?? '' }),
+      ),
+    )
+
+  it('finds the functions', () => {
+    expect(publicFunctions.length).toBeGreaterThan(200)
+  })
+
+  it('has every public function, or says why not', () => {
+    const missing = publicFunctions.filter(({ file, name }) => {
+      const inner = INTERNAL[file] ?? []
+      return inner !== 'all' && !inner.includes(name) && !new RegExp(`\\b${name}\\b`).test(listed)
+    })
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { assert, constantFrom, double, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  ageAtDeathPercentile,
+  jointExpectancy,
+  jointSurvival,
+  LAST_AGE,
+  lastSurvival,
+  lastSurvivorExpectancy,
+  lastSurvivorPercentile,
+  lifeExpectancy,
+  survival,
+  type Life,
+} from './life.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const anyLife = record({
+  sex: constantFrom<Life['sex']>('male', 'female'),
+  age: double({ min: 0, max: 105, noNaN: true }),
+})
+const years = double({ min: 0, max: 60, noNaN: true })
+const share = double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+describe('survival', () => {
+  it('is the table at birthdays and even between them', () => {
+    const man = { sex: 'male', age: 0 } as const
+    expect(unwrap(survival(man, 1))).toBe(0.99394)
+    expect(unwrap(survival(man, 0.5))).toBeCloseTo((1 + 0.99394) / 2, 12)
+    expect(unwrap(survival({ sex: 'male', age: 108 }, 1))).toBe(0.5)
+  })
+
+  it('ends with the table, and refuses what is no age, no time or no share', () => {
+    expect(unwrap(survival({ sex: 'female', age: 110.5 }, 0.5))).toBe(0)
+    expect(unwrap(survival({ sex: 'female', age: 130 }, 1))).toBe(0)
+    expect(survival({ sex: 'female', age: -1 }, 1)).toMatchObject({ ok: false, reason: 'bad-age' })
+    expect(survival({ sex: 'female', age: 40 }, -1)).toMatchObject({ ok: false, reason: 'bad-years' })
+    expect(ageAtDeathPercentile({ sex: 'male', age: 40 }, 1)).toMatchObject({
+      ok: false,
+      reason: 'bad-share',
+    })
+    expect(lifeExpectancy({ sex: 'male', age: Number.NaN })).toMatchObject({ ok: false, reason: 'bad-age' })
+    expect(unwrap(lifeExpectancy({ sex: 'female', age: 130 }))).toBe(0)
+    expect(unwrap(ageAtDeathPercentile({ sex: 'male', age: 130 }, 0.5))).toBe(LAST_AGE)
+  })
+
+  it('never rises with time', () => {
+    assert(
+      property(anyLife, years, years, (life, near, far) => {
+        expect(unwrap(survival(life, 0))).toBe(1)
+        expect(unwrap(survival(life, near + far))).toBeLessThanOrEqual(unwrap(survival(life, near)))
+        expect(unwrap(survival(life, near + far))).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('goes by stages: living twenty years is living ten, then ten more', () => {
+    assert(
+      property(anyLife, (life) => {
+        const later = { ...life, age: life.age + 2.5 }
+        expect(unwrap(survival(life, 2.5)) * unwrap(survival(later, 3))).toBeCloseTo(
+          unwrap(survival(life, 5.5)),
+          10,
+        )
+      }),
+    )
+  })
+
+  it('of one of two lies above each, of both below each', () => {
+    assert(
+      property(anyLife, anyLife, years, (a, b, time) => {
+        const [one, two] = [unwrap(survival(a, time)), unwrap(survival(b, time))]
+        expect(unwrap(jointSurvival([a, b], time))).toBeLessThanOrEqual(Math.min(one, two))
+        expect(unwrap(lastSurvival([a, b], time))).toBeGreaterThanOrEqual(Math.max(one, two) - 1e-12)
+        expect(unwrap(jointSurvival([a, b], time)) + unwrap(lastSurvival([a, b], time))).toBeCloseTo(
+          one + two,
+          10,
+        )
+      }),
+    )
+  })
+})
+
+describe('life expectancy', () => {
+  // The ex column that the SSA prints beside lx; its last digits come from unrounded lx.
+  it.each([
+    ['male', 0, 74.74],
+    ['male', 10, 65.33],
+    ['female', 0, 80.19],
+    ['female', 10, 70.72],
+    ['male', 65, 17.48],
+    ['female', 65, 20.12],
+  ] as const)('%s at %i', (sex, age, printed) => {
+    expect(unwrap(lifeExpectancy({ sex, age }))).toBeCloseTo(printed, 1)
+  })
+
+  it('of two splits into the first and the last death', () => {
+    assert(
+      property(anyLife, anyLife, (a, b) => {
+        const both = unwrap(lifeExpectancy(a)) + unwrap(lifeExpectancy(b))
+        expect(unwrap(jointExpectancy(a, b)) + unwrap(lastSurvivorExpectancy(a, b))).toBeCloseTo(both, 8)
+        expect(unwrap(lastSurvivorExpectancy(a, b))).toBeGreaterThanOrEqual(unwrap(lifeExpectancy(a)) - 1e-9)
+      }),
+    )
+  })
+})
+
+describe('the age at death', () => {
+  it('is the inverse of survival', () => {
+    assert(
+      property(anyLife, share, (life, by) => {
+        const age = unwrap(ageAtDeathPercentile(life, by))
+        expect(age).toBeGreaterThanOrEqual(life.age)
+        expect(unwrap(survival(life, age - life.age))).toBeCloseTo(1 - by, 8)
+      }),
+    )
+  })
+
+  it('rises with the share', () => {
+    assert(
+      property(anyLife, share, share, (life, a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)]
+        expect(unwrap(ageAtDeathPercentile(life, low))).toBeLessThanOrEqual(
+          unwrap(ageAtDeathPercentile(life, high)),
+        )
+      }),
+    )
+  })
+
+  it('drawn evenly averages to the expectancy', () => {
+    const woman = { sex: 'female', age: 62.25 } as const
+    const draws = 20_000
+    let sum = 0
+    for (let i = 0; i < draws; i += 1)
+      sum += unwrap(ageAtDeathPercentile(woman, (i + 0.5) / draws)) - woman.age
+    expect(sum / draws).toBeCloseTo(unwrap(lifeExpectancy(woman)), 3)
+  })
+
+  it('of the second of two is found', () => {
+    const couple = [
+      { sex: 'male', age: 65 },
+      { sex: 'female', age: 63 },
+    ] as const
+    const median = unwrap(lastSurvivorPercentile(...couple, 0.5))
+    expect(unwrap(lastSurvival(couple, median))).toBeCloseTo(0.5, 6)
+  })
+})

@@ -1,0 +1,138 @@
+import { lastThatHolds } from '#core/finance/math/bisect.ts'
+import { LIFE_TABLE } from '#core/finance/data/life-table.ts'
+import { isAge } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+
+/** Sex at birth, as the SSA life tables have it. */
+export type Sex = 'male' | 'female'
+
+/** Whose life: the age in years, 0 to 130, may be a fraction. */
+export type Life = { readonly sex: Sex; readonly age: number }
+
+/** Nobody in the table lives to this age. */
+export const LAST_AGE = LIFE_TABLE.alive.male.length
+
+type Fault = 'bad-age' | 'bad-years' | 'bad-share'
+
+/** In years. */
+const A_MINUTE = 1 / (365.25 * 24 * 60)
+
+/** Refuses an age that nobody has; answers the rest of what is asked else. */
+const ofLives = <T>(lives: readonly Life[], answer: () => T): Result<T, 'bad-age'> =>
+  lives.every(({ age }) => isAge(age))
+    ? ok(answer())
+    : refuse('bad-age', 'An age must lie between 0 and 130.')
+
+const ofYears = <T>(lives: readonly Life[], years: number, answer: () => T): Result<T, Fault> =>
+  years >= 0 && years <= 1000
+    ? ofLives(lives, answer)
+    : refuse('bad-years', 'The time to live must be zero or more years.')
+
+const ofShare = <T>(lives: readonly Life[], share: number, answer: () => T): Result<T, Fault> =>
+  share >= 0 && share < 1
+    ? ofLives(lives, answer)
+    : refuse('bad-share', 'The share of lives must be at least 0 and less than 100 %.')
+
+/**
+ * People of 100,000 alive at an exact age, 0 or more. Between birthdays deaths are spread evenly (UDD), so the curve is
+ * a chain of straight lines; from {@link LAST_AGE} on it is 0.
+ */
+function aliveAt(sex: Sex, age: number): number {
+  const table = LIFE_TABLE.alive[sex]
+  const year = Math.floor(age)
+  const now = table[year] ?? 0
+  const next = table[year + 1] ?? 0
+  return now + (next - now) * (age - year)
+}
+
+function chanceToLive({ sex, age }: Life, years: number): number {
+  const now = aliveAt(sex, age)
+  return now > 0 ? Math.min(1, aliveAt(sex, age + years) / now) : 0
+}
+
+const chanceOfAll = (lives: readonly Life[], years: number): number =>
+  lives.reduce((chance, life) => chance * chanceToLive(life, years), 1)
+
+const chanceOfAny = (lives: readonly Life[], years: number): number =>
+  1 - lives.reduce((chance, life) => chance * (1 - chanceToLive(life, years)), 1)
+
+/** The chance of being alive `years` from now, 0 or more; 1 for none, 0 once the table has ended. */
+export const survival = (life: Life, years: number): Result<number, Fault> =>
+  ofYears([life], years, () => chanceToLive(life, years))
+
+/** The chance that every one of these lives, taken as independent, goes on for `years`. */
+export const jointSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
+  ofYears(lives, years, () => chanceOfAll(lives, years))
+
+/** The chance that at least one of these lives, taken as independent, goes on for `years`. */
+export const lastSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
+  ofYears(lives, years, () => chanceOfAny(lives, years))
+
+/** Years to come until the oldest age of the table, for the youngest of the lives. */
+const horizon = (lives: readonly Life[]): number =>
+  lives.reduce((most, { age }) => Math.max(most, LAST_AGE - age), 0)
+
+/**
+ * The area under a survival curve that is a chain of curves of degree up to 2: Simpson's rule between the birthdays of
+ * both lives, where it is exact.
+ */
+function area(lives: readonly Life[], curve: (years: number) => number): number {
+  const end = horizon(lives)
+  const birthdays = lives.flatMap(({ age }) => {
+    const first = Math.ceil(age) - age
+    return Array.from({ length: Math.max(0, Math.ceil(end - first)) }, (_, year) => first + year)
+  })
+  const stops = [0, ...birthdays.filter((stop) => stop > 0 && stop < end), end].sort((a, b) => a - b)
+  let sum = 0
+  for (let i = 1; i < stops.length; i += 1) {
+    const [from, to] = [stops[i - 1] ?? 0, stops[i] ?? 0]
+    sum += ((to - from) / 6) * (curve(from) + 4 * curve((from + to) / 2) + curve(to))
+  }
+  return sum
+}
+
+/** Years a person can expect still to live, fractions of the last year counted (complete expectancy). */
+export const lifeExpectancy = (life: Life): Result<number, 'bad-age'> =>
+  ofLives([life], () => area([life], (years) => chanceToLive(life, years)))
+
+/** Years until the first of two deaths, on average. */
+export const jointExpectancy = (first: Life, second: Life): Result<number, 'bad-age'> =>
+  ofLives([first, second], () => area([first, second], (years) => chanceOfAll([first, second], years)))
+
+/** Years until the second of two deaths, on average: how long the money of a couple must last. */
+export const lastSurvivorExpectancy = (first: Life, second: Life): Result<number, 'bad-age'> =>
+  ofLives([first, second], () => area([first, second], (years) => chanceOfAny([first, second], years)))
+
+function ageAtDeath({ sex, age }: Life, share: number): number {
+  const left = aliveAt(sex, age) * (1 - share)
+  let year = Math.floor(age)
+  while (year + 1 < LAST_AGE && aliveAt(sex, year + 1) > left) year += 1
+  const start = aliveAt(sex, year)
+  const end = aliveAt(sex, year + 1)
+  const within = start > end ? (start - left) / (start - end) : 1
+  return Math.min(LAST_AGE, Math.max(age, year + Math.min(1, Math.max(0, within))))
+}
+
+/**
+ * The age by which a share of people now of this age will have died. Of a uniform number from the caller's own stream it
+ * makes an age at death, the same on every device.
+ *
+ * @param share 0 to below 1
+ */
+export const ageAtDeathPercentile = (life: Life, share: number): Result<number, Fault> =>
+  ofShare([life], share, () => ageAtDeath(life, share))
+
+/**
+ * Years after which a share of couples have lost both, found by bisection to a minute.
+ *
+ * @param share 0.5 for the median; 0 to below 1
+ */
+export const lastSurvivorPercentile = (first: Life, second: Life, share: number): Result<number, Fault> =>
+  ofShare([first, second], share, () =>
+    lastThatHolds(
+      (years) => 1 - chanceOfAny([first, second], years) < share,
+      0,
+      horizon([first, second]),
+      A_MINUTE,
+    ),
+  )

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  distributionPeriod,
+  distributionStartAge,
+  firstDistributionYear,
+  requiredBeginningDate,
+  requiredDistribution,
+} from './required-distribution.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+describe('required distributions', () => {
+  it.each([
+    ['1949-06-30', 70.5],
+    ['1949-07-01', 72],
+    ['1950-12-31', 72],
+    ['1951-01-01', 73],
+    ['1959-12-31', 73],
+    ['1960-01-01', 75],
+  ])('born %s start at %d', (birthDate, age) => {
+    expect(distributionStartAge(birthDate)).toBe(age * 12)
+  })
+
+  it.each([
+    ['1949-06-30', 2019, '2020-04-01'],
+    ['1948-09-10', 2019, '2020-04-01'],
+    ['1951-03-04', 2024, '2025-04-01'],
+    ['1960-02-29', 2035, '2036-04-01'],
+  ])('born %s begin in %i', (birthDate, year, date) => {
+    expect(firstDistributionYear(birthDate)).toBe(year)
+    expect(requiredBeginningDate(birthDate)).toBe(date)
+  })
+
+  // Publication 590-B: $100,000 at 75 is $4,065 (24.6 years), and two published illustrations at 73 and 74.
+  it.each([
+    [100_000_00, '1949-08-01', 2024, 4_065_04],
+    [132_500_00, '1952-05-05', 2025, 5_000_00],
+    [205_000_00, '1951-05-05', 2025, 8_039_22],
+  ])('%i cents of one born %s in %i', (balance, birthDate, year, expected) => {
+    expect(unwrap(requiredDistribution(balance, birthDate, year))).toBe(expected)
+  })
+
+  it('are none before the first year and ever larger shares after', () => {
+    expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2034))).toBe(0)
+    expect(unwrap(requiredDistribution(1_000_000_00, '1960-06-01', 2035))).toBe(40_650_41)
+    for (let age = 72; age < 125; age += 1) {
+      expect(unwrap(distributionPeriod(age + 1))).toBeLessThanOrEqual(unwrap(distributionPeriod(age)))
+    }
+    expect(unwrap(distributionPeriod(70))).toBe(27.4)
+    expect([
+      unwrap(distributionPeriod(110)),
+      unwrap(distributionPeriod(120)),
+      unwrap(distributionPeriod(130)),
+    ]).toEqual([3.5, 2, 2])
+  })
+})

@@ -1,0 +1,62 @@
+import { createPercentileSelector, percentile } from '#core/finance/math/percentiles.ts'
+import type { PathResult } from './retire-path.ts'
+
+/** How a strategy fared over many paths: the years of history, or simulated ones. Amounts in today's money. */
+export interface StrategyOutcome {
+  readonly paths: number
+  /** Share of paths in which every year was paid, the essential was met and the legacy is there. */
+  readonly successShare: number
+  /** The middle of all years of all paths. */
+  readonly medianIncome: number
+  /** The poorest year of any path. */
+  readonly worstIncome: number
+  /** The path in its middle: what half of all paths never fell below. */
+  readonly medianLowestIncome: number
+  readonly medianEndBalance: number
+  readonly worstEndBalance: number
+  /** Income of every year, path after path. */
+  readonly incomes: Float64Array
+  readonly endBalances: Float64Array
+  readonly results: readonly PathResult[]
+}
+
+/** Sums up what happened on all paths. */
+export function summarise(results: readonly PathResult[], incomes: Float64Array): StrategyOutcome {
+  const endBalances = Float64Array.from(results, (result) => result.endBalance)
+  const lowest = Float64Array.from(results, (result) => result.lowestIncome)
+  return {
+    paths: results.length,
+    successShare: results.filter((result) => result.success).length / results.length,
+    medianIncome: percentile(incomes, 0.5),
+    worstIncome: lowest.reduce((least, income) => Math.min(least, income), Infinity),
+    medianLowestIncome: percentile(lowest, 0.5),
+    medianEndBalance: percentile(endBalances, 0.5),
+    worstEndBalance: endBalances.reduce((least, value) => Math.min(least, value), Infinity),
+    incomes,
+    endBalances,
+    results,
+  }
+}
+
+/**
+ * Percentiles of the income by year, for a fan chart: for each year the given probabilities, in their rising order.
+ *
+ * @param years of the plan that was lived; any other number is a RangeError
+ */
+export function incomeBands(
+  outcome: StrategyOutcome,
+  years: number,
+  probabilities: readonly number[],
+): Float64Array {
+  if (outcome.incomes.length !== outcome.paths * years) throw new RangeError(`Not the years lived: ${years}`)
+  const select = createPercentileSelector(outcome.paths, probabilities)
+  const bands = new Float64Array(years * probabilities.length)
+  const ofYear = new Float64Array(outcome.paths)
+  for (let year = 0; year < years; year += 1) {
+    for (let path = 0; path < outcome.paths; path += 1) {
+      ofYear[path] = outcome.incomes[path * years + year] ?? 0
+    }
+    select(ofYear, 0, bands, year * probabilities.length)
+  }
+  return bands
+}

@@ -1,0 +1,148 @@
+import { array, assert, double, integer, nat, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { annuityDue } from '#core/finance/math/annuity.ts'
+import {
+  ladderCost,
+  ladderIncome,
+  secureIncomeByYear,
+  secureModel,
+  type SecureIncome,
+  type SecurePlan,
+} from './secure-model.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const socialSecurity: SecureIncome = {
+  kind: 'social-security',
+  label: 'Social Security',
+  yearlyCents: 24_000_00,
+  fromYear: 2,
+  raise: 'prices',
+}
+const plan: SecurePlan = {
+  years: 4,
+  essentialCents: [40_000_00],
+  incomes: [socialSecurity],
+  inflationRate: 0.025,
+  realYields: 0,
+}
+
+describe('a secure income', () => {
+  it('keeps its buying power when it rises with prices', () => {
+    expect(Array.from(secureIncomeByYear(socialSecurity, 4, 0.025))).toEqual([0, 0, 24_000_00, 24_000_00])
+  })
+
+  it('melts when it does not, from today on', () => {
+    const pension: SecureIncome = {
+      ...socialSecurity,
+      kind: 'pension',
+      yearlyCents: 100,
+      fromYear: 1,
+      raise: 0,
+    }
+    const [, first, second] = secureIncomeByYear(pension, 3, 0.25)
+    expect(first).toBeCloseTo(80, 10)
+    expect(second).toBeCloseTo(64, 10)
+  })
+
+  it('rises by its own raise once it is paid', () => {
+    const pension: SecureIncome = {
+      ...socialSecurity,
+      yearlyCents: 100,
+      fromYear: 1,
+      throughYear: 2,
+      raise: 0.25,
+    }
+    expect(Array.from(secureIncomeByYear(pension, 4, 0.25))).toEqual([0, 80, 80, 0])
+  })
+})
+
+describe('a ladder', () => {
+  it('costs the sum of its rungs, each at its own yield', () => {
+    expect(unwrap(ladderCost([100, 100, 100], 0))).toBe(300)
+    // 100 + 100 / 1.01 + 100 / 1.02^2
+    expect(unwrap(ladderCost([100, 100, 100], [0.01, 0.02]))).toBeCloseTo(100 + 99.00990099 + 96.11687812, 6)
+  })
+
+  it('pays for its price what it costs', () => {
+    assert(
+      property(
+        double({ min: 1, max: 1e7, noNaN: true }),
+        double({ min: -0.02, max: 0.06, noNaN: true }),
+        integer({ min: 1, max: 40 }),
+        (sum, rate, years) => {
+          const income = unwrap(ladderIncome(sum, rate, years))
+          const amounts = Array.from({ length: years }, () => income)
+          expect(unwrap(ladderCost(amounts, rate)) / sum).toBeCloseTo(1, 9)
+          expect((income * annuityDue(rate, years)) / sum).toBeCloseTo(1, 9)
+        },
+      ),
+    )
+  })
+})
+
+describe('the secure model', () => {
+  it('finds the gap and its price, by hand', () => {
+    // 40,000 for two years, then 16,000 for two; an annuity of 40,000 at 6.25 % costs 640,000.
+    const annuity = { payoutRate: 0.0625, raise: 'prices' } as const
+    const model = unwrap(secureModel({ ...plan, annuity }))
+    expect(model.years.map((year) => year.gapCents)).toEqual([40_000_00, 40_000_00, 16_000_00, 16_000_00])
+    expect(model).toMatchObject({
+      coveredShare: expect.closeTo(0.3, 12),
+      firstGapYear: 0,
+      ladderCostCents: 112_000_00,
+      annuityCostCents: 640_000_00,
+    })
+  })
+
+  it('asks for a larger annuity when its income melts', () => {
+    const annuity = { payoutRate: 0.0625, raise: 0 }
+    const { annuityCostCents } = unwrap(secureModel({ ...plan, annuity }))
+    // 40,000 in the second year asks for 41,000 at 2.5 % inflation.
+    expect(annuityCostCents).toBe(656_000_00)
+  })
+
+  it('has no gap and no price when the floor holds', () => {
+    const covered = unwrap(
+      secureModel({ ...plan, incomes: [{ ...socialSecurity, yearlyCents: 50_000_00, fromYear: 0 }] }),
+    )
+    expect(covered).toMatchObject({
+      coveredShare: 1,
+      firstGapYear: null,
+      ladderCostCents: 0,
+      annuityCostCents: null,
+    })
+    expect(unwrap(secureModel({ ...plan, essentialCents: [] })).coveredShare).toBe(1)
+  })
+
+  it('sells a ladder that closes the gap to the cent', () => {
+    const cents = integer({ min: 0, max: 10_000_000 })
+    assert(
+      property(
+        array(cents, { minLength: 1, maxLength: 30 }),
+        cents,
+        nat(30),
+        (essentialCents, yearlyCents, fromYear) => {
+          const years = essentialCents.length
+          const model = unwrap(
+            secureModel({
+              ...plan,
+              years,
+              essentialCents,
+              incomes: [{ ...socialSecurity, yearlyCents, fromYear }],
+            }),
+          )
+          // At no real yield the ladder costs the gaps themselves.
+          expect(model.ladderCostCents).toBe(model.years.reduce((sum, year) => sum + year.gapCents, 0))
+          for (const year of model.years) {
+            expect(year.secureCents + year.gapCents).toBeGreaterThanOrEqual(year.essentialCents)
+            expect(Number.isInteger(year.gapCents)).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+
+  it('is refused without years', () => {
+    expect(secureModel({ ...plan, years: 0 })).toMatchObject({ ok: false, reason: 'bad-plan' })
+  })
+})

@@ -1,0 +1,134 @@
+import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { isNonNegativeCents, type Cents } from '#core/finance/math/money.ts'
+import { isWhole } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { fullRetirementAge, survivorFullRetirementAge } from './social-security.ts'
+
+/*
+ * What is paid each month, from the insurance amount (PIA) and the ages of claiming.
+ * Left out, and to be said beside a result: the earnings test for those who work before full retirement age (it defers
+ * benefits, and later pays them back as a higher one), the family maximum, benefits of children and divorced spouses,
+ * pensions from work not covered, and the smaller delayed credits of those born before 1943, who are all past 70.
+ */
+
+/** No worker gains by waiting past this age, in months. */
+export const LATEST_CLAIM = 70 * 12
+
+/** Survivors may claim from this age, in months. */
+export const SURVIVOR_EARLIEST = 60 * 12
+
+/** All monthly rates below are whole parts of 14,400, so that sums of them carry no binary error. */
+const PARTS = 14_400
+
+const toDollar = (amount: number): Cents => Math.floor(amount / 100 + 1e-9) * 100
+
+/**
+ * The first month of age at which a worker can be paid. One must be 62 throughout the month, so only those born on the
+ * 2nd (or attaining the age on the 1st) can at 62 and 0 months; all others at 62 and 1. 20 CFR 404.311.
+ */
+export const earliestClaim = (birthDate: IsoDate): number =>
+  62 * 12 + (dateParts(birthDate).day === 2 ? 0 : 1)
+
+/** Parts lost for claiming some months early: a first rate for 36 months, 60 parts (5/12 %) a month beyond. */
+const reduction = (monthsEarly: number, firstRate: number): number =>
+  Math.min(monthsEarly, 36) * firstRate + Math.max(0, monthsEarly - 36) * 60
+
+/** 5/9 %, 25/36 % and 2/3 % a month, in parts. 42 USC 402(q) and (w). */
+const RETIREMENT_RATE = 80
+const SPOUSE_RATE = 100
+const DELAY_RATE = 96
+
+type Fault = 'bad-amount' | 'bad-age'
+
+/** Why a benefit cannot be worked out, if it cannot. Ages are months. */
+function benefitFault(
+  amounts: readonly Cents[],
+  ages: readonly number[],
+  earliest: number,
+): Result<never, Fault> | null {
+  if (!amounts.every(isNonNegativeCents)) return refuse('bad-amount', 'A benefit must be zero or more.')
+  return ages.every((age) => isWhole(age, earliest, OLDEST))
+    ? null
+    : refuse('bad-age', 'Ages are whole months; a worker can claim from 62 on, a survivor from 60.')
+}
+
+/** Nobody in the life table lives to this age, in months, by far. */
+const OLDEST = 130 * 12
+
+/**
+ * What share of the insurance amount a worker gets who claims at this age in months, 62 to 70 years (later adds
+ * nothing). For functions that have checked the age.
+ */
+export function claimingFactor(claimAge: number, fullAge: number): number {
+  const age = Math.min(claimAge, LATEST_CLAIM)
+  const parts = age < fullAge ? -reduction(fullAge - age, RETIREMENT_RATE) : (age - fullAge) * DELAY_RATE
+  return (PARTS + parts) / PARTS
+}
+
+/** A worker's monthly benefit, down to a dollar as it is paid, claimed at an age in months from 62 years on. */
+export const retirementBenefit = (
+  piaCents: Cents,
+  claimAge: number,
+  birthDate: IsoDate,
+): Result<Cents, Fault> =>
+  benefitFault([piaCents], [claimAge], 62 * 12) ??
+  ok(toDollar(piaCents * claimingFactor(claimAge, fullRetirementAge(birthDate))))
+
+/**
+ * What a spouse is paid beside the own benefit: half the worker's insurance amount less the own one, reduced for months
+ * before full retirement age and never raised for waiting. Credits that the own benefit earned by waiting take from it:
+ * both together pay no more than the half, or the own benefit. 42 USC 402(b), (k)(3)(A), (q), (w).
+ *
+ * @param ownClaimAge months of the spouse's age when the own benefit was claimed, 62 years or more
+ * @param startAge months of the spouse's age when the top-up starts, once both have claimed
+ */
+export function spouseTopUp(
+  workerPiaCents: Cents,
+  ownPiaCents: Cents,
+  ownClaimAge: number,
+  startAge: number,
+  birthDate: IsoDate,
+): Result<Cents, Fault> {
+  const fault = benefitFault([workerPiaCents, ownPiaCents], [ownClaimAge, startAge], 62 * 12)
+  if (fault) return fault
+  const fullAge = fullRetirementAge(birthDate)
+  const own = ownPiaCents * Math.max(1, claimingFactor(ownClaimAge, fullAge))
+  const excess = Math.max(0, workerPiaCents / 2 - own)
+  const early = Math.max(0, fullAge - startAge)
+  return ok(toDollar((excess * (PARTS - reduction(early, SPOUSE_RATE))) / PARTS))
+}
+
+export type Deceased = {
+  readonly piaCents: Cents
+  readonly birthDate: IsoDate
+  /** Age in months at which benefits began; null when the worker died before claiming. */
+  readonly claimAge: number | null
+  readonly deathAge: number
+}
+
+/**
+ * A widow's or widower's monthly benefit, down to a dollar, in place of a smaller own one. 42 USC 402(e), (f), (q).
+ * The worker's insurance amount with delayed credits earned, reduced evenly to 71.5 % at 60; where the worker had
+ * claimed early, no more than the larger of what was paid and 82.5 % of the insurance amount.
+ *
+ * @param startAge months of the survivor's age, 60 years or more
+ */
+export function survivorBenefit(
+  deceased: Deceased,
+  startAge: number,
+  birthDate: IsoDate,
+): Result<Cents, Fault> {
+  const { piaCents, claimAge, deathAge } = deceased
+  const fault =
+    benefitFault([piaCents], [startAge], SURVIVOR_EARLIEST) ??
+    benefitFault([], [deathAge], 0) ??
+    benefitFault([], [claimAge ?? LATEST_CLAIM], 62 * 12)
+  if (fault) return fault
+  const fullAge = survivorFullRetirementAge(birthDate)
+  const early = Math.max(0, fullAge - startAge)
+  const ageFactor = 1 - (0.285 * early) / (fullAge - SURVIVOR_EARLIEST)
+  const workerFullAge = fullRetirementAge(deceased.birthDate)
+  const earned = claimingFactor(claimAge ?? Math.max(deathAge, workerFullAge), workerFullAge)
+  const base = piaCents * Math.max(1, earned) * ageFactor
+  return ok(toDollar(earned < 1 ? Math.min(base, piaCents * Math.max(earned, 0.825)) : base))
+}

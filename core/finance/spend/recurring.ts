@@ -1,0 +1,172 @@
+import {
+  addDays,
+  addMonths,
+  dateParts,
+  daysBetween,
+  isMonthEnd,
+  type IsoDate,
+} from '#core/finance/math/dates.ts'
+import { isCents, type Cents } from '#core/finance/math/money.ts'
+import { plainName, similarity } from './name-similarity.ts'
+
+/** A plain bank transaction; money paid out is negative. */
+export type Transaction = {
+  readonly date: IsoDate
+  readonly amountCents: Cents
+  readonly description: string
+}
+
+export type Cadence = 'weekly' | 'biweekly' | 'monthly' | 'quarterly' | 'semiannual' | 'yearly'
+
+export type RecurringCharge = {
+  /** As the bank last wrote it. */
+  readonly description: string
+  readonly cadence: Cadence
+  /** The middle of what was charged, positive. */
+  readonly typicalCents: Cents
+  /** What was charged last, positive. */
+  readonly lastCents: Cents
+  /** Whether the amounts differ by more than 2 %, like a utility's. */
+  readonly varies: boolean
+  readonly count: number
+  readonly lastDate: IsoDate
+  /** When the next one is due; before today when it is late. */
+  readonly nextDate: IsoDate
+  /** False once the next one is overdue by half a period. */
+  readonly isActive: boolean
+  readonly yearlyCents: Cents
+}
+
+/** A cadence: days between charges it allows for (weekends and short months), and how it steps on. */
+type Rhythm = {
+  readonly cadence: Cadence
+  readonly from: number
+  readonly to: number
+  readonly step: { readonly days: number } | { readonly months: number }
+  readonly perYear: number
+  /** Charges needed to believe it. */
+  readonly least: number
+}
+
+const RHYTHMS: readonly Rhythm[] = [
+  { cadence: 'weekly', from: 6, to: 8, step: { days: 7 }, perYear: 52, least: 4 },
+  { cadence: 'biweekly', from: 12, to: 16, step: { days: 14 }, perYear: 26, least: 3 },
+  { cadence: 'monthly', from: 26, to: 35, step: { months: 1 }, perYear: 12, least: 3 },
+  { cadence: 'quarterly', from: 84, to: 98, step: { months: 3 }, perYear: 4, least: 3 },
+  { cadence: 'semiannual', from: 173, to: 193, step: { months: 6 }, perYear: 2, least: 3 },
+  { cadence: 'yearly', from: 355, to: 376, step: { months: 12 }, perYear: 1, least: 2 },
+]
+
+/** Names at least this alike are one merchant's. Stricter than the 0.83 others use on raw text: ours is stripped. */
+const SAME_NAME = 0.88
+
+/** Amounts in rising order part where one is more than this much above the one before: two plans of one merchant. */
+const AMOUNT_GAP = 0.25
+
+/** Share of the gaps that must fit: one in four may be a charge missed or doubled. */
+const FITTING = 0.75
+
+const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0
+
+const byDate = (a: Transaction, b: Transaction): number => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)
+
+/** Puts payments of one merchant together, by the likeness of names to the first one seen. */
+function byMerchant(payments: readonly Transaction[]): Transaction[][] {
+  const groups = new Map<string, Transaction[]>()
+  const known = new Map<string, Transaction[]>()
+  for (const payment of payments) {
+    const name = plainName(payment.description)
+    const like = [...groups.keys()].find((other) => similarity(name, other) >= SAME_NAME)
+    const group = known.get(name) ?? (like === undefined ? undefined : groups.get(like))
+    if (group) group.push(payment)
+    else groups.set(name, [payment])
+    known.set(name, group ?? groups.get(name) ?? [])
+  }
+  return [...groups.values()]
+}
+
+/** Parts a merchant's payments by amount, where amounts leave a gap. */
+function byAmount(payments: readonly Transaction[]): Transaction[][] {
+  const parts: Transaction[][] = []
+  let last = -Infinity
+  for (const payment of payments.toSorted((a, b) => b.amountCents - a.amountCents)) {
+    const amount = -payment.amountCents
+    if (amount <= last * (1 + AMOUNT_GAP)) parts.at(-1)?.push(payment)
+    else parts.push([payment])
+    last = amount
+  }
+  return parts
+}
+
+function rhythmOf(sorted: readonly Transaction[]): Rhythm | undefined {
+  const gaps = sorted.slice(1).map((payment, i) => daysBetween(sorted[i]?.date ?? payment.date, payment.date))
+  const typical = middle(gaps.toSorted((a, b) => a - b))
+  const rhythm = RHYTHMS.find(({ from, to }) => typical >= from && typical <= to)
+  if (!rhythm || sorted.length < rhythm.least) return undefined
+  const fitting = gaps.filter((gap) => gap >= rhythm.from && gap <= rhythm.to).length
+  return fitting >= gaps.length * FITTING ? rhythm : undefined
+}
+
+/** The day of the month that charges aim at; month ends of short months say nothing of it. */
+function dueDay(dates: readonly IsoDate[]): number {
+  const telling = dates.filter((date) => !isMonthEnd(date)).map((date) => dateParts(date).day)
+  return telling.length > 0 ? middle(telling.toSorted((a, b) => a - b)) : 31
+}
+
+/** The next date: of the due days around one period from the last charge, the nearest (a weekend may have moved it). */
+function nextDate(dates: readonly IsoDate[], last: IsoDate, { step, perYear }: Rhythm): IsoDate {
+  if ('days' in step) return addDays(last, step.days)
+  const aim = addDays(last, Math.round(365.25 / perYear))
+  const day = dueDay(dates)
+  const [before, at, after] = [-1, 0, 1].map((shift) => addMonths(last, step.months + shift, day))
+  return [before, at, after]
+    .filter((date) => date !== undefined)
+    .reduce((best, date) =>
+      Math.abs(daysBetween(date, aim)) < Math.abs(daysBetween(best, aim)) ? date : best,
+    )
+}
+
+function describe(payments: readonly Transaction[], today: IsoDate): RecurringCharge | undefined {
+  const sorted = payments.toSorted(byDate)
+  const rhythm = rhythmOf(sorted)
+  const last = sorted.at(-1)
+  if (!rhythm || !last) return undefined
+  const amounts = sorted.map(({ amountCents }) => -amountCents).sort((a, b) => a - b)
+  const typicalCents = middle(amounts)
+  const dates = sorted.map(({ date }) => date)
+  const next = nextDate(dates, last.date, rhythm)
+  const grace = Math.round(365.25 / rhythm.perYear / 2)
+  return {
+    description: last.description,
+    cadence: rhythm.cadence,
+    typicalCents,
+    lastCents: -last.amountCents,
+    varies: (amounts.at(-1) ?? 0) - (amounts[0] ?? 0) > typicalCents * 0.02,
+    count: sorted.length,
+    lastDate: last.date,
+    nextDate: next,
+    isActive: today <= addDays(next, grace),
+    yearlyCents: typicalCents * rhythm.perYear,
+  }
+}
+
+/**
+ * Finds charges that come again, soonest due first. Give it spending alone: transfers between own accounts recur too.
+ *
+ * Payments of one merchant are parted by amount first, so that two plans are two charges; where no part has a rhythm
+ * the merchant is looked at whole, so that a utility's changing bill is found as well. Amounts that are not whole cents
+ * are passed over; a date that is none is a RangeError.
+ */
+export function recurringCharges(transactions: readonly Transaction[], today: IsoDate): RecurringCharge[] {
+  const payments = transactions
+    .filter(({ amountCents, date }) => isCents(amountCents) && amountCents < 0 && date <= today)
+    .toSorted(byDate)
+  return byMerchant(payments)
+    .flatMap((merchant) => {
+      const parts = byAmount(merchant).map((part) => describe(part, today))
+      const found = parts.filter((charge) => charge !== undefined)
+      const whole = found.length === 0 ? describe(merchant, today) : undefined
+      return whole ? [whole] : found
+    })
+    .sort((a, b) => (a.nextDate < b.nextDate ? -1 : a.nextDate > b.nextDate ? 1 : 0))
+}

@@ -1,0 +1,139 @@
+import { isCents, isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
+import { isWhole } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+
+/** A month's limit and what has gone against it. Amounts are money spent, 0 or more. */
+export type MonthSpend = {
+  readonly limitCents: Cents
+  /** Spent in this month before today; refunds may have brought it below 0. */
+  readonly spentBeforeCents: Cents
+  readonly spentTodayCents: Cents
+  /** Bills still to come this month that count against the limit. */
+  readonly upcomingCents: Cents
+  /** 1 to the length of the month. */
+  readonly day: number
+  readonly daysInMonth: number
+}
+
+export type PaceState = 'under' | 'on_track' | 'over'
+
+export type SpendPace = {
+  readonly spentCents: Cents
+  /** Spent as a share of the limit; null without a limit, where no share has a meaning. */
+  readonly spentShare: number | null
+  /** Share of the month that is over when today is. */
+  readonly monthShare: number
+  /** What the month comes to if the rest goes like the days so far, and at least the bills to come. */
+  readonly projectedCents: Cents
+  readonly state: PaceState
+}
+
+/** Within 5 % of the limit a projection counts as on track: a day's noise should not flip the colour. */
+const TOLERANCE = 0.05
+
+/** Why a month cannot be looked at, if it cannot. */
+function monthFault(month: MonthSpend): Result<never, 'bad-month'> | null {
+  const { limitCents, upcomingCents, spentBeforeCents, spentTodayCents, day, daysInMonth } = month
+  const areAmounts =
+    [limitCents, upcomingCents].every(isNonNegativeCents) &&
+    [spentBeforeCents, spentTodayCents].every(isCents)
+  return areAmounts && isWhole(daysInMonth, 28, 31) && isWhole(day, 1, daysInMonth)
+    ? null
+    : refuse(
+        'bad-month',
+        'A month needs a limit of zero or more, amounts in whole cents, and one of its days.',
+      )
+}
+
+/** How spending runs against the month. Before the month is a week old one purchase sways the projection. */
+export function spendPace(month: MonthSpend): Result<SpendPace, 'bad-month'> {
+  const fault = monthFault(month)
+  if (fault) return fault
+  const spentCents = month.spentBeforeCents + month.spentTodayCents
+  const byPace = roundCents((spentCents * month.daysInMonth) / month.day)
+  const projectedCents = Math.max(byPace, spentCents + month.upcomingCents)
+  const state: PaceState =
+    projectedCents > month.limitCents * (1 + TOLERANCE)
+      ? 'over'
+      : projectedCents > month.limitCents * (1 - TOLERANCE)
+        ? 'on_track'
+        : 'under'
+  return ok({
+    spentCents,
+    spentShare: month.limitCents > 0 ? spentCents / month.limitCents : null,
+    monthShare: month.day / month.daysInMonth,
+    projectedCents,
+    state,
+  })
+}
+
+export type SafeToSpend = {
+  /** Today's even share of what the limit, yesterday's spending and coming bills leave. */
+  readonly allowanceCents: Cents
+  readonly leftCents: Cents
+  /** Spent today above the allowance; it lowers the days to come. */
+  readonly overCents: Cents
+}
+
+/** What may be spent today so that each day left can have as much. Rounded down: cents never break the limit. */
+export function safeToSpend(month: MonthSpend): Result<SafeToSpend, 'bad-month'> {
+  const fault = monthFault(month)
+  if (fault) return fault
+  const free = month.limitCents - month.spentBeforeCents - month.upcomingCents
+  const daysLeft = month.daysInMonth - month.day + 1
+  const allowanceCents = Math.max(0, Math.floor(free / daysLeft))
+  return ok({
+    allowanceCents,
+    leftCents: Math.max(0, allowanceCents - month.spentTodayCents),
+    overCents: Math.max(0, month.spentTodayCents - allowanceCents),
+  })
+}
+
+export type DayShare = {
+  /** 1 to the length of the month. */
+  readonly day: number
+  readonly spentCents: Cents
+  /** The day's share of the month's limit, and that of all days to it; null without a limit. */
+  readonly share: number | null
+  readonly runningShare: number | null
+}
+
+/**
+ * Each day's share of a month's limit.
+ *
+ * @param spentByDay one amount for each day, from the 1st
+ */
+export function dailyShares(
+  limitCents: Cents,
+  spentByDay: readonly Cents[],
+): Result<DayShare[], 'bad-month'> {
+  if (!isNonNegativeCents(limitCents) || !spentByDay.every(isCents) || spentByDay.length > 31) {
+    return refuse('bad-month', 'A month needs a limit of zero or more, and amounts in whole cents.')
+  }
+  let running = 0
+  return ok(
+    spentByDay.map((spentCents, index) => {
+      running += spentCents
+      return {
+        day: index + 1,
+        spentCents,
+        share: limitCents > 0 ? spentCents / limitCents : null,
+        runningShare: limitCents > 0 ? running / limitCents : null,
+      }
+    }),
+  )
+}
+
+/** Percent of a limit at which the client is told. */
+export const ALERT_PERCENTS = [80, 100] as const
+export type AlertPercent = (typeof ALERT_PERCENTS)[number]
+
+/** The marks that spending stands at or above. Compared in whole cents, so that exactly 80 % is 80 %. None for a number that is none. */
+export const reachedAlerts = (limitCents: Cents, spentCents: Cents): AlertPercent[] =>
+  ALERT_PERCENTS.filter((percent) => spentCents > 0 && spentCents * 100 >= limitCents * percent)
+
+/** The marks that a change of spending newly reaches: each alert is told once on the way up. */
+export function newAlerts(limitCents: Cents, beforeCents: Cents, afterCents: Cents): AlertPercent[] {
+  const known = reachedAlerts(limitCents, beforeCents)
+  return reachedAlerts(limitCents, afterCents).filter((percent) => !known.includes(percent))
+}

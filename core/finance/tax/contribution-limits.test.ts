@@ -1,0 +1,91 @@
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  contributionLimit,
+  contributionLimits,
+  deductibleIraLimit,
+  rothIraLimit,
+} from './contribution-limits.ts'
+import type { FilingStatus } from './tax-parameters.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+
+const of = (year: number) => unwrap(contributionLimits(year))
+const income = (incomeCents: number, status: FilingStatus = 'single', livedApart = false) => ({
+  status,
+  livedApart,
+  incomeCents,
+})
+const saver = (ageAtYearEnd: number, hasFamilyCover = false) => ({ ageAtYearEnd, hasFamilyCover })
+const young = saver(40)
+const rothOf2025 = (cents: number) => unwrap(rothIraLimit(of(2025), young, income(cents)))
+const rothBy = (status: FilingStatus, livedApart = false) =>
+  unwrap(rothIraLimit(of(2026), young, income(100_000_00, status, livedApart)))
+const deductible = (cents: number, status: FilingStatus, self: boolean, spouse: boolean) =>
+  unwrap(deductibleIraLimit(of(2024), young, income(cents, status), { self, spouse }))
+
+describe('contribution limits', () => {
+  it.each([
+    [2024, 49, 23_000_00],
+    [2024, 61, 30_500_00],
+    [2025, 50, 31_000_00],
+    [2025, 60, 34_750_00],
+    [2025, 63, 34_750_00],
+    [2025, 64, 31_000_00],
+    [2026, 59, 32_500_00],
+    [2026, 62, 35_750_00],
+  ])('of a workplace plan in %i at %i', (year, ageAtYearEnd, expected) => {
+    expect(unwrap(contributionLimit(of(year), 'workplace', { ageAtYearEnd }))).toBe(expected)
+  })
+
+  it('of the other accounts in 2026', () => {
+    expect(unwrap(contributionLimit(of(2026), 'ira', saver(49)))).toBe(7_500_00)
+    expect(unwrap(contributionLimit(of(2026), 'ira', saver(50)))).toBe(8_600_00)
+    expect(unwrap(contributionLimit(of(2026), 'hsa', saver(54)))).toBe(4_400_00)
+    expect(unwrap(contributionLimit(of(2026), 'hsa', saver(55, true)))).toBe(9_750_00)
+    expect(unwrap(contributionLimit(of(2026), 'simple', saver(45)))).toBe(17_000_00)
+    expect(unwrap(contributionLimit(of(2026), 'simple', saver(52)))).toBe(21_000_00)
+    expect(unwrap(contributionLimit(of(2026), 'simple', saver(61)))).toBe(22_250_00)
+  })
+
+  it('refuses years it does not know', () => {
+    expect(contributionLimits(2023)).toMatchObject({ ok: false, reason: 'unknown-year' })
+  })
+})
+
+describe('IRA phase-outs', () => {
+  it('shrink the Roth limit evenly, up to $10, at least $200', () => {
+    expect(rothOf2025(150_000_00)).toBe(7_000_00)
+    expect(rothOf2025(157_500_00)).toBe(3_500_00)
+    expect(rothOf2025(152_000_00)).toBe(6_070_00) // 6,066.67 up
+    expect(rothOf2025(164_900_00)).toBe(200_00)
+    expect(rothOf2025(165_000_00)).toBe(0)
+  })
+
+  it('go by how one files', () => {
+    expect(rothBy('joint')).toBe(7_500_00)
+    expect(rothBy('separate')).toBe(0)
+    expect(rothBy('separate', true)).toBe(7_500_00)
+  })
+
+  it('limit the deduction only of who has a plan, or whose spouse has', () => {
+    expect(deductible(500_000_00, 'single', false, false)).toBe(7_000_00)
+    expect(deductible(82_000_00, 'single', true, false)).toBe(3_500_00)
+    expect(deductible(133_000_00, 'joint', true, false)).toBe(3_500_00)
+    expect(deductible(235_000_00, 'joint', false, true)).toBe(3_500_00)
+    expect(deductible(5_000_00, 'separate', false, true)).toBe(3_500_00)
+    expect(deductible(5_000_00, 'separate', true, false)).toBe(3_500_00)
+    expect(deductible(90_000_00, 'head_of_household', false, true)).toBe(7_000_00)
+  })
+
+  it('never grow with income', () => {
+    const cents = integer({ min: 0, max: 300_000_00 })
+    assert(
+      property(cents, cents, (low, more) => {
+        const [before, after] = [low, low + more].map((each) =>
+          unwrap(rothIraLimit(of(2026), young, income(each))),
+        )
+        expect(after).toBeLessThanOrEqual(before ?? 0)
+      }),
+    )
+  })
+})

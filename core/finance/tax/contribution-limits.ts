@@ -1,0 +1,150 @@
+import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
+import { isCents, roundCents, type Cents } from '#core/finance/math/money.ts'
+import { isAge } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import type { FilingStatus } from './tax-parameters.ts'
+
+/** Income between which a limit shrinks to nothing. */
+export type PhaseOut = readonly [Cents, Cents]
+
+/** What the law of one year lets be put away. */
+export type ContributionLimits = {
+  readonly year: number
+  /** 401(k), 403(b), 457(b) deferrals, traditional and Roth together. IRC 402(g). */
+  readonly deferralCents: Cents
+  /** Added from the year of age 50. IRC 414(v). */
+  readonly deferralCatchUpCents: Cents
+  /** In its place in the years of ages 60 to 63, since 2025. */
+  readonly deferralHighCatchUpCents: Cents
+  readonly simpleCents: Cents
+  readonly simpleCatchUpCents: Cents
+  readonly simpleHighCatchUpCents: Cents
+  /** Traditional and Roth IRAs together. IRC 219(b). */
+  readonly iraCents: Cents
+  readonly iraCatchUpCents: Cents
+  readonly hsaSelfCents: Cents
+  readonly hsaFamilyCents: Cents
+  /** Added from the year of age 55. IRC 223(b)(3). */
+  readonly hsaCatchUpCents: Cents
+  /** Employer's and employee's additions to one plan, catch-up apart; a SEP's limit too. IRC 415(c). */
+  readonly allPlanCents: Cents
+  /** Pay above this does not count for a match or a SEP. IRC 401(a)(17). */
+  readonly payCountedCents: Cents
+  /** Modified AGI; `single` holds for heads of household too, `joint` for surviving spouses. IRC 408A(c)(3). */
+  readonly rothPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
+  /** For who has a plan at work. IRC 219(g). */
+  readonly coveredPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
+  /** For who has none, but whose spouse has. */
+  readonly spouseCoveredPhaseOut: PhaseOut
+}
+
+/** A separate return's range, never indexed. */
+const SEPARATE_PHASE_OUT: PhaseOut = [0, 10_000_00]
+
+/** The limits of a year, or a refusal. */
+export function contributionLimits(year: number): Result<ContributionLimits, 'unknown-year'> {
+  const found = CONTRIBUTION_LIMITS.find((limits) => limits.year === year)
+  const [first, last] = [CONTRIBUTION_LIMITS.at(0)?.year, CONTRIBUTION_LIMITS.at(-1)?.year]
+  return found ? ok(found) : refuse('unknown-year', `Contribution limits are known for ${first} to ${last}.`)
+}
+
+/** Whose contribution: the age, 0 to 130, is that reached by the end of the year. */
+export type Saver = { readonly ageAtYearEnd: number; readonly hasFamilyCover?: boolean }
+
+export type AccountKind = 'workplace' | 'simple' | 'ira' | 'hsa'
+
+const isHighCatchUp = (age: number): boolean => age >= 60 && age <= 63
+
+/**
+ * The most a person may put into one kind of account in a year, catch-up included and the employer's part apart.
+ * Pay or phase-outs may set a lower limit.
+ */
+export function contributionLimit(
+  limits: ContributionLimits,
+  kind: AccountKind,
+  saver: Saver,
+): Result<Cents, 'bad-age'> {
+  const { ageAtYearEnd: age, hasFamilyCover = false } = saver
+  if (!isAge(age)) return refuse('bad-age', 'An age must lie between 0 and 130.')
+  const at = (from: number, catchUp: Cents): Cents => (age >= from ? catchUp : 0)
+  const late = (usual: Cents, high: Cents): Cents => at(50, isHighCatchUp(age) ? high : usual)
+  const most: Record<AccountKind, Cents> = {
+    workplace: limits.deferralCents + late(limits.deferralCatchUpCents, limits.deferralHighCatchUpCents),
+    simple: limits.simpleCents + late(limits.simpleCatchUpCents, limits.simpleHighCatchUpCents),
+    ira: limits.iraCents + at(50, limits.iraCatchUpCents),
+    hsa: (hasFamilyCover ? limits.hsaFamilyCents : limits.hsaSelfCents) + at(55, limits.hsaCatchUpCents),
+  }
+  return ok(most[kind])
+}
+
+/**
+ * A limit within its phase-out: shrinks evenly, is rounded up to $10, and is $200 at the least until it is gone
+ * (IRC 219(g)(2), worksheets 1-2 and 2-2 of Publication 590-A).
+ */
+function phasedOut(limit: Cents, income: Cents, [start, end]: PhaseOut): Cents {
+  if (income <= start) return limit
+  if (income >= end) return 0
+  const left = roundCents((limit * (end - income)) / (end - start))
+  return Math.min(limit, Math.max(200_00, Math.ceil(left / 10_00) * 10_00))
+}
+
+/** How a household files, for the ranges of a phase-out. */
+export type IraIncome = {
+  readonly status: FilingStatus
+  /** Separate filers only: lived apart all year, and so counted as single. */
+  readonly livedApart: boolean
+  /** Modified adjusted gross income. */
+  readonly incomeCents: Cents
+}
+
+function rangeFor(ranges: ContributionLimits['rothPhaseOut'], { status, livedApart }: IraIncome): PhaseOut {
+  if (status === 'joint' || status === 'surviving_spouse') return ranges.joint
+  return status === 'separate' && !livedApart ? SEPARATE_PHASE_OUT : ranges.single
+}
+
+type LimitFault = 'bad-age' | 'bad-income'
+
+/** The IRA limit of a saver whose income can be set against a phase-out. */
+const iraLimit = (
+  limits: ContributionLimits,
+  saver: Saver,
+  { incomeCents }: IraIncome,
+): Result<Cents, LimitFault> =>
+  isCents(incomeCents)
+    ? contributionLimit(limits, 'ira', saver)
+    : refuse('bad-income', 'Income must be whole cents.')
+
+/** The most that may go to Roth IRAs, at an income. */
+export function rothIraLimit(
+  limits: ContributionLimits,
+  saver: Saver,
+  income: IraIncome,
+): Result<Cents, LimitFault> {
+  const limit = iraLimit(limits, saver, income)
+  return limit.ok
+    ? ok(phasedOut(limit.value, income.incomeCents, rangeFor(limits.rothPhaseOut, income)))
+    : limit
+}
+
+/** Who of a couple is covered by a plan at work. */
+export type PlanCover = { readonly self: boolean; readonly spouse: boolean }
+
+/** The most of a traditional IRA contribution that may be deducted, at an income. */
+export function deductibleIraLimit(
+  limits: ContributionLimits,
+  saver: Saver,
+  income: IraIncome,
+  cover: PlanCover,
+): Result<Cents, LimitFault> {
+  const limit = iraLimit(limits, saver, income)
+  const range = deductionRange(limits, income, cover)
+  return limit.ok && range ? ok(phasedOut(limit.value, income.incomeCents, range)) : limit
+}
+
+/** Where the deduction shrinks; null where neither spouse's plan touches it. */
+function deductionRange(limits: ContributionLimits, income: IraIncome, cover: PlanCover): PhaseOut | null {
+  if (cover.self) return rangeFor(limits.coveredPhaseOut, income)
+  if (!cover.spouse) return null
+  if (income.status === 'separate' && !income.livedApart) return SEPARATE_PHASE_OUT
+  return income.status === 'joint' ? limits.spouseCoveredPhaseOut : null
+}

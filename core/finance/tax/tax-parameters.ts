@@ -1,0 +1,85 @@
+import type { Cents } from '#core/finance/math/money.ts'
+
+/** How a household files its federal return (IRC 1, 2 and 6013). */
+export type FilingStatus = 'single' | 'joint' | 'separate' | 'head_of_household' | 'surviving_spouse'
+
+/** Every filing status, in the order of Form 1040. */
+export const FILING_STATUSES = [
+  'single',
+  'joint',
+  'separate',
+  'head_of_household',
+  'surviving_spouse',
+] as const satisfies readonly FilingStatus[]
+
+/** What the law sets for one filing status in one year. Amounts are cents of taxable or gross income. */
+export type StatusParameters = {
+  /** Upper bounds of all ordinary brackets but the last, which has none. */
+  readonly bracketTopsCents: readonly Cents[]
+  readonly standardDeductionCents: Cents
+  /** Added to the standard deduction once for age 65 and once for blindness, each person. IRC 63(f). */
+  readonly agedOrBlindAdditionCents: Cents
+  /** Taxable income up to which long-term gains bear 0 %, and up to which 15 %. IRC 1(h). */
+  readonly gainTopsCents: readonly [Cents, Cents]
+  readonly additionalMedicareThresholdCents: Cents
+  readonly netInvestmentThresholdCents: Cents
+  readonly childCreditPhaseOutCents: Cents
+  /** Most state and local tax that may be itemised, before the phase-down. IRC 164(b)(6). */
+  readonly stateTaxCapCents: Cents
+  /** What the phase-down leaves of that cap at the least. */
+  readonly stateTaxFloorCents: Cents
+  /** Modified AGI above which the cap shrinks. */
+  readonly stateTaxPhaseDownCents: Cents
+  /** Null where the status has no senior deduction. IRC 151(d)(5)(C). */
+  readonly seniorPhaseOutCents: Cents | null
+  /** Cash gifts deductible beside the standard deduction. IRC 170(p). */
+  readonly charityWithoutItemizingCents: Cents
+}
+
+/** The federal income and payroll tax law of one year. A new year is a new file in data/. */
+export type TaxParameters = {
+  readonly year: number
+  readonly source: string
+  /** Rates of the ordinary brackets, from the lowest. */
+  readonly rates: readonly number[]
+  /** Rates of long-term gains and qualified dividends, from the lowest. */
+  readonly gainRates: readonly [number, number, number]
+  readonly netInvestmentRate: number
+  /** Ordinary income that a net capital loss may offset; half of it for a separate return. IRC 1211(b). */
+  readonly capitalLossLimitCents: Cents
+  readonly payroll: {
+    /** The employee's share; the self-employed pay it twice. */
+    readonly socialSecurityRate: number
+    readonly medicareRate: number
+    readonly additionalMedicareRate: number
+    readonly wageBaseCents: Cents
+    /** Wages of one employer above which it withholds the additional Medicare tax, whatever the status. */
+    readonly additionalMedicareWithholdingCents: Cents
+    /** Share of self-employment profit that is net earnings. IRC 1402(a)(12). */
+    readonly netEarningsShare: number
+    /** Net earnings below this bear no self-employment tax: a cliff. IRC 1402(b)(2). */
+    readonly leastNetEarningsCents: Cents
+  }
+  readonly childCredit: {
+    readonly perChildCents: Cents
+    readonly perOtherDependentCents: Cents
+    readonly refundablePerChildCents: Cents
+    readonly refundableEarningsFloorCents: Cents
+    readonly refundableRate: number
+    /** Credit lost for each step of income, or part of a step, above the threshold: small cliffs by law. */
+    readonly phaseOutStepCents: Cents
+    readonly phaseOutPerStepCents: Cents
+  }
+  readonly senior: { readonly perPersonCents: Cents; readonly phaseOutRate: number }
+  readonly itemized: {
+    readonly stateTaxPhaseDownRate: number
+    /** Medical cost counts above this share of AGI. IRC 213(a). */
+    readonly medicalFloorShare: number
+    /** Gifts count above this share of AGI, up to the ceiling share. IRC 170(b)(1). */
+    readonly charityFloorShare: number
+    readonly charityCeilingShare: number
+    /** Share of itemised deductions lost against income in the top bracket. IRC 68 as of 2026. */
+    readonly topBracketCutShare: number
+  }
+  readonly status: Readonly<Record<FilingStatus, StatusParameters>>
+}
