@@ -108,7 +108,8 @@ export function planAccrual(
   const firstDue = firstUnpaidDue(debt, planDay)
   const dates = { chargedTo: chargedTo(debt, planDay), firstDue, planDay }
   return {
-    firstMonth: planMonth(planDay, firstDue),
+    // A plan looks a hundred years ahead; a payment dated to 1900 is planned from further back.
+    firstMonth: Math.min(planMonth(planDay, firstDue), MAX_MONTHS),
     shares: accrualShares(termsOf(debt), dates, MAX_MONTHS),
     unpaidInterestCents: compounds(debt) ? null : unpaidInterestOf(debt),
   }

@@ -91,6 +91,11 @@ describe('upcoming payments', () => {
     ])
   })
 
+  it('have an amount for a payment that is dated long before the debt was entered', () => {
+    const entered = { ...card, entered_on: TODAY }
+    expect(dueAmounts([entered], plan(), '1900-01-01')(entered, '1900-01-05')).toBeGreaterThan(0)
+  })
+
   it('say how much of an amount is escrow', () => {
     const home = sampleHome({ due_day: 1 })
     expect(upcomingPayments([home], plan({ version: 0 }), TODAY)).toMatchObject([
