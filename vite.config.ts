@@ -48,7 +48,8 @@ const isTest = process.env.VITEST !== undefined
 
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include, environment: 'node', ...more },
+  // Long enough for a busy machine: a test tells whether something is right, a bench how fast it is.
+  test: { name, include, environment: 'node', testTimeout: 60_000, ...more },
 })
 
 export default defineConfig({
@@ -119,7 +120,6 @@ export default defineConfig({
     projects: [
       project('core', ['core/**/*.test.ts'], { isolate: false }),
       project('server', ['server/**/*.test.ts'], {
-        testTimeout: 20_000,
         hookTimeout: 60_000,
         globalSetup: ['tests/world/global-database.ts'],
       }),
