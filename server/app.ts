@@ -22,7 +22,7 @@ export interface Readiness {
 }
 
 const notBuilt: Route['handle'] = () => {
-  throw new ApiError('not_built', 'This part of the app is not built yet.')
+  throw new ApiError('not_built', 'This feature isn’t available yet.')
 }
 
 /** Every call of the contract; one without a handler answers that it is not built. */
@@ -57,11 +57,11 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
     const allowed = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method)
     api.all(honoPath(path), (context) => {
       context.header('Allow', allowed.join(', '))
-      throw new ApiError('method_not_allowed', 'This cannot be done here.')
+      throw new ApiError('method_not_allowed', 'This isn’t supported here.')
     })
   }
   api.all('*', () => {
-    throw new ApiError('not_found', 'This could not be found.')
+    throw new ApiError('not_found', 'We couldn’t find that.')
   })
   return api
 }
@@ -108,7 +108,7 @@ export function createApp(
     try {
       decodeURIComponent(new URL(context.req.url).pathname)
     } catch {
-      throw new ApiError('malformed', 'The address is not valid.')
+      throw new ApiError('malformed', 'That address isn’t valid.')
     }
     await next()
   })
@@ -122,7 +122,7 @@ export function createApp(
   app.route('/api', createApi(dependencies))
   if (files) app.get('*', (context) => files.serve(context))
   app.notFound((context) =>
-    answerError(dependencies, new ApiError('not_found', 'This could not be found.'), context),
+    answerError(dependencies, new ApiError('not_found', 'We couldn’t find that.'), context),
   )
   app.onError((error, context) => answerError(dependencies, error, context))
   return app

@@ -141,9 +141,9 @@ it('opens the debt at a button that this version does not know', async () => {
 
 it.each([
   ['mark-paid', 'sent', 'Marked as paid'],
-  ['mark-paid', 'waiting', 'Will be marked when you are online'],
-  ['snooze', 'sent', 'You will be reminded tomorrow'],
-  ['snooze', 'waiting', 'Will be snoozed when you are online'],
+  ['mark-paid', 'waiting', 'We’ll mark it as paid when you’re back online'],
+  ['snooze', 'sent', 'We’ll remind you tomorrow'],
+  ['snooze', 'waiting', 'We’ll snooze this when you’re back online'],
 ] as const)(
   '%s: once it is %s, a quiet word takes the place of the reminder',
   async (action, written, words) => {
@@ -178,8 +178,8 @@ it('stays until what its button asked for is stored, and no longer', async () =>
 })
 
 it.each([
-  ['mark-paid', "Couldn't mark this as paid"],
-  ['snooze', "Couldn't snooze this reminder"],
+  ['mark-paid', 'Couldn’t mark this as paid'],
+  ['snooze', 'Couldn’t snooze this reminder'],
 ] as const)('%s: says so and asks again where the device cannot store it', async (action, words) => {
   const { world, confirmed, setBadge } = device()
   const { event, close } = tap(action)
@@ -210,14 +210,14 @@ it('counts as waiting when it was stored and the sending broke off', async () =>
     },
   })
   expect(close).toHaveBeenCalledOnce()
-  expect(confirmed).toMatchObject([{ title: 'Will be marked when you are online' }])
+  expect(confirmed).toMatchObject([{ title: 'We’ll mark it as paid when you’re back online' }])
 })
 
 it('says aloud that something was refused, and leaves the count on the icon', async () => {
   const { world, confirmed, setBadge } = device([], 'refused')
   await answerTap(tap('mark-paid').event, world)
   expect(confirmed).toEqual([
-    { title: 'This could not be marked as paid', options: expect.objectContaining({ silent: false }) },
+    { title: 'Couldn’t mark this as paid', options: expect.objectContaining({ silent: false }) },
   ])
   expect(setBadge).not.toHaveBeenCalled()
 })

@@ -40,19 +40,19 @@ export type Reminder = Extract<PushData, { kind: 'reminder' }>
 const WORDS: Record<ReminderAction, Record<Exclude<Written, 'nobody'>, string>> = {
   'mark-paid': {
     sent: 'Marked as paid',
-    waiting: 'Will be marked when you are online',
-    refused: 'This could not be marked as paid',
+    waiting: 'We’ll mark it as paid when you’re back online',
+    refused: 'Couldn’t mark this as paid',
   },
   snooze: {
-    sent: 'You will be reminded tomorrow',
-    waiting: 'Will be snoozed when you are online',
-    refused: 'This could not be snoozed',
+    sent: 'We’ll remind you tomorrow',
+    waiting: 'We’ll snooze this when you’re back online',
+    refused: 'Couldn’t snooze this reminder',
   },
 }
 
 const UNSAVED: Record<ReminderAction, string> = {
-  'mark-paid': "Couldn't mark this as paid",
-  snooze: "Couldn't snooze this reminder",
+  'mark-paid': 'Couldn’t mark this as paid',
+  snooze: 'Couldn’t snooze this reminder',
 }
 
 const isAction = (action: string): action is ReminderAction => Object.hasOwn(WORDS, action)

@@ -82,7 +82,7 @@ it('no input breaks a check', () => {
 })
 
 it('of tomorrow is in the future, and of today is not', () => {
-  const message = 'Your date of birth cannot be in the future'
+  const message = 'Your date of birth can’t be in the future'
   expect(birthDateProblem('2026-11-21', '2026-11-21')).toBeUndefined()
   expect(birthDateProblem('2026-11-22', '2026-11-21')).toBe(message)
   expect(birthDateProblem('1999-12-31', '2000-01-01')).toBeUndefined()

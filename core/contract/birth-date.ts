@@ -47,6 +47,8 @@ export const TypedBirthDate = v.pipe(
 /** `YYYY-MM-DD` as the wire has it, `DD/MM/YYYY`. */
 export const toWireBirthDate = (iso: string): string => iso.split('-').toReversed().join('/')
 
+export const FUTURE_BIRTH_DATE_MESSAGE = 'Your date of birth can’t be in the future'
+
 /**
  * What is wrong with a date of birth that is a real date, or undefined.
  *
@@ -54,4 +56,4 @@ export const toWireBirthDate = (iso: string): string => iso.split('-').toReverse
  * @param today the caller's date, `YYYY-MM-DD`
  */
 export const birthDateProblem = (iso: string, today: string): string | undefined =>
-  iso > today ? 'Your date of birth cannot be in the future' : undefined
+  iso > today ? FUTURE_BIRTH_DATE_MESSAGE : undefined

@@ -36,7 +36,7 @@ export const PlanChoice = v.object({
   extra_cents: cents(),
   /** The order of `custom`; debts that are not in it follow by rate. */
   order: listOf(Uuid, 100, 'Please name each debt once'),
-  one_offs: listOf(OneOff, 50, 'Please keep to 50 one-off payments'),
+  one_offs: listOf(OneOff, 50, 'Add at most 50 one-time payments'),
 })
 export type PlanChoice = v.InferOutput<typeof PlanChoice>
 

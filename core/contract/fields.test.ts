@@ -135,8 +135,7 @@ describe('a new password', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (more) => {
         const password = ` Aa1!${more} `
         const bytes = new TextEncoder().encode(password).length
-        const expected =
-          password.length < 8 ? RULE : bytes <= 128 ? password : 'Please use at most 128 characters'
+        const expected = password.length < 8 ? RULE : bytes <= 128 ? password : 'Use at most 128 characters'
         const parsed = v.safeParse(NewPassword, password)
         expect(parsed.success ? parsed.output : parsed.issues[0].message).toBe(expected)
       }),
@@ -149,9 +148,9 @@ describe('a new password', () => {
     ['Aa1?aaaa', RULE],
     ['Aa1!\naaa', 'fine'],
     [`Aa1!${'x'.repeat(124)}`, 'fine'],
-    [`Aa1!${'x'.repeat(125)}`, 'Please use at most 128 characters'],
+    [`Aa1!${'x'.repeat(125)}`, 'Use at most 128 characters'],
     [`Aa1!${'é'.repeat(62)}`, 'fine'],
-    [`Aa1!${'é'.repeat(63)}`, 'Please use at most 128 characters'],
+    [`Aa1!${'é'.repeat(63)}`, 'Use at most 128 characters'],
     ['', 'Please enter a password'],
     [undefined, 'Please enter a password'],
   ])('%j: %s', (password, expected) => {
@@ -282,7 +281,7 @@ describe('an e-mail address', () => {
   })
 
   it('has at most 254 characters', () => {
-    expect(say(Email, `${'a'.repeat(245)}@example.com`)).toBe('Please use at most 254 characters')
+    expect(say(Email, `${'a'.repeat(245)}@example.com`)).toBe('Use at most 254 characters')
   })
 })
 
@@ -302,15 +301,15 @@ it('a username is 3 to 64 letters, digits and a few signs', () => {
     fc.property(letters('aZ09._-@+', 1, 70), (username) => {
       const expected =
         username.length > 64
-          ? 'Please use at most 64 characters'
+          ? 'Use at most 64 characters'
           : username.length < 3
-            ? 'Please use at least 3 characters'
+            ? 'Use at least 3 characters'
             : 'fine'
       expect(say(Username, username)).toBe(expected)
     }),
   )
   for (const username of ['maya okafor', 'mäya', 'maya/1', '<maya>', 'maya\u200b', 'ｍａｙａ']) {
-    expect(say(Username, username)).toBe('Please use letters, digits and . _ - @ + only')
+    expect(say(Username, username)).toBe('Use only letters, numbers, and . _ - @ +')
   }
 })
 
@@ -365,7 +364,7 @@ describe('a list', () => {
       'not text',
       'too short',
     ])
-    expect(say(List, 'ab')).toBe('This is missing or not of the right kind')
+    expect(say(List, 'ab')).toBe('This is missing or isn’t valid')
   })
 
   it('that is too long is refused for that alone, and its entries are not looked at', () => {

@@ -5,6 +5,11 @@ import { brand } from './brand.ts'
 export const PASSWORD_MESSAGE =
   'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
 export const PASSWORDS_DIFFER_MESSAGE = 'The new password that you entered do not match!'
+export const PASSWORD_HINT =
+  'At least 8 characters, with an uppercase letter, a lowercase letter, a number, and one of !@#$%^&*.'
+export const USERNAME_TAKEN_MESSAGE = 'That username is taken. Choose another one'
+/** For a value whose own schema has no words for what is wrong with it. */
+export const INVALID_MESSAGE = 'This is missing or isn’t valid'
 export const TERMS_MESSAGE = `Please read and agree ${brand} Terms and Conditions`
 export const CODE_LENGTH = 6
 /** Seconds before another code may be asked for. */
@@ -15,17 +20,12 @@ export const RESEND_WAIT_AFTER_SUBMIT_SECONDS = 30
 /** Text that must be there: trimmed, of 1 to `max` characters. */
 // @__NO_SIDE_EFFECTS__
 export const required = (message: string, max = 200) =>
-  v.pipe(
-    v.string(message),
-    v.trim(),
-    v.nonEmpty(message),
-    v.maxLength(max, `Please use at most ${max} characters`),
-  )
+  v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(max, `Use at most ${max} characters`))
 
 /** Text that may be absent or empty: trimmed, of at most `max` characters. */
 // @__NO_SIDE_EFFECTS__
 export const optionalText = (max = 200) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, `Please use at most ${max} characters`)), '')
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, `Use at most ${max} characters`)), '')
 
 // Letters of any alphabet with their marks: José and Nguyễn are names.
 // @__NO_SIDE_EFFECTS__
@@ -62,8 +62,8 @@ export const ZipCode = v.pipe(
 
 export const Username = v.pipe(
   required('Please enter a username', 64),
-  v.minLength(3, 'Please use at least 3 characters'),
-  v.regex(/^[A-Za-z0-9._@+-]+$/, 'Please use letters, digits and . _ - @ + only'),
+  v.minLength(3, 'Use at least 3 characters'),
+  v.regex(/^[A-Za-z0-9._@+-]+$/, 'Use only letters, numbers, and . _ - @ +'),
 )
 
 const bytesOf = (text: string): number => {
@@ -80,7 +80,7 @@ export const NewPassword = v.pipe(
   v.string('Please enter a password'),
   v.nonEmpty('Please enter a password'),
   v.regex(/^(?=.*\d)(?=.*[!@#$%^&*])(?=.*[a-z])(?=.*[A-Z])[^]{8,}$/s, PASSWORD_MESSAGE),
-  v.check((password) => bytesOf(password) <= 128, 'Please use at most 128 characters'),
+  v.check((password) => bytesOf(password) <= 128, 'Use at most 128 characters'),
 )
 
 /** A password that is being checked, not chosen: anything goes, so that no rule gives a hint. */
@@ -146,8 +146,8 @@ export const positiveInteger = (missing = POSITIVE_INTEGER_MESSAGE) =>
 export function listOf<const S extends v.GenericSchema>(
   item: S,
   max: number,
-  tooMany = `Please keep to ${max} entries`,
-  missing = 'This is missing or not of the right kind',
+  tooMany = `Enter at most ${max} entries`,
+  missing = INVALID_MESSAGE,
 ) {
   const list = v.pipe(v.array(item, missing), v.maxLength(max, tooMany))
   const tooLong = v.pipe(v.custom<v.InferOutput<S>[]>(Array.isArray), v.maxLength(max, tooMany))

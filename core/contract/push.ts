@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { IsoInstant, Uuid } from './fields.ts'
 
 /** What a client reads where a subscription cannot be used. */
-export const NOT_USABLE = 'This browser did not give a usable address for notifications'
+export const NOT_USABLE = 'This browser didn’t provide a valid address for notifications'
 
 const bytesOf = (base64url: string): number => Math.floor((base64url.length * 3) / 4)
 // @__NO_SIDE_EFFECTS__

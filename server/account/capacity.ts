@@ -36,5 +36,5 @@ export async function withRoom<T>(
   await lockClient(transaction, userUuid)
   const added = await add()
   if ((await count(transaction, userUuid)) <= most) return added
-  throw new ApiError('conflict', `You can keep ${most} ${things}. Delete one that you no longer need.`)
+  throw new ApiError('conflict', `You can have up to ${most} ${things}. Delete one you no longer need.`)
 }

@@ -167,9 +167,8 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     const wrong = await handIn(otherThan(code))
     expect(wrong.json).toMatchObject({
       code: 'wrong_code',
-      message:
-        'This code is not right, or no longer good. After five wrong tries no code works for 15 minutes.',
-      fields: { otp: 'This code is not right, or no longer good' },
+      message: 'That code is wrong or has expired. After five wrong tries, no code works for 15 minutes.',
+      fields: { otp: 'That code is wrong or has expired' },
     })
     for (let count = 0; count < 4; count += 1) await handIn(otherThan(code))
     expect(seen(await handIn(code))).toEqual(seen(wrong))
@@ -241,7 +240,7 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     expect(refused.headers.get('retry-after')).toBe('42')
     expect(refused.json).toMatchObject({
       code: 'too_many_requests',
-      message: 'Please wait 42 seconds before asking for another code.',
+      message: 'Please wait 42 seconds before requesting another code.',
     })
     expect(world.sent).toHaveLength(before)
     world.pass(42 * SECOND)

@@ -208,7 +208,10 @@ describe('a deletion', () => {
     const refused = await remove(token)
     expect([refused.status, refused.json.code]).toEqual([403, 'fresh_login_required'])
     const wrong = await remove(token, { password: 'Wrong#Day42x' })
-    expect([wrong.status, wrong.json.fields]).toEqual([400, { password: 'This is not your password' }])
+    expect([wrong.status, wrong.json.fields]).toEqual([
+      400,
+      { password: 'That password isn’t right. Try again' },
+    ])
     expect((await remove(token, { password: PASSWORD })).status).toBe(200)
   })
 

@@ -71,7 +71,7 @@ it('says of a wrong password what it says of a name that nobody has', async () =
   expect(known.status).toBe(400)
   expect(known.json).toMatchObject({
     code: 'wrong_credentials',
-    message: 'The username or the password is not right.',
+    message: 'That username and password don’t match.',
   })
   expect(seen(await logIn('nobody.at.all', 'Wrong#Day42x'))).toEqual(seen(known))
 })
@@ -133,7 +133,7 @@ describe('wrong passwords', () => {
     const wrong = await logIn(username, 'x')
     expect(wrong.json).toMatchObject({
       code: 'locked',
-      message: 'Too many wrong tries. Try again in 30 seconds, or reset your password.',
+      message: 'Too many failed attempts. Try again in 30 seconds, or reset your password.',
     })
     expect(seen(await logIn(username, PASSWORD))).toEqual(seen(wrong))
     for (let count = 0; count < 5; count += 1) await logIn('nobody.is.shut', 'x')

@@ -24,7 +24,7 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
   const user = await userByUsername(db, body.username, now)
   if (!(await passwordFits(user?.password_hash, body.password)) || !user) {
     dependencies.log.info({ event: 'wrong password', user_uuid: user?.user_uuid }, 'account')
-    throw new ApiError('wrong_credentials', 'The username or the password is not right.')
+    throw new ApiError('wrong_credentials', 'That username and password don’t match.')
   }
   await forgive(db, attempt)
   const needed = { username: user.username, mobile_no: maskMobile(user.mobile_no) }

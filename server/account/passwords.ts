@@ -44,7 +44,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export function passwordProblem(password: string, username: string): string | undefined {
   const lower = password.toLowerCase()
   if (username.length > 0 && lower.includes(username.toLowerCase())) {
-    return 'Please choose a password that does not contain your username'
+    return 'Choose a password that doesn’t contain your username'
   }
   const bare = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
   const plain = lower.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign)
@@ -58,6 +58,6 @@ export function passwordProblem(password: string, username: string): string | un
     bare.replaceAll(/[013457@$!]/g, (sign) => LOOKALIKES[sign] ?? sign),
   ]
   return spellings.some((spelling) => spelling.length >= 4 && COMMON.has(spelling))
-    ? 'This password is among the most common ones. Please choose another'
+    ? 'That password is too common. Choose another one'
     : undefined
 }

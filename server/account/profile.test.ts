@@ -62,7 +62,7 @@ describe("the client's record", () => {
     const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
     const foreign = await get(`/users/get/uuid/${other.user_uuid}`, token)
     expect(foreign.status).toBe(404)
-    expect(foreign.json.message).toBe('This could not be found.')
+    expect(foreign.json.message).toBe('We couldn’t find that.')
     for (const nothing of [NOBODYS_UUID, '1', 'me%00', "'; drop table users; --", '%F0%9F%92%A9', 'ME']) {
       const answer = await get(`/users/get/uuid/${nothing}`, token)
       expect(withoutId(answer)).toEqual(withoutId(foreign))
@@ -82,7 +82,7 @@ describe("the client's record", () => {
     }
     const changed = await update(token, change)
     expect(changed.status).toBe(200)
-    expect(changed.json.message).toBe('Your details were saved')
+    expect(changed.json.message).toBe('Details saved')
     expect((await get('/users/get/uuid/me', token)).json.data).toMatchObject({ ...change, state: 'US-ID' })
     for (const [field, value, message] of [
       ['first_name', 'N1a', 'Enter Valid Data'],
@@ -317,7 +317,7 @@ describe('a new password', () => {
     const { token, username } = await joinAndLogIn(world)
     for (let count = 0; count < 5; count += 1) {
       const { status, json } = await changePassword(token, { old_password: 'x', ...pair('Fresh#Start77') })
-      expect([status, json.fields]).toEqual([400, { old_password: 'This is not your password' }])
+      expect([status, json.fields]).toEqual([400, { old_password: 'That password isn’t right. Try again' }])
     }
     const locked = await changePassword(token, { old_password: PASSWORD, ...pair('Fresh#Start77') })
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([423, '30'])
@@ -346,15 +346,15 @@ describe('the second factor', () => {
     const on = await switchMfa(token, true, PASSWORD)
     expect([on.status, on.json.message, on.json.data.is_mfa_enabled]).toEqual([
       200,
-      'Two-factor login is on',
+      'Two-factor authentication is on',
       true,
     ])
     expect((await get('/users/get/uuid/me', elsewhere)).status).toBe(401)
-    expect(messagesTo(mobile_no).at(-1)).toContain('Two-factor login was turned on')
+    expect(messagesTo(mobile_no).at(-1)).toContain('Two-factor authentication was turned on')
     expect((await logIn(username)).json.data.mfa_required).toBe(true)
     const off = await switchMfa(token, false, PASSWORD)
     expect(off.json.data.is_mfa_enabled).toBe(false)
-    expect(messagesTo(mobile_no).at(-1)).toContain('Two-factor login was turned off')
+    expect(messagesTo(mobile_no).at(-1)).toContain('Two-factor authentication was turned off')
   })
 
   it('stays as it is with a wrong password, a wrong word or for somebody else', async () => {

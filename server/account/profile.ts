@@ -57,7 +57,7 @@ async function confirmPassword(call: Asking, user: UserRow, field: string, passw
   const attempt = attemptOf(call.dependencies.secrets.code_key, user.username, call.ip)
   await countTry(call.db, attempt, call.now)
   if (!(await passwordFits(user.password_hash, password))) {
-    const message = 'This is not your password'
+    const message = 'That password isn’t right. Try again'
     throw new ApiError('wrong_credentials', message, { fields: { [field]: message } })
   }
   await forgive(call.db, attempt)
@@ -100,7 +100,7 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
   sendNotice(call, user.mobile_no, query.enableMFA ? notices.mfaOn : notices.mfaOff)
   return {
     data: presentUser(changed),
-    message: query.enableMFA ? 'Two-factor login is on' : 'Two-factor login is off',
+    message: query.enableMFA ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
   }
 }
 
@@ -147,7 +147,7 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
   if ('wrong' in changed) throw wrongCode(changed.wrong)
   if (wantsMobile) sendNotice(call, user.mobile_no, notices.mobileChanged)
   if (wantsEmail) sendNotice(call, user.mobile_no, notices.emailChanged)
-  return { data: presentProfile(changed), message: 'Your details were saved' }
+  return { data: presentProfile(changed), message: 'Details saved' }
 }
 
 /**

@@ -140,8 +140,8 @@ describe('a forgotten password', () => {
     await forgot(mobile_no)
     const otp = world.lastCode(mobile_no)
     for (const [password, message] of [
-      ['Password1!', 'This password is among the most common ones. Please choose another'],
-      [`Aa1!${username}`, 'Please choose a password that does not contain your username'],
+      ['Password1!', 'That password is too common. Choose another one'],
+      [`Aa1!${username}`, 'Choose a password that doesn’t contain your username'],
     ]) {
       const { status, json } = await reset(mobile_no, { otp, password, confirmPassword: password })
       expect([status, json.fields]).toEqual([422, { password: message }])

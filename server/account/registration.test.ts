@@ -101,10 +101,10 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     ['password', '', 'Please enter a password'],
     ['password', undefined, 'Please enter a password'],
     ['password', 12345678, 'Please enter a password'],
-    ['password', `Aa1!${'x'.repeat(125)}`, 'Please use at most 128 characters'],
-    ['password', 'P@ssw0rd1!', 'This password is among the most common ones. Please choose another'],
-    ['password', 'Sunshine1!', 'This password is among the most common ones. Please choose another'],
-    ['password', 'Qwerty123!', 'This password is among the most common ones. Please choose another'],
+    ['password', `Aa1!${'x'.repeat(125)}`, 'Use at most 128 characters'],
+    ['password', 'P@ssw0rd1!', 'That password is too common. Choose another one'],
+    ['password', 'Sunshine1!', 'That password is too common. Choose another one'],
+    ['password', 'Qwerty123!', 'That password is too common. Choose another one'],
     ['mobile_no', '5550104477', 'Please Enter Valid Mobile Number'],
     ['mobile_no', '+155501044', 'Please Enter Valid Mobile Number'],
     ['mobile_no', '+155501044771', 'Please Enter Valid Mobile Number'],
@@ -134,22 +134,22 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     ['dob', '03/14/1990', DATE_RULE],
     ['dob', '31/02/1990', DATE_RULE],
     ['dob', '29/02/1900', DATE_RULE],
-    ['dob', '01/01/2999', 'Your date of birth cannot be in the future'],
+    ['dob', '01/01/2999', 'Your date of birth can’t be in the future'],
     ['dob', undefined, 'Please enter your date of birth'],
     ['terms', false, 'Please read and agree Verdant Terms and Conditions'],
     ['terms', undefined, 'Please read and agree Verdant Terms and Conditions'],
     ['terms', 'true', 'Please read and agree Verdant Terms and Conditions'],
     ['address_1', '1234 56', 'Input should contain at least one alphabet'],
     ['address_1', '', 'Please enter your address'],
-    ['address_1', `A${'1'.repeat(120)}`, 'Please use at most 120 characters'],
+    ['address_1', `A${'1'.repeat(120)}`, 'Use at most 120 characters'],
     ['state', '', 'Please choose your state'],
     ['state', 'US-ZZ', 'Please choose your state'],
     ['state', 'Kerala', 'Please choose your state'],
     ['city', undefined, 'Please choose your city'],
     ['username', '', 'Please enter a username'],
-    ['username', 'ab', 'Please use at least 3 characters'],
-    ['username', 'maya okafor', 'Please use letters, digits and . _ - @ + only'],
-    ['username', 'm'.repeat(65), 'Please use at most 64 characters'],
+    ['username', 'ab', 'Use at least 3 characters'],
+    ['username', 'maya okafor', 'Use only letters, numbers, and . _ - @ +'],
+    ['username', 'm'.repeat(65), 'Use at most 64 characters'],
     ['card_number', '4242424242424242', 'Card details are not taken here'],
     ['name_on_card', 'Maya Okafor', 'Card details are not taken here'],
     ['enable_face_id', true, 'Card details are not taken here'],
@@ -184,14 +184,14 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     const [year, month, day] = tomorrow.split('-')
     const { status, json } = await register(newPerson({ dob: `${day}/${month}/${year}` }))
     expect(status).toBe(422)
-    expect(json.fields).toEqual({ dob: 'Your date of birth cannot be in the future' })
+    expect(json.fields).toEqual({ dob: 'Your date of birth can’t be in the future' })
   })
 
   it('a password that holds the username', async () => {
     const { status, json } = await register(newPerson({ username: 'okafor9', password: 'My!OKAFOR9x' }))
     expect(status).toBe(422)
     expect(json.fields).toEqual({
-      password: 'Please choose a password that does not contain your username',
+      password: 'Choose a password that doesn’t contain your username',
     })
   })
 })
@@ -246,7 +246,7 @@ describe('a username', () => {
     const answers = await Promise.all([register(first), register(second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const refused = answers.find(({ status }) => status === 409)
-    const message = 'This username is taken. Please choose another'
+    const message = 'That username is taken. Choose another one'
     expect(refused?.json).toMatchObject({ code: 'conflict', message, fields: { username: message } })
   })
 

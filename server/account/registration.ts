@@ -4,6 +4,7 @@ import type { verifyOtp } from '#core/contract/account-login.ts'
 import type { register, searchUsernames } from '#core/contract/account-registration.ts'
 import { birthDateProblem } from '#core/contract/birth-date.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { USERNAME_TAKEN_MESSAGE } from '#core/contract/fields.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { stateCode } from '#server/location/states.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
@@ -25,15 +26,15 @@ import { attemptOf, countTry, forgive } from './throttle.ts'
 export const wrongCode = (field: 'otp' | 'new_mobile_otp' = 'otp'): ApiError =>
   new ApiError(
     'wrong_code',
-    'This code is not right, or no longer good. After five wrong tries no code works for 15 minutes.',
-    { fields: { [field]: 'This code is not right, or no longer good' } },
+    'That code is wrong or has expired. After five wrong tries, no code works for 15 minutes.',
+    { fields: { [field]: 'That code is wrong or has expired' } },
   )
 
 export const CODE_SENT = 'Code sent to your registered mobile number'
 
 const usernameTaken = (isCounted = false): ApiError => {
-  const message = 'This username is taken. Please choose another'
-  return new ApiError('conflict', message, { fields: { username: message }, isCounted })
+  const fields = { username: USERNAME_TAKEN_MESSAGE }
+  return new ApiError('conflict', USERNAME_TAKEN_MESSAGE, { fields, isCounted })
 }
 
 /** What of a registration takes long: hashing, which waits its turn behind every login of the moment. */

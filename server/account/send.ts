@@ -93,10 +93,10 @@ export async function mustClaimSend(sending: Sending, number: string, budget?: B
 
 /** The refusal of one message too many. */
 export const tooManySends = (wait: number): ApiError =>
-  tooMany(wait, `Please wait ${inWords(wait)} before asking for another code.`)
+  tooMany(wait, `Please wait ${inWords(wait)} before requesting another code.`)
 
 const codeText = (code: string): string =>
-  `${code} is your ${brand} code. It is good for 10 minutes. We will never ask you for it.`
+  `${code} is your ${brand} code. It expires in 10 minutes. We will never ask you for it.`
 
 /** Keeps a fresh code and sends it after the answer. The caller has claimed the send. */
 export async function sendCode(
@@ -113,13 +113,13 @@ export async function sendCode(
 
 /** What a client is told without having asked. */
 export const notices = {
-  alreadyRegistered: `Somebody tried to open a ${brand} account with this number, which already has one. If it was you, log in, or use Forgot username. If not, there is nothing to do.`,
+  alreadyRegistered: `Someone tried to create a ${brand} account with this number, which already has one. If it was you, log in or use Forgot username. If not, you can ignore this message.`,
   username: (username: string) => `Your ${brand} username is ${username}.`,
-  passwordChanged: `Your ${brand} password was changed. If it was not you, use Forgot password at once.`,
-  mfaOn: `Two-factor login was turned on for your ${brand} account.`,
-  mfaOff: `Two-factor login was turned off for your ${brand} account. If it was not you, change your password at once.`,
-  mobileChanged: `The mobile number of your ${brand} account was changed. If it was not you, contact us at once.`,
-  emailChanged: `The email address of your ${brand} account was changed. If it was not you, change your password at once.`,
+  passwordChanged: `Your ${brand} password was changed. If this was not you, use Forgot password right away.`,
+  mfaOn: `Two-factor authentication was turned on for your ${brand} account.`,
+  mfaOff: `Two-factor authentication was turned off for your ${brand} account. If this was not you, change your password right away.`,
+  mobileChanged: `The mobile number of your ${brand} account was changed. If this was not you, contact us right away.`,
+  emailChanged: `The email address of your ${brand} account was changed. If this was not you, change your password right away.`,
 } as const
 
 /** Sends a notice after the answer. */

@@ -113,7 +113,7 @@ describe('a session', () => {
     const { token } = await joinAndLogIn(world)
     expect((await world.send('GET', `/users/get/uuid/me?token=${token}`)).status).toBe(401)
     const refused = await world.send('GET', `/users/get/uuid/me?token=${token}`, { token })
-    expect([refused.status, refused.json.message]).toEqual([400, 'A token must not stand in an address.'])
+    expect([refused.status, refused.json.message]).toEqual([400, 'A token can’t be part of an address.'])
     expect((await world.send('GET', `/common-utility/countries/US/states?token=x`)).status).toBe(400)
     expect(world.lines.join('')).not.toContain(token)
   })

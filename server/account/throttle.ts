@@ -98,9 +98,13 @@ export async function countTry(db: Db, attempt: Attempt, now: Date): Promise<voi
 }
 
 const locked = (seconds: number): ApiError =>
-  new ApiError('locked', `Too many wrong tries. Try again in ${inWords(seconds)}, or reset your password.`, {
-    retryAfterSeconds: seconds,
-  })
+  new ApiError(
+    'locked',
+    `Too many failed attempts. Try again in ${inWords(seconds)}, or reset your password.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  )
 
 /** Forgives after a right password: what was tried from the same network, and from all together. */
 export async function forgive(db: Db, attempt: Attempt): Promise<void> {

@@ -191,7 +191,7 @@ describe('a debt', () => {
     const refused = await call('POST', 'create/debts', rentInput())
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      'You can keep 100 debts. Delete one that you no longer need.',
+      'You can have up to 100 debts. Delete one you no longer need.',
     ])
     await call('DELETE', `delete/debts/${first.debt_uuid}`)
     expect((await call('POST', 'create/debts', rentInput())).status).toBe(201)
@@ -434,7 +434,7 @@ describe('what a client has deleted of debts', () => {
     const late = await call('PUT', `restore/debts/${car.debt_uuid}`)
     expect([late.status, late.json.message]).toEqual([
       404,
-      'This can no longer be restored. It was deleted more than seven days ago, or is back already.',
+      'This can’t be restored. It was deleted more than 7 days ago, or it has already been restored.',
     ])
   })
 

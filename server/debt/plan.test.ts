@@ -183,7 +183,7 @@ describe('the plan', () => {
     [
       { one_offs: Array.from({ length: 51 }, () => ({ month: '2026-12', amount_cents: 1 })) },
       'one_offs',
-      'Please keep to 50 one-off payments',
+      'Add at most 50 one-time payments',
     ],
     [{ order: ['x'] }, 'order.0', 'This does not exist'],
   ])('refuses beside the field: %j', async (change, field, message) => {

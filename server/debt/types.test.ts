@@ -55,7 +55,7 @@ it('have names of their own, in any case of letters', async () => {
   const empty = await make({ name: ' ' })
   expect([empty.status, empty.json.fields]).toEqual([422, { name: 'Please give this type a name' }])
   const long = await make({ name: 'x'.repeat(41) })
-  expect([long.status, long.json.fields]).toEqual([422, { name: 'Please use at most 40 characters' }])
+  expect([long.status, long.json.fields]).toEqual([422, { name: 'Use at most 40 characters' }])
 })
 
 it('stay while a debt is of them, and a deleted debt does not hold them', async () => {

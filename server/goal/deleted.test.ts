@@ -75,7 +75,7 @@ it('forgets what was deleted seven days ago, and says so to who comes too late',
     const { status, json } = await call('PUT', path)
     expect([status, json.message]).toEqual([
       404,
-      'This can no longer be restored. It was deleted more than seven days ago, or is back already.',
+      'This can’t be restored. It was deleted more than 7 days ago, or it has already been restored.',
     ])
   }
 })

@@ -68,7 +68,7 @@ async function assertRoom(db: Db, goalUuid: string): Promise<void> {
   if ((row?.plans ?? 0) < MAX_FROZEN_PLANS) return
   throw new ApiError(
     'conflict',
-    `You can keep ${MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.`,
+    `You can have up to ${MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.`,
   )
 }
 

@@ -31,13 +31,13 @@ export class ApiError extends Error {
 }
 
 /** The answer for a thing that does not exist or is not the caller's: both look the same. */
-export const notFound = (): ApiError => new ApiError('not_found', 'This could not be found.')
+export const notFound = (): ApiError => new ApiError('not_found', 'We couldn’t find that.')
 
 /** The answer to who wants something restored that was not deleted, is gone by now, or is not the caller's: all look the same. */
 export const notRestorable = (): ApiError =>
   new ApiError(
     'not_found',
-    'This can no longer be restored. It was deleted more than seven days ago, or is back already.',
+    'This can’t be restored. It was deleted more than 7 days ago, or it has already been restored.',
   )
 
 /** Refuses one field of the input. */

@@ -17,9 +17,13 @@ export function createGate({ atOnce, mostWaiting }: { atOnce: number; mostWaitin
     async run(work) {
       if (running >= atOnce) {
         if (waiting.length >= mostWaiting) {
-          throw new ApiError('unavailable', 'Many people are logging in just now. Try again in a moment.', {
-            retryAfterSeconds: 5,
-          })
+          throw new ApiError(
+            'unavailable',
+            'A lot of people are logging in right now. Try again in a moment.',
+            {
+              retryAfterSeconds: 5,
+            },
+          )
         }
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else running += 1

@@ -90,7 +90,7 @@ describe('a method', () => {
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
       expect(await answer.json()).toMatchObject({
         code: 'method_not_allowed',
-        message: 'This cannot be done here.',
+        message: 'This isn’t supported here.',
       })
     },
   )
@@ -248,7 +248,7 @@ it('says that it is busy when its database cannot be reached, and recovers', asy
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({
     code: 'unavailable',
-    message: 'The server is busy just now. Try again in a moment.',
+    message: 'We’re busy right now. Try again in a moment.',
   })
   expect(other.lines.filter((line) => line.includes('request failed'))).toHaveLength(1)
   await nowhere.close()

@@ -57,7 +57,7 @@ describe('a write that is sent again with its key', () => {
     expect([other.status, other.json.code, other.json.message]).toEqual([
       422,
       'key_reused',
-      'This Idempotency-Key was used for something else.',
+      'This Idempotency-Key was used for a different request.',
     ])
   })
 

@@ -54,7 +54,7 @@ export async function doOnce(
   work: (transaction: Db) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> {
   if (!/^[\x21-\x7e]{1,128}$/.test(write.key))
-    throw new ApiError('malformed', 'The Idempotency-Key is not usable.')
+    throw new ApiError('malformed', 'The Idempotency-Key isn’t valid.')
   // Without a query as it ever was, so that keys of before an update are known after it.
   const said = createHash('sha256').update(write.body)
   if (write.query !== '') said.update('\0').update(write.query)
@@ -74,15 +74,15 @@ export async function doOnce(
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
       .catch((error: unknown) => {
-        if (isLockTimeout(error)) throw new ApiError('in_flight', 'This is being done already.')
+        if (isLockTimeout(error)) throw new ApiError('in_flight', 'This request is already in progress.')
         throw error
       })
     await transaction.execute(sql`set local lock_timeout = 0`)
     if (claimed.length === 0) {
       const [kept] = await transaction.select().from(idempotencyKeys).where(thisKey)
-      if (!kept) throw new ApiError('in_flight', 'This is being done already.')
+      if (!kept) throw new ApiError('in_flight', 'This request is already in progress.')
       if (kept.body_hash !== body_hash) {
-        throw new ApiError('key_reused', 'This Idempotency-Key was used for something else.')
+        throw new ApiError('key_reused', 'This Idempotency-Key was used for a different request.')
       }
       return { status: kept.status, answer: kept.answer }
     }

@@ -1,6 +1,7 @@
 /** Reads a request's query and body: bounded, JSON only, and checked against the contract's schemas. */
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { INVALID_MESSAGE } from '#core/contract/fields.ts'
 import { ApiError } from './api-error.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
@@ -14,7 +15,7 @@ const MAX_FIELD_NAME = 100
 
 // PostgreSQL cannot keep U+0000, and a lone surrogate is not text.
 const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-const notText = (): ApiError => new ApiError('malformed', 'The request holds characters that are not text.')
+const notText = (): ApiError => new ApiError('malformed', 'The request contains characters that aren’t text.')
 
 function assertBounded(value: unknown): void {
   let keys = 0
@@ -44,7 +45,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
     if (request.body) yield* request.body
   } catch {
     // The client went away, or was cut off for sending too slowly.
-    throw new ApiError('malformed', 'The request broke off.')
+    throw new ApiError('malformed', 'The request was interrupted.')
   }
 }
 
@@ -77,7 +78,7 @@ export async function readJson(request: Request): Promise<{ value: unknown; byte
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new ApiError('malformed', 'The request is not valid JSON.')
+    throw new ApiError('malformed', 'The request isn’t valid JSON.')
   }
   assertBounded(value)
   return { value, bytes }
@@ -94,16 +95,16 @@ export function readQuery(context: Context): Record<string, string> {
   try {
     decodeURIComponent(new URL(context.req.url).search)
   } catch {
-    throw new ApiError('malformed', 'The address is not valid.')
+    throw new ApiError('malformed', 'That address isn’t valid.')
   }
   for (const [key, values] of Object.entries(context.req.queries())) {
     const [value, ...more] = values
     if (value === undefined || more.length > 0)
-      throw new ApiError('malformed', `Give ${key.slice(0, 40)} once.`)
+      throw new ApiError('malformed', `Send ${key.slice(0, 40)} only once.`)
     if (!isCleanText(key) || !isCleanText(value)) throw notText()
     query.set(key, value)
   }
-  if (query.has('token')) throw new ApiError('malformed', 'A token must not stand in an address.')
+  if (query.has('token')) throw new ApiError('malformed', 'A token can’t be part of an address.')
   return Object.fromEntries(query)
 }
 
@@ -114,7 +115,7 @@ export function readQuery(context: Context): Record<string, string> {
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   // To valibot a list is an object, too: one without any of the fields.
-  if (Array.isArray(value)) throw new ApiError('invalid_input', NOT_RIGHT)
+  if (Array.isArray(value)) throw new ApiError('invalid_input', INVALID_MESSAGE)
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   const fields = new Map<string, string>()
@@ -129,12 +130,10 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   })
 }
 
-const NOT_RIGHT = 'This is missing or not of the right kind'
-
 // Valibot's own texts speak to developers ("Invalid type: Expected string but received 5").
 function clientWords(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const message = issue.message.startsWith('Invalid key: ') ? wordsForMissing(schema, issue) : issue.message
-  return message === undefined || message.startsWith('Invalid ') ? NOT_RIGHT : message
+  return message === undefined || message.startsWith('Invalid ') ? INVALID_MESSAGE : message
 }
 
 /** What a field's own schema says when it is not there; valibot speaks of the object that lacks it. */

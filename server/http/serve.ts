@@ -61,7 +61,7 @@ async function identify(
   if (endpoint.access === 'public') return caller
   if (!caller) throw sessionExpired()
   if (endpoint.access === 'advisor' && caller.role_name !== 'Advisor') {
-    throw new ApiError('forbidden', 'Only an advisor may do this.')
+    throw new ApiError('forbidden', 'Only advisors can do this.')
   }
   context.set('userUuid', caller.user_uuid)
   return caller
@@ -71,7 +71,7 @@ function readParams(context: Context): Record<string, string> {
   const params: Record<string, string> = context.req.param()
   for (const value of Object.values(params)) {
     if (value.includes('\0') || !value.isWellFormed() || value.length > 200) {
-      throw new ApiError('not_found', 'This could not be found.')
+      throw new ApiError('not_found', 'We couldn’t find that.')
     }
   }
   return params
@@ -238,7 +238,7 @@ function answerOf(context: Context, endpoint: Endpoint, done: KeptAnswer): Respo
 }
 
 const busy = (): ApiError =>
-  new ApiError('unavailable', 'The server is busy just now. Try again in a moment.', { retryAfterSeconds: 5 })
+  new ApiError('unavailable', 'We’re busy right now. Try again in a moment.', { retryAfterSeconds: 5 })
 
 /** Turns whatever was thrown into an answer; a fault of ours is logged and says nothing of its inside. */
 export function answerError(

@@ -107,7 +107,7 @@ export async function loadStaticFiles(
   if (!worker && off) files.set('/sw.js', off)
   const index = files.get('/index.html')
   if (!index) throw new Error(`There is no built page in ${root}. Run npm run build.`)
-  const notFound = (): ApiError => new ApiError('not_found', 'This could not be found.')
+  const notFound = (): ApiError => new ApiError('not_found', 'We couldn’t find that.')
   const notes = files.get('/whats-new.json')
   return {
     build: notes && v.parse(Named, JSON.parse(new TextDecoder().decode(notes.plain))).build,

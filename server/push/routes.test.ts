@@ -17,7 +17,7 @@ beforeEach(() => {
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36'
 const NOBODYS = '018f0000-0000-7000-8000-000000000000'
-const NOT_USABLE = 'This browser did not give a usable address for notifications'
+const NOT_USABLE = 'This browser didn’t provide a valid address for notifications'
 
 async function client() {
   const person = await joinAndLogIn(world)
@@ -227,7 +227,7 @@ describe('a test message', () => {
     expect(JSON.parse(message?.text ?? '')).toEqual({
       web_push: 8030,
       notification: {
-        title: 'Notifications work',
+        title: 'Notifications are on',
         body: 'Verdant can remind you on this device.',
         navigate: '/settings',
         tag: 'test',
@@ -245,7 +245,7 @@ describe('a test message', () => {
     expect([early.status, early.headers.get('retry-after'), early.json.message]).toEqual([
       429,
       '10',
-      'Please wait 10 seconds before sending another one.',
+      'Please wait 10 seconds before sending another test.',
     ])
     world.pass(10 * SECOND)
     expect((await maya.test(subscription_uuid)).status).toBe(200)

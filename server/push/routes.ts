@@ -55,7 +55,7 @@ async function register(call: Call<typeof contract.createPushSubscription>): Dev
   const { body, caller, db, now, dependencies } = call
   const address = readAddress(body, dependencies.settings.pushHosts)
   const row = await addDevice(db, { ...caller, device: deviceName(call.userAgent) }, address, now)
-  if (!row) throw new ApiError('conflict', 'Somebody else is using this browser just now. Try again.')
+  if (!row) throw new ApiError('conflict', 'Someone else is using this browser right now. Try again.')
   return { data: present(row) }
 }
 
@@ -79,7 +79,7 @@ const TEST_TTL_SECONDS = 60
 const testPayload = (user_uuid: string, address = ''): PushPayload => ({
   web_push: 8030,
   notification: {
-    title: 'Notifications work',
+    title: 'Notifications are on',
     body: `${brand} can remind you on this device.`,
     navigate: `${address}/settings`,
     tag: 'test',
@@ -96,7 +96,7 @@ async function sendTest(
   if (!device) throw notFound()
   const name = createHmac('sha256', secrets.code_key).update(`push-test|${caller.user_uuid}`)
   const wait = await countUse(db, `push-test:${name.digest('base64url')}`, TEST_LIMIT, now)
-  if (wait > 0) throw tooMany(wait, `Please wait ${inWords(wait)} before sending another one.`)
+  if (wait > 0) throw tooMany(wait, `Please wait ${inWords(wait)} before sending another test.`)
   const text = JSON.stringify(testPayload(caller.user_uuid, settings.address))
   const outcome = await push.send({
     endpoint: device.endpoint,

@@ -172,7 +172,7 @@ describe('a reminder', () => {
       await maya.remove('nothing'),
       await world.send('GET', `/debt/get/reminder/${other.user_uuid}`, { token: maya.token }),
     ]) {
-      expect([answer.status, answer.json.message]).toEqual([404, 'This could not be found.'])
+      expect([answer.status, answer.json.message]).toEqual([404, 'We couldn’t find that.'])
     }
     expect((await maya.create({ reminder_uuid })).status).toBe(409)
     expect(await other.list()).toMatchObject([{ reminder_uuid, hides_details: true, snoozed_until: null }])

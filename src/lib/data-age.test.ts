@@ -2,7 +2,7 @@ import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ago, useDataAge } from './data-age.ts'
+import { ago, useDataTime } from './data-age.ts'
 import { queryClient } from './queries.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00')
@@ -34,33 +34,34 @@ function card(name: string, age: number): () => void {
 
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children)
-const dataAge = () => renderHook(useDataAge, { wrapper })
+const dataTime = () => renderHook(useDataTime, { wrapper })
 
-it('says nothing of the age of data where there is none', () => {
-  const { result } = dataAge()
+it('gives no time while there is no data', () => {
+  const { result } = dataTime()
   expect(result.current).toBeUndefined()
 })
 
 it('goes by the oldest part of what is on the page', () => {
   const close = [card('debts', 3 * HOUR), card('goals', 5 * MINUTE)]
   queryClient.setQueryData(['not on the page'], 1, { updatedAt: NOON - 9 * HOUR })
-  const { result } = dataAge()
-  expect(result.current).toBe('3 hours ago')
+  const { result } = dataTime()
+  expect(result.current).toMatch(/^9:00\sAM$/)
   act(() => close[0]?.())
-  expect(result.current).toBe('5 minutes ago')
+  expect(result.current).toMatch(/^11:55\sAM$/)
 })
 
-it('grows older while the page stands', () => {
+it('gives the day once the data is from before today', () => {
   card('goals', 5 * MINUTE)
-  const { result } = dataAge()
-  act(() => void vi.advanceTimersByTime(2 * MINUTE))
-  expect(result.current).toBe('7 minutes ago')
+  const { result } = dataTime()
+  expect(result.current).toMatch(/^11:55\sAM$/)
+  act(() => void vi.advanceTimersByTime(13 * HOUR))
+  expect(result.current).toBe('Nov 21')
 })
 
-it('is young again when the data has come', () => {
+it('follows data that is fetched again', () => {
   card('goals', 5 * MINUTE)
-  const { result } = dataAge()
+  const { result } = dataTime()
   act(() => void vi.advanceTimersByTime(90_000))
   act(() => void queryClient.setQueryData(['goals'], 'new'))
-  expect(result.current).toBe('a moment ago')
+  expect(result.current).toMatch(/^12:01\sPM$/)
 })

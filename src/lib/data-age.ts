@@ -26,13 +26,20 @@ const oldestUpdate = (): number => {
 
 const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
-/** How old the data on the page is, by its oldest part, each minute anew; undefined while there is none. */
-export function useDataAge(): string | undefined {
+/** A moment as a clock or a calendar shows it: `9:41 AM` today, `Nov 3` before. */
+function clockTime(then: number, now: number): string {
+  const isToday = new Date(then).toDateString() === new Date(now).toDateString()
+  const format = isToday ? ({ timeStyle: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const)
+  return new Intl.DateTimeFormat(undefined, format).format(then)
+}
+
+/** When the oldest part of the data on the page was fetched, such as `9:41 AM`; undefined while there is none. */
+export function useDataTime(): string | undefined {
   const oldest = useSyncExternalStore(subscribe, oldestUpdate)
   const [now, setNow] = useState(() => clock.now().getTime())
   useEffect(() => {
     const timer = setInterval(() => setNow(clock.now().getTime()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  return oldest === 0 ? undefined : ago(oldest, Math.max(now, oldest))
+  return oldest === 0 ? undefined : clockTime(oldest, Math.max(now, oldest))
 }

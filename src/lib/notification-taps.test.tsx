@@ -50,7 +50,7 @@ it('asks before it leaves what was typed, and no more once that is saved', async
   expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
   expect(go).not.toHaveBeenCalled()
   const [item] = toastStore.read()
-  expect(item).toMatchObject({ message: 'What you typed here is not saved.' })
+  expect(item).toMatchObject({ message: 'What you entered here hasn’t been saved.' })
   item?.action?.run()
   expect(go.mock.calls).toEqual([['/debt/d-1']])
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

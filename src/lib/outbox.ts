@@ -46,7 +46,7 @@ async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refus
     const full = refuse(
       0,
       'queue_full',
-      'Too many changes wait on this device. Go online to send them first.',
+      'This device has too many unsynced changes. Go online to sync them first.',
     )
     tellRefusal(full)
     return full

@@ -163,7 +163,7 @@ test('the skip link leads past the navigation', async ({ page, member: _ }) => {
   await page.goto('/spend')
   await expect(page.getByRole('heading', { level: 1, name: 'Spend' })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'Go home' })).toBeFocused()

@@ -5,7 +5,7 @@ import { codeTo, enter, join, logIn, newPerson, wrongCode } from './people.ts'
 import { toast } from './toast.ts'
 import { expect, test } from './world.ts'
 
-const NOT_RIGHT = 'The username or the password is not right.'
+const NOT_RIGHT = 'That username and password don’t match.'
 
 for (const path of ['/', '/login', '/email']) {
   test(`${path} shows the login, with its ways on`, async ({ page }) => {
@@ -60,7 +60,11 @@ test('after five wrong passwords the login waits, and says for how long', async 
   }
   await typeLoginAndSubmit(page, person)
   await expect(
-    toast(page, 'Error', /^Error.*Too many wrong tries\. Try again in \d+ seconds, or reset your password\./),
+    toast(
+      page,
+      'Error',
+      /^Error.*Too many failed attempts\. Try again in \d+ seconds, or reset your password\./,
+    ),
   ).toBeVisible()
   await app.pass(31_000)
   await typeLoginAndSubmit(page, person)
@@ -135,7 +139,7 @@ test.describe('with 2-factor authentication', () => {
       const code = await codeTo(app, person.mobile)
       await page.getByLabel('Code', { exact: true }).fill(wrongCode(code))
       await page.getByRole('button', { name: 'Submit' }).click()
-      await expect(toast(page, 'Error', /This code is not right, or no longer good/)).toBeVisible()
+      await expect(toast(page, 'Error', /That code is wrong or has expired/)).toBeVisible()
       await page.getByLabel('Code', { exact: true }).fill(code)
       await page.getByRole('button', { name: 'Submit' }).click()
       await expect(page).toHaveURL('/choosePlan')

@@ -25,9 +25,7 @@ alone(
     }
     await page.goto('/dashboard')
     await expect(page.getByText(person.firstName)).toBeVisible()
-    await expect(
-      page.getByText(/Can't reach Verdant right now\. What you see was last updated/),
-    ).toBeVisible()
+    await expect(page.getByText(/Can’t reach Verdant right now\. Showing data from/)).toBeVisible()
     await machine.start()
     // What was asked for is tried again by itself, too.
     await expect(async () => {
@@ -35,7 +33,7 @@ alone(
         .getByRole('button', { name: 'Try again' })
         .click({ timeout: 500 })
         .catch(() => undefined)
-      await expect(page.getByText(/Can't reach Verdant/)).toBeHidden({ timeout: 1000 })
+      await expect(page.getByText(/Can’t reach Verdant/)).toBeHidden({ timeout: 1000 })
     }).toPass()
   },
 )
@@ -64,9 +62,7 @@ for (const manner of ['portal', 'empty'] as const) {
       network.manner = manner
       for (const path of ['/settings', '/faq', '/dashboard']) await page.goto(path)
       await expect(page.getByText(person.firstName)).toBeVisible()
-      await expect(
-        page.getByText(/Can't reach Verdant right now\. What you see was last updated/),
-      ).toBeVisible()
+      await expect(page.getByText(/Can’t reach Verdant right now\. Showing data from/)).toBeVisible()
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
       await page.reload()
       await expect(page.getByText(person.firstName)).toBeVisible()
@@ -74,7 +70,7 @@ for (const manner of ['portal', 'empty'] as const) {
 
       network.manner = 'honest'
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText(/Can't reach Verdant/)).toBeHidden()
+      await expect(page.getByText(/Can’t reach Verdant/)).toBeHidden()
     },
   )
 }
@@ -92,7 +88,7 @@ lied(
     network.manner = 'silent'
     await page.reload()
     await expect(page.getByText(person.firstName)).toBeVisible()
-    await expect(page.getByText(/The connection is slow\. What you see was last updated/)).toBeVisible({
+    await expect(page.getByText(/The connection is slow\. Showing data from/)).toBeVisible({
       timeout: 15_000,
     })
     network.manner = 'honest'

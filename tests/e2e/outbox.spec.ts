@@ -132,7 +132,7 @@ alone.describe('with a server that stops and starts', () => {
       expect(await seriousViolations(page)).toEqual([])
 
       await machine.start()
-      await list.getByRole('button', { name: 'Try again now' }).click()
+      await list.getByRole('button', { name: 'Sync now' }).click()
       await expect(list.getByText('No pending changes')).toBeVisible()
       const [first, second] = [await onServer(machine, member, loan), await onServer(machine, member, car)]
       expect(first.debt.name).toBe('Garden loan')
@@ -165,7 +165,7 @@ test('a payment whose answer was lost is made once', async ({ page, app, member,
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
   const list = await openQueue(page)
   await page.unroute('**/api/debt/create/payment')
-  await list.getByRole('button', { name: 'Try again now' }).click()
+  await list.getByRole('button', { name: 'Sync now' }).click()
   await expect(list.getByText('No pending changes')).toBeVisible()
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
 })
@@ -188,7 +188,7 @@ test('a payment that the server has taken stays on the page, though nothing newe
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
 })
 
-for (const choice of ['Keep mine', 'Use the other version'] as const) {
+for (const choice of ['Keep my change', 'Use the other version'] as const) {
   test(`a change that another device has overtaken is shown, and settled by "${choice}"`, async ({
     page,
     app,
@@ -208,14 +208,14 @@ for (const choice of ['Keep mine', 'Use the other version'] as const) {
     await send(app, 'PUT', '/debt/update/debts', other, member.token)
 
     await context.setOffline(false)
-    await expect(banner(page, 'A change was not accepted.')).toBeVisible()
+    await expect(banner(page, '1 change couldn’t be saved.')).toBeVisible()
     expect((await onServer(app, member, loan)).debt.name).toBe('Name from elsewhere')
     const list = await openQueue(page)
     await expect(list.getByRole('listitem')).toContainText('Changed elsewhere')
     await list.getByRole('button', { name: choice }).click()
     await expect(list.getByText('No pending changes')).toBeVisible()
     await list.getByRole('button', { name: 'Close' }).click()
-    const name = choice === 'Keep mine' ? 'My name for it' : 'Name from elsewhere'
+    const name = choice === 'Keep my change' ? 'My name for it' : 'Name from elsewhere'
     await expect.poll(async () => (await onServer(app, member, loan)).debt.name).toBe(name)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()

@@ -43,7 +43,7 @@ test('the bars lead to every page, on a phone and on a desktop', async ({ page, 
 
 test('an unknown page is said to be one, inside the app, with a way home', async ({ page, member }) => {
   await page.goto('/no/such/page')
-  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
@@ -75,11 +75,11 @@ test('a card that fails says so and is tried again, and the rest of the page sta
   await page.route('**/users/get/uuid/me', fail)
   await page.route('**/investment/get-net-worth', fail)
   await page.goto('/dashboard')
-  await expect(page.getByText('Your net worth did not load')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Couldn’t load your net worth')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Retirement/ }).first()).toBeVisible()
   await page.goto('/settings')
-  await expect(page.getByText('Your details did not load')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Couldn’t load your details')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { level: 2, name: 'Your details' })).toBeVisible()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.unroute('**/users/get/uuid/me')
@@ -102,7 +102,7 @@ test('a failure is told for two seconds, 65 px from the top', async ({ page, per
         }).observe(document.body, { childList: true, subtree: true })
       }),
   )
-  const card = toast(page, 'Error', 'The username or the password is not right.')
+  const card = toast(page, 'Error', 'That username and password don’t match.')
   await typeLoginAndSubmit(page, person)
   await expect(card).toBeVisible()
   expect((await card.boundingBox())?.y).toBe(65)

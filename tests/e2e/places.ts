@@ -46,5 +46,5 @@ export const memberPages: readonly Place[] = [
   { path: '/brokerage', heading: 'Brokerage' },
   { path: '/faq', heading: 'Help' },
   { path: '/settings', heading: 'Settings' },
-  { path: '/no/such/page', heading: 'This page does not exist' },
+  { path: '/no/such/page', heading: 'We couldn’t find that page' },
 ]

@@ -51,7 +51,7 @@ test('step 1 says what is wrong beside each field and is silent when it is right
     [
       { typed: '02/30/2001', says: 'That date doesn’t exist. Check the month and the day.' },
       { typed: '13/01/2001', says: 'That date doesn’t exist. Check the month and the day.' },
-      { typed: '01/01/2999', says: 'Your date of birth cannot be in the future' },
+      { typed: '01/01/2999', says: 'Your date of birth can’t be in the future' },
     ],
     '03/14/1990',
   )
@@ -110,8 +110,8 @@ test('step 3 says what is wrong beside each field, also what only the server kno
   await expectRules(
     page.getByLabel('Username'),
     [
-      { typed: 'ab', says: 'Please use at least 3 characters' },
-      { typed: 'maya okafor', says: 'Please use letters, digits and . _ - @ + only' },
+      { typed: 'ab', says: 'Use at least 3 characters' },
+      { typed: 'maya okafor', says: 'Use only letters, numbers, and . _ - @ +' },
     ],
     person.username,
   )
@@ -130,7 +130,7 @@ test('step 3 says what is wrong beside each field, also what only the server kno
   await password.fill('Passw0rd!')
   await confirm.fill('Passw0rd!')
   await next(page).click()
-  await expectWrong(password, 'This password is among the most common ones. Please choose another')
+  await expectWrong(password, 'That password is too common. Choose another one')
   await expect(password).toBeFocused()
 })
 
@@ -403,7 +403,7 @@ test('of two browsers that register the same username, one wins and the other is
   }
   await Promise.all(pages.map(([each]) => next(each).click()))
   const ends = pages.map(async ([each]) => {
-    const told = each.getByText('This username is taken. Please choose another')
+    const told = each.getByText('That username is taken. Choose another one')
     const won = each.getByRole('heading', { name: 'Enter the code' })
     await expect(told.first().or(won)).toBeVisible()
     return (await won.isVisible()) ? 'won' : 'told'
@@ -423,7 +423,7 @@ test('a username that is taken is said so as soon as its field is left', async (
   const username = page.getByLabel('Username')
   await username.fill(holder.username)
   await username.blur()
-  await expectWrong(username, 'This username is taken. Please choose another')
+  await expectWrong(username, 'That username is taken. Choose another one')
   await username.fill(person.username)
   await username.blur()
   await expectRight(username)

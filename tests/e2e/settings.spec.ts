@@ -8,7 +8,7 @@ import { expect, test } from './world.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('[data-slot=card]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-const NOT_RIGHT = 'This is not your password'
+const NOT_RIGHT = 'That password isn’t right. Try again'
 
 test('settings shows what was registered, the number with its middle hidden', async ({ page, member }) => {
   await page.goto('/settings')
@@ -76,7 +76,7 @@ test('2-factor authentication is turned on and off with the password', async ({
   await twoFactor.getByLabel('Your password').fill(member.password)
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   await expect(
-    twoFactor.getByText('On. We text a code to your mobile number each time you log in.'),
+    twoFactor.getByText('On. We’ll text a code to your mobile number each time you log in.'),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -181,5 +181,5 @@ test('an account is deleted with its password, and leaves nothing on the device'
   const kept = await everythingKept(page)
   for (const mark of [member.token, member.username, member.email]) expect(kept).not.toContain(mark)
   await typeLoginAndSubmit(page, member)
-  await expect(toast(page, 'Error', 'The username or the password is not right.')).toBeVisible()
+  await expect(toast(page, 'Error', 'That username and password don’t match.')).toBeVisible()
 })

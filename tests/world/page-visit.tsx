@@ -54,4 +54,4 @@ export async function toasted(words: string): Promise<string[]> {
 }
 
 /** Waits until the page stands to which a login leads, so that what it asks for is not the next test's. */
-export const arrived = () => screen.findByRole('heading', { name: /, Maya$|^Whose plan|free plan$/ })
+export const arrived = () => screen.findByRole('heading', { name: /, Maya$|^Choose a profile$|free plan$/ })

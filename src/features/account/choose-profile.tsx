@@ -12,8 +12,8 @@ const choiceClasses =
  */
 export const ChooseProfile = ({ ownPlan }: { ownPlan: string }) => (
   <div className="flex flex-col gap-5">
-    <BoxHeading title="Whose plan?">
-      You can work on your own, or read one that a client shares with you.
+    <BoxHeading title="Choose a profile">
+      Open your own plan, or view one a client shares with you.
     </BoxHeading>
     <ul className="flex flex-col gap-3">
       <li>

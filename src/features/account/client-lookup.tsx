@@ -20,7 +20,7 @@ export function ClientLookup() {
   const clients = useQuery(queryFor(searchClient, { body: { search: asked } }))
   return (
     <div className="flex flex-col gap-5">
-      <BoxHeading title="Find a client">Only clients who share their plan with you are listed.</BoxHeading>
+      <BoxHeading title="Find a client">You’ll only see clients who share their plan with you.</BoxHeading>
       <search>
         <form
           onSubmit={(event) => {
@@ -39,12 +39,12 @@ export function ClientLookup() {
       </search>
       <div aria-live="polite">
         {clients.isPending && <Skeleton className="h-18" />}
-        {clients.isError && <QueryFailed query={clients} title="The search did not work" />}
+        {clients.isError && <QueryFailed query={clients} title="Couldn’t search for clients" />}
         {clients.data?.length === 0 && (
-          <EmptyState title={asked ? 'Nobody found' : 'Nobody shares with you yet'}>
+          <EmptyState title={asked ? 'No clients found' : 'No one has shared a plan with you yet'}>
             {asked
-              ? 'Check the spelling, or search for less.'
-              : 'A client can share their plan from their settings.'}
+              ? 'Check the spelling, or try a shorter search.'
+              : 'Clients can share their plan with you in settings.'}
           </EmptyState>
         )}
         <ul className="flex flex-col divide-y divide-hair">
@@ -54,7 +54,7 @@ export function ClientLookup() {
                 {client.first_name} {client.last_name}
               </span>
               <span className="text-13 text-quiet">
-                {client.username} · shares since {since.format(new Date(client.shared_since))}
+                {client.username} · shared since {since.format(new Date(client.shared_since))}
               </span>
             </li>
           ))}

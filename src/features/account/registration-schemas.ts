@@ -5,7 +5,7 @@ import {
   RegistrationStep2,
   RegistrationStep3,
 } from '#core/contract/account-registration.ts'
-import { birthDateProblem, TypedBirthDate } from '#core/contract/birth-date.ts'
+import { birthDateProblem, FUTURE_BIRTH_DATE_MESSAGE, TypedBirthDate } from '#core/contract/birth-date.ts'
 import { passwordsEqual } from '#core/contract/account-password.ts'
 import { typedMobileNumber } from '#core/contract/mobile.ts'
 
@@ -21,10 +21,7 @@ export const personSchema = (offsetMinutes: number, today: string) =>
     mobile_no: typedMobileNumber(offsetMinutes),
     dob: v.pipe(
       TypedBirthDate,
-      v.check(
-        (dob) => birthDateProblem(dob, today) === undefined,
-        'Your date of birth cannot be in the future',
-      ),
+      v.check((dob) => birthDateProblem(dob, today) === undefined, FUTURE_BIRTH_DATE_MESSAGE),
     ),
   })
 

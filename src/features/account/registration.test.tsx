@@ -176,7 +176,7 @@ it.each([
   ['Mobile number', '555010447', 'Please Enter Valid 10 Digit Mobile Number'],
   ['Mobile number', '+4455501044', 'Please Enter Valid Mobile Number'],
   ['Date of birth', '13012000', 'That date doesn’t exist. Check the month and the day.'],
-  ['Date of birth', '11222026', 'Your date of birth cannot be in the future'],
+  ['Date of birth', '11222026', 'Your date of birth can’t be in the future'],
 ])('says what is wrong in %s with %s', async (label, typed, message) => {
   serve(lists)
   const page = visit('/register')
@@ -370,17 +370,17 @@ it('says beside the field that a username is taken, as soon as the field is left
   await heading('Your login')
   await page.user.type(field('Username'), 'maya')
   await page.user.tab()
-  expect(await screen.findByText('This username is taken. Please choose another')).toBeDefined()
+  expect(await screen.findByText('That username is taken. Choose another one')).toBeDefined()
   expect(field('Username').getAttribute('aria-invalid')).toBe('true')
   expect(asked.filter(({ path }) => path.endsWith('search-usernames')).map(({ query }) => query)).toEqual([
     { username: 'maya' },
   ])
   await page.user.type(field('Username'), '2')
-  expect(screen.queryByText('This username is taken. Please choose another')).toBeNull()
+  expect(screen.queryByText('That username is taken. Choose another one')).toBeNull()
 })
 
 it('says beside the field that somebody else was faster, moves there and keeps the rest', async () => {
-  const fields = { username: 'This username is taken. Please choose another' }
+  const fields = { username: 'That username is taken. Choose another one' }
   serve({ ...lists, [REGISTER]: () => refused(409, 'This username is taken', { code: 'conflict', fields }) })
   const page = continueFrom(3, { ...PERSON, ...ADDRESS })
   await chooseLogin(page)

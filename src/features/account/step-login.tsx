@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { searchUsernames } from '#core/contract/account-registration.ts'
-import { Username } from '#core/contract/fields.ts'
+import { PASSWORD_HINT, Username, USERNAME_TAKEN_MESSAGE } from '#core/contract/fields.ts'
 import type { Outcome } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { queryFor } from '#app/lib/queries.ts'
@@ -52,10 +52,7 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
     staleTime: 0,
   })
   const isOwn = username === draft.registered_as
-  const takenError =
-    isWorthAsking && !isOwn && taken.data?.is_taken
-      ? 'This username is taken. Please choose another'
-      : undefined
+  const takenError = isWorthAsking && !isOwn && taken.data?.is_taken ? USERNAME_TAKEN_MESSAGE : undefined
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
@@ -72,11 +69,7 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
           spellCheck={false}
         />
       </Field>
-      <Field
-        label="New password"
-        hint="At least eight characters, with an uppercase and a lowercase letter, a digit and one of !@#$%^&*."
-        error={form.errorOf('password')}
-      >
+      <Field label="New password" hint={PASSWORD_HINT} error={form.errorOf('password')}>
         <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
       </Field>
       <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
@@ -86,7 +79,7 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
         <Switch
           name="is_mfa_enabled"
           label="2-factor authentication"
-          detail="We text a code to your mobile number each time you log in."
+          detail="We’ll text a code to your mobile number each time you log in."
           checked={form.values.is_mfa_enabled}
           onCheckedChange={(on) => form.set('is_mfa_enabled', on)}
         />

@@ -89,7 +89,7 @@ it('fails alone, and tries again', async () => {
   serve({ [READ]: () => answer() })
   const { user } = visit('/dashboard')
   const list = await open(user, 'Notifications')
-  expect(await list.findByText('Your notifications did not load')).toBeDefined()
+  expect(await list.findByText('Couldn’t load your notifications')).toBeDefined()
   answer = () => data({ notifications: [password], unread_count: 0, next_cursor: null })
   await user.click(list.getByRole('button', { name: 'Try again' }))
   expect(await list.findByText('Your password was changed')).toBeDefined()

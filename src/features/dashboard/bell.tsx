@@ -65,7 +65,7 @@ export function Bell() {
           {answer?.next_cursor && <LaterPage cursor={answer.next_cursor} onOpen={close} />}
         </ul>
         {query.isPending && <Skeleton className="h-40" />}
-        {query.isError && !answer && <QueryFailed query={query} title="Your notifications did not load" />}
+        {query.isError && !answer && <QueryFailed query={query} title="Couldn’t load your notifications" />}
         {answer?.notifications.length === 0 && news === 0 && (
           <EmptyState icon={<BellOff />} title="No notifications yet">
             Reminders we send and changes to your account appear here.
@@ -174,7 +174,7 @@ function LaterPage({ cursor, onOpen }: { cursor: string; onOpen: () => void }) {
       {query.isPending && <Skeleton className="h-20" />}
       {query.isError && !query.data && (
         <li>
-          <QueryFailed query={query} title="Older notifications did not load" />
+          <QueryFailed query={query} title="Couldn’t load older notifications" />
         </li>
       )}
       {query.data?.notifications.map((each) => (

@@ -41,7 +41,7 @@ export function DebtCard({ query, debts }: DebtCardProps) {
         )}
       </CardHeader>
       {query.isPending && <Skeleton className="h-20" />}
-      {query.isError && !debts && <QueryFailed query={query} title="Your debts did not load" />}
+      {query.isError && !debts && <QueryFailed query={query} title="Couldn’t load your debts" />}
       {debts?.length === 0 && <Invitation />}
       {debts && debts.length > 0 && <WayOut debts={debts} />}
     </Card>

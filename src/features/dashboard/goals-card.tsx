@@ -37,7 +37,7 @@ export function GoalsCard({ query, goals, renderGoal }: GoalsCardProps) {
         )}
       </CardHeader>
       {query.isPending && <SkeletonRows isRound />}
-      {query.isError && !goals && <QueryFailed query={query} title="Your goals did not load" />}
+      {query.isError && !goals && <QueryFailed query={query} title="Couldn’t load your goals" />}
       {open?.length === 0 && <Invitation />}
       {open && open.length > 0 && (
         <>

@@ -239,7 +239,7 @@ it('asks for everything once and at once', async () => {
   expect(asked).toHaveLength(10)
   expect(new Set(asked).size).toBe(10)
   waiting.settle(refused(404, 'Not here'))
-  expect(await screen.findByText('Your net worth did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your net worth')).toBeDefined()
 })
 
 it('loses only the card whose call fails', async () => {
@@ -250,7 +250,7 @@ it('loses only the card whose call fails', async () => {
     [JOURNEY]: () => refused(404, 'It is not there'),
   })
   visit('/dashboard')
-  const failed = ['Your net worth', 'Your goals', 'Your next steps']
-  for (const each of failed) expect(await screen.findByText(`${each} did not load`)).toBeDefined()
+  const failed = ['your net worth', 'your goals', 'your next steps']
+  for (const each of failed) expect(await screen.findByText(`Couldn’t load ${each}`)).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Add debt' })).toBeDefined()
 })

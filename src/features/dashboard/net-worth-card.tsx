@@ -37,7 +37,7 @@ export function NetWorthCard({ query, worth }: NetWorthCardProps) {
     <Card>
       <CardTitle>Net worth</CardTitle>
       {query.isPending && <HeroWaiting />}
-      {query.isError && !worth && <QueryFailed query={query} title="Your net worth did not load" />}
+      {query.isError && !worth && <QueryFailed query={query} title="Couldn’t load your net worth" />}
       {worth && <Invitation />}
     </Card>
   )

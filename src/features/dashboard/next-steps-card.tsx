@@ -40,7 +40,7 @@ export function NextStepsCard({ goals, known }: NextStepsCardProps) {
         )}
       </CardHeader>
       {isPending && <Skeleton className="h-40" />}
-      {isFailed && <QueryFailed query={query} title="Your next steps did not load" />}
+      {isFailed && <QueryFailed query={query} title="Couldn’t load your next steps" />}
       {!isPending && !isFailed && shown.length === 0 && (
         <p className="text-15 text-quiet">You're all set. Nothing needs your attention.</p>
       )}

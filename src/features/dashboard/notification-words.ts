@@ -38,9 +38,9 @@ export function notificationWords(
     case 'password_changed':
       return { icon: KeyRound, text: 'Your password was changed', link: settings }
     case 'two_factor_on':
-      return { icon: ShieldCheck, text: 'Two-factor login was turned on', link: settings }
+      return { icon: ShieldCheck, text: 'Two-factor authentication was turned on', link: settings }
     case 'two_factor_off':
-      return { icon: ShieldCheck, text: 'Two-factor login was turned off', link: settings }
+      return { icon: ShieldCheck, text: 'Two-factor authentication was turned off', link: settings }
     case 'sessions_ended':
       return { icon: MonitorSmartphone, text: 'You were signed out on other devices', link: settings }
     case 'email_changed':

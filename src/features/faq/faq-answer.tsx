@@ -15,7 +15,7 @@ export const FaqAnswer = ({ hit: { faq, words } }: { hit: Hit }) => (
       <Block key={'text' in block ? block.text : block.items[0]} block={block} words={words} />
     ))}
     <p className="text-13 text-quiet">
-      Last checked on <time dateTime={faq.updated_on}>{longDate.format(new Date(faq.updated_on))}</time>
+      Last reviewed <time dateTime={faq.updated_on}>{longDate.format(new Date(faq.updated_on))}</time>
     </p>
   </div>
 )

@@ -25,7 +25,7 @@ export function FaqLoaded({ select = all, children }: FaqLoadedProps) {
     return (
       <Card>
         <FailedState
-          title="The answers did not load"
+          title="Couldn’t load the answers"
           onRetry={() => void faqs.refetch()}
           retrying={faqs.isFetching}
         >
@@ -35,7 +35,7 @@ export function FaqLoaded({ select = all, children }: FaqLoadedProps) {
     )
   }
   return (
-    <Waiting label="The answers are loading" className="flex flex-col gap-3">
+    <Waiting label="Loading answers" className="flex flex-col gap-3">
       <Skeleton className="h-6 w-32" />
       <Skeleton className="h-80 rounded-card" />
     </Waiting>

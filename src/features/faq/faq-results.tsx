@@ -32,7 +32,7 @@ export function FaqResults({ faqs, module, query, open, onMove }: FaqResultsProp
   return (
     <>
       <output className="block text-13 text-quiet">
-        {shown.length === 0 ? 'No answer' : answers(shown.length)}
+        {shown.length === 0 ? 'No answers' : answers(shown.length)}
         {about}
         {asked}
       </output>
@@ -42,7 +42,7 @@ export function FaqResults({ faqs, module, query, open, onMove }: FaqResultsProp
         <Card>
           <EmptyState
             icon={<SearchX />}
-            title="Nothing found"
+            title="No results"
             action={
               hits.length > 0 ? (
                 <Button variant="secondary" onClick={() => onMove({ module: undefined })}>
@@ -55,7 +55,7 @@ export function FaqResults({ faqs, module, query, open, onMove }: FaqResultsProp
               )
             }
           >
-            Try fewer words, or other ones, such as “interest”, “reminder” or “password”.
+            Try fewer or different words, such as “interest,” “reminder,” or “password.”
           </EmptyState>
         </Card>
       )}

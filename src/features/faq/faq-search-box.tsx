@@ -51,7 +51,7 @@ export function FaqSearchBox({ query, onQuery, onLeave }: FaqSearchBoxProps) {
           prefix={<Search className="size-5" aria-hidden="true" />}
           suffix={
             query ? (
-              <Button variant="quiet" size="icon" aria-label="Clear the search" onClick={clear}>
+              <Button variant="quiet" size="icon" aria-label="Clear search" onClick={clear}>
                 <X aria-hidden="true" />
               </Button>
             ) : (

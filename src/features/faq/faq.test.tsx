@@ -152,8 +152,8 @@ describe('the search', () => {
   it('says what to try where nothing was found', async () => {
     const { user } = await open()
     await user.type(box(), 'zzzzqqq')
-    expect(await screen.findByText('Nothing found')).toBeDefined()
-    expect(said()).toBe('No answer for “zzzzqqq”')
+    expect(await screen.findByText('No results')).toBeDefined()
+    expect(said()).toBe('No answers for “zzzzqqq”')
     await user.click(screen.getByRole('button', { name: 'Show all answers' }))
     await waitFor(() => expect(said()).toBe('4 answers'))
     expect(box().value).toBe('')
@@ -161,7 +161,7 @@ describe('the search', () => {
 
   it('says that other parts have an answer', async () => {
     const { user } = await open('/faq?module=save&q=password')
-    expect(said()).toBe('No answer about saving for “password”')
+    expect(said()).toBe('No answers about saving for “password”')
     await user.click(screen.getByRole('button', { name: 'Show 1 answer about other topics' }))
     await waitFor(() => expect(shown()).toEqual(['Account: How do I change my password?']))
     expect(box().value).toBe('password')
@@ -210,7 +210,7 @@ describe('the waiting and the failing', () => {
     const answer = later()
     serve({ [ALL]: answer.answer })
     visit('/faq')
-    expect(await screen.findByText('The answers are loading')).toBeDefined()
+    expect(await screen.findByText('Loading answers')).toBeDefined()
     answer.settle(data(faqs))
     expect(await screen.findByText('What is a match?')).toBeDefined()
   })
@@ -219,7 +219,7 @@ describe('the waiting and the failing', () => {
     let answer = () => refused(404, 'Nothing is here')
     serve({ [ALL]: () => answer() })
     const { user } = visit('/faq')
-    expect(await screen.findByText('The answers did not load')).toBeDefined()
+    expect(await screen.findByText('Couldn’t load the answers')).toBeDefined()
     expect(screen.getByText('Faqs not found')).toBeDefined()
     answer = () => data(faqs)
     await user.click(screen.getByRole('button', { name: 'Try again' }))

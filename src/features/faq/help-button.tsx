@@ -10,7 +10,7 @@ export function HelpButton() {
       .then(({ loadHelp }) => loadHelp())
       .then(
         ({ HelpSheet }) => setSheet(() => HelpSheet),
-        () => toast.error('The answers did not load'),
+        () => toast.error('Couldn’t load the answers'),
       )
   return (
     <>

@@ -85,5 +85,5 @@ it('says that the answers did not come', async () => {
   serve({ [ALL]: () => refused(404, 'Nothing is here') })
   const { user } = visit('/login')
   await user.click(await screen.findByRole('button', { name: 'Help' }))
-  expect(await screen.findByText('The answers did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load the answers')).toBeDefined()
 })

@@ -83,7 +83,7 @@ function Retry() {
   const [retrying, setRetrying] = useState(false)
   return (
     <Card>
-      <FailedState title="Your debts did not load" retrying={retrying} onRetry={() => setRetrying(true)}>
+      <FailedState title="Couldn’t load your debts" retrying={retrying} onRetry={() => setRetrying(true)}>
         The connection was lost. Nothing of yours is changed.
       </FailedState>
     </Card>

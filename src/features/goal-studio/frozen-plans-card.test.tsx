@@ -131,7 +131,7 @@ it('keeps no more plans than there is room for', async () => {
     ),
   )
   showCard(<FrozenPlansCard goal={boat} />)
-  expect(await screen.findByText(/^You can keep 12 snapshots per goal/)).toBeDefined()
+  expect(await screen.findByText(/^You can have up to 12 snapshots per goal/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Save a snapshot' })).toBeNull()
 })
 
@@ -140,7 +140,7 @@ it('fails alone, and can be tried again', async () => {
   const plans = () => (fails ? refused(404, 'Not found', { code: 'not_found' }) : data([frozen()]))
   serveGoals({ goals: [boat] }, { [PLANS]: plans })
   const { user } = showCard(<FrozenPlansCard goal={boat} />)
-  expect(await screen.findByText('Your snapshots didn’t load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your snapshots')).toBeDefined()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()

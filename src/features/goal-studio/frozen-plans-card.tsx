@@ -27,7 +27,7 @@ export function FrozenPlansCard({ goal: { goal, outlook } }: { goal: GoalWithRis
           <Skeleton className="h-24" />
         </Waiting>
       )}
-      {query.isError && !query.data && <QueryFailed query={query} title="Your snapshots didn’t load" />}
+      {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load your snapshots" />}
       {query.data && plans.length + waiting.length === 0 && (
         <p className="text-15 text-quiet">
           Save a snapshot of today’s projection, and compare it with what happens, month by month.
@@ -36,7 +36,7 @@ export function FrozenPlansCard({ goal: { goal, outlook } }: { goal: GoalWithRis
       {(query.data ?? waiting.length > 0) && <FrozenPlans goal={goal} plans={plans} waiting={waiting} />}
       {isFull && (
         <p className="text-13 text-quiet">
-          You can keep {MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.
+          You can have up to {MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.
         </p>
       )}
       {outlook && !isFull && (

@@ -128,6 +128,6 @@ it('asks for an account where none serves the goal', async () => {
 it('fails alone, and can be tried again', async () => {
   serveGoals({ goals: [boat] }, { [RETURNS]: () => refused(404, 'Not found', { code: 'not_found' }) })
   showCard(<ReturnsCard goal={boat} />)
-  expect(await screen.findByText('Returns didn’t load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load returns')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
 })

@@ -24,7 +24,7 @@ export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {
           <Skeleton className="h-32" />
         </Waiting>
       )}
-      {query.isError && !query.data && <QueryFailed query={query} title="Returns didn’t load" />}
+      {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load returns" />}
       {query.data &&
         (goal.accounts.length === 0 ? (
           <p className="text-15 text-quiet">No accounts fund this goal yet. Add one to see its return.</p>

@@ -42,7 +42,7 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
   return (
     <>
       {problem !== undefined && <Alert tone="danger">{problem}</Alert>}
-      {query.isError && !accounts && <QueryFailed query={query} title="Your accounts did not load" />}
+      {query.isError && !accounts && <QueryFailed query={query} title="Couldn’t load your accounts" />}
       <p className="text-15 text-quiet">
         {offered.length === 0
           ? 'You haven’t added an account yet. Add the one that holds this money, or continue without one.'

@@ -150,7 +150,7 @@ it('says that the goals did not load, and tries again', async () => {
     },
   )
   const { user } = visit('/invest')
-  expect(await screen.findByText('Your goals did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your goals')).toBeDefined()
   isUp = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByRole('link', { name: 'Boat' })).toBeDefined())
@@ -200,7 +200,7 @@ it('shows nothing of what was deleted while that does not load', async () => {
   visit('/save')
   await title()
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/get/deleted/me'))).toBe(true))
-  expect(screen.queryByText(/did not load|^Recently deleted/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t load|^Recently deleted/)).toBeNull()
 })
 
 it('says in words why a goal cannot be restored, beside the way to try again', async () => {

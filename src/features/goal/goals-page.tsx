@@ -38,7 +38,7 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
       <ModeTabs mode={mode} />
       {query.isPending && <GoalsWaiting />}
       {query.isError && !goals && (
-        <PageFailed page={listWords(mode).title} query={query} title="Your goals did not load" />
+        <PageFailed page={listWords(mode).title} query={query} title="Couldn’t load your goals" />
       )}
       {own?.length === 0 && <GoalsEmpty mode={mode} />}
       {goals && own && own.length > 0 && <Goals mode={mode} all={goals} goals={own} waiting={waiting} />}

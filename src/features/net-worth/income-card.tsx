@@ -27,7 +27,7 @@ export function IncomeCard() {
       </CardHeader>
       {query.isPending && <Skeleton className="h-16" />}
       {query.isError && income === undefined && (
-        <QueryFailed query={query} title="Your income did not load" />
+        <QueryFailed query={query} title="Couldn’t load your income" />
       )}
       {(income === null || isEditing) && (
         <IncomeForm

@@ -35,7 +35,7 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
     <Page>
       {query.isPending && <WorthWaiting />}
       {query.isError && !worth && (
-        <PageFailed page="Net worth" query={query} title="Your net worth did not load" />
+        <PageFailed page="Net worth" query={query} title="Couldn’t load your net worth" />
       )}
       {worth?.groups.length === 0 && (
         <>

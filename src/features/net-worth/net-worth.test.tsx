@@ -241,7 +241,7 @@ it('fails alone, and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serve({ [WORTH]: () => answer() })
   const { user } = visit('/netWorth')
-  expect(await screen.findByText('Your net worth did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your net worth')).toBeDefined()
   answer = () => data(worthOf([savings]))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Rainy day' })).toBeDefined()

@@ -22,14 +22,14 @@ export function Outbox() {
   })
   return (
     <Page>
-      <PageHeader eyebrow="Sandbox" title="Outbox" sub="Text messages stay here instead of going out." />
+      <PageHeader eyebrow="Sandbox" title="Outbox" sub="Text messages show up here instead of being sent." />
       {messages.isPending && <Skeleton className="h-24" />}
       {messages.isError && (
-        <FailedState title="The outbox did not load" onRetry={() => void messages.refetch()} />
+        <FailedState title="Couldn’t load the outbox" onRetry={() => void messages.refetch()} />
       )}
       {messages.data?.length === 0 && (
         <EmptyState icon={<MessageSquareText />} title="No messages yet">
-          Register, and the code appears here.
+          Register, and your code appears here.
         </EmptyState>
       )}
       <ul className="flex max-w-box flex-col gap-3">

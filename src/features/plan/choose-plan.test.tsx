@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ['a client goes on to the dashboard', false, '/dashboard', /, Maya$/],
-  ['an advisor goes on to choose a profile', true, '/chooseProfile', 'Whose plan?'],
+  ['an advisor goes on to choose a profile', true, '/chooseProfile', 'Choose a profile'],
 ])('%s', async (_, is_client_lookup, path, title) => {
   writeSession({ token: 'a-token', user: { ...MAYA, is_client_lookup } }, true)
   serve({ 'GET /api/users/get/uuid/me': () => new Promise(() => undefined) })
@@ -61,13 +61,13 @@ it('lets an advisor search among the clients who share with them', async () => {
   })
   const { user } = visit('/chooseProfile')
   await user.click(await screen.findByRole('link', { name: /client.s plan/ }))
-  expect(await screen.findByText('Nobody shares with you yet')).toBeDefined()
+  expect(await screen.findByText('No one has shared a plan with you yet')).toBeDefined()
   await user.type(screen.getByLabelText('Name or username'), ' lia ')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(await screen.findByText(/Liam\s+Reyes/)).toBeDefined()
-  expect(screen.getByText('liam · shares since Nov 2, 2026')).toBeDefined()
+  expect(screen.getByText('liam · shared since Nov 2, 2026')).toBeDefined()
   await user.clear(screen.getByLabelText('Name or username'))
   await user.type(screen.getByLabelText('Name or username'), 'zoe{Enter}')
-  expect(await screen.findByText('Nobody found')).toBeDefined()
+  expect(await screen.findByText('No clients found')).toBeDefined()
   expect(asked.map(({ body }) => body)).toEqual([{ search: '' }, { search: 'lia' }, { search: 'zoe' }])
 })

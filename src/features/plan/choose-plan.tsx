@@ -17,7 +17,7 @@ const INCLUDED = [
   'Goals for saving, investing and retirement, with your chance of success',
   'A debt payoff plan with reminders before each due date',
   'Net worth over time',
-  'All of it offline, on your phone and your computer',
+  'Works offline, on your phone and your computer',
 ]
 
 /** The client's plan with what it includes, and the way on. Paid plans come with payments. */

@@ -22,7 +22,7 @@ export function BadYearCard({ band }: { band: RiskBand }) {
     <Card>
       <CardTitle>In a bad year</CardTitle>
       {isPending && <Skeleton className="h-40" />}
-      {isError && !data && <QueryFailed query={query} title="Your investments didn’t load" />}
+      {isError && !data && <QueryFailed query={query} title="Couldn’t load your investments" />}
       {data && <Costs band={band} basisCents={data.bad_year?.basis_cents ?? 0} />}
     </Card>
   )

@@ -29,7 +29,7 @@ export function ModelsPage() {
       )}
       {isError && !data && (
         <Card>
-          <QueryFailed query={query} title="The portfolios didn’t load" />
+          <QueryFailed query={query} title="Couldn’t load the portfolios" />
         </Card>
       )}
       {data && <Models {...data} />}

@@ -25,7 +25,7 @@ export function RiskPage() {
     <Page>
       {query.isPending && <RiskWaiting />}
       {query.isError && !profiles && (
-        <PageFailed page="Risk" query={query} title="Your answers didn’t load" />
+        <PageFailed page="Risk" query={query} title="Couldn’t load your answers" />
       )}
       {profiles && !profiles.current && <Unanswered />}
       {profiles?.current && <Result current={profiles.current} profiles={profiles} />}

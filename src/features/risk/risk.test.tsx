@@ -189,8 +189,8 @@ it('shows the five portfolios with what they rest on, and which is the client’
 })
 
 it.each([
-  ['/risk', PROFILE, 'Your answers didn’t load'],
-  ['/risk/models', MODELS, 'The portfolios didn’t load'],
+  ['/risk', PROFILE, 'Couldn’t load your answers'],
+  ['/risk/models', MODELS, 'Couldn’t load the portfolios'],
 ])('fails alone at %s, and tries again', async (path, call, words) => {
   serve({ ...answered, [call]: () => refused(404, 'It is not there') })
   visit(path)

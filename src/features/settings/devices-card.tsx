@@ -28,7 +28,7 @@ export function DevicesCard() {
       <CardTitle>Devices</CardTitle>
       {sessions.isPending && <Skeleton className="h-24" />}
       {sessions.isError && !sessions.data && (
-        <QueryFailed query={sessions} title="Your devices did not load" />
+        <QueryFailed query={sessions} title="Couldn’t load your devices" />
       )}
       <ul className="flex flex-col divide-y divide-hair">
         {sessions.data?.map((session) => (
@@ -63,7 +63,7 @@ const DeviceRow = ({ session, isBusy, onEnd }: { session: Session; isBusy: boole
       <span className="block text-13 text-quiet">
         {session.is_current
           ? 'This device'
-          : `Last seen ${ago(new Date(session.last_seen_at).getTime(), clock.now().getTime())}`}
+          : `Last active ${ago(new Date(session.last_seen_at).getTime(), clock.now().getTime())}`}
       </span>
     </span>
     {!session.is_current && (

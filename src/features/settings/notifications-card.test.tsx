@@ -58,11 +58,11 @@ it('says that this device is on, and lists every device with when it was last re
   browser('granted')
   serve({ ...rest, [DEVICES]: () => data([here, phone]) })
   const { card } = await open()
-  expect(await card.findByText('On: this device shows your reminders.')).toBeDefined()
+  expect(await card.findByText('On. This device shows your reminders.')).toBeDefined()
   const rows = await card.findAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Firefox on LinuxThis device · Not reached yet/),
-    expect.stringMatching(/^Chrome on AndroidLast reached 12 minutes ago/),
+    expect.stringMatching(/^Firefox on LinuxThis device · Not notified yet/),
+    expect.stringMatching(/^Chrome on AndroidLast notified 12 minutes ago/),
   ])
 })
 
@@ -73,13 +73,13 @@ it('says that a device on which nobody stays signed in shows no more than that t
   sessionStorage.setItem('verdant.push', localStorage.getItem('verdant.push') ?? '')
   serve({ ...rest, [DEVICES]: () => data([here]) })
   const { card } = await open()
-  expect(await card.findByText(/^You did not choose to stay signed in here/)).toBeDefined()
+  expect(await card.findByText(/^You chose not to stay signed in here/)).toBeDefined()
 })
 
 it.each([
-  ['sent', /^Sent\. It shows within a few seconds/],
-  ['gone', /^This device no longer takes notifications/],
-  ['failed', /^The notification service of this device did not take it/],
+  ['sent', /^Test sent\. It should appear/],
+  ['gone', /^This device no longer accepts notifications/],
+  ['failed', /^This device’s notification service didn’t accept the test/],
 ] as const)('says what came of a test: %s', async (result, words) => {
   browser('granted')
   const asked = serve({ ...rest, [DEVICES]: () => data([here, phone]), [TEST]: () => data({ result }) })
@@ -112,7 +112,7 @@ it('takes another device off the list', async () => {
   const { user, card } = await open()
   await user.click(await card.findByRole('button', { name: 'Remove Chrome on Android' }))
   await waitFor(() => expect(card.queryByText('Chrome on Android')).toBeNull())
-  expect(card.getByText('On: this device shows your reminders.')).toBeDefined()
+  expect(card.getByText('On. This device shows your reminders.')).toBeDefined()
 })
 
 it('turns this device off in the browser and on the server', async () => {
@@ -128,7 +128,7 @@ it('turns this device off in the browser and on the server', async () => {
   })
   const { user, card } = await open()
   await user.click(await card.findByRole('button', { name: 'Turn off on Firefox on Linux' }))
-  expect(await card.findByText('Off: this device shows no reminders.')).toBeDefined()
+  expect(await card.findByText('Off. This device doesn’t show reminders.')).toBeDefined()
   expect(unsubscribe).toHaveBeenCalledOnce()
   expect(await card.findByRole('button', { name: 'Turn on notifications' })).toBeDefined()
   expect(localStorage.getItem('verdant.push')).toBeNull()

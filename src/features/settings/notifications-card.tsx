@@ -24,18 +24,17 @@ export function NotificationsCard() {
       <CardTitle>Notifications</CardTitle>
       <p className="text-15 text-quiet">
         {here === undefined
-          ? 'Off: this device shows no reminders.'
-          : 'On: this device shows your reminders.'}
+          ? 'Off. This device doesn’t show reminders.'
+          : 'On. This device shows your reminders.'}
       </p>
       {here !== undefined && !isKept && (
         <p className="text-15 text-quiet">
-          You did not choose to stay signed in here, so they say only that there is a reminder.
+          You chose not to stay signed in here, so reminders don’t show any details.
         </p>
       )}
       <PushSetup>
         <p className="text-15 text-quiet">
-          Your browser will ask whether you allow it. You get the reminders that you set for your debts, and
-          nothing else. {brand} never sends advertising.
+          Your browser will ask for permission. {brand} only sends the reminders you set, never ads.
         </p>
       </PushSetup>
       {devices.isPending && (
@@ -43,7 +42,7 @@ export function NotificationsCard() {
           <Skeleton className="h-14" />
         </Waiting>
       )}
-      {devices.isError && !devices.data && <QueryFailed query={devices} title="Your devices did not load" />}
+      {devices.isError && !devices.data && <QueryFailed query={devices} title="Couldn’t load your devices" />}
       {devices.data && devices.data.length > 0 && (
         <ul className="flex flex-col divide-y divide-hair">
           {devices.data.map((device) => (
@@ -60,9 +59,9 @@ export function NotificationsCard() {
 }
 
 const RESULTS = {
-  sent: 'Sent. It shows within a few seconds if the device is online.',
-  gone: 'This device no longer takes notifications, so it was taken off the list.',
-  failed: 'The notification service of this device did not take it. Try again in a minute.',
+  sent: 'Test sent. It should appear within a few seconds if the device is online.',
+  gone: 'This device no longer accepts notifications, so we removed it from the list.',
+  failed: 'This device’s notification service didn’t accept the test. Try again in a minute.',
 } as const
 
 function DeviceRow({ device, isHere }: { device: PushDevice; isHere: boolean }) {
@@ -91,8 +90,8 @@ function DeviceRow({ device, isHere }: { device: PushDevice; isHere: boolean }) 
   }
   const reached =
     last_success_at === null
-      ? 'Not reached yet'
-      : `Last reached ${ago(Date.parse(last_success_at), clock.now().getTime())}`
+      ? 'Not notified yet'
+      : `Last notified ${ago(Date.parse(last_success_at), clock.now().getTime())}`
   return (
     <li className="flex flex-col gap-1 py-2">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { updatePassword } from '#core/contract/account-password.ts'
+import { PASSWORD_HINT } from '#core/contract/fields.ts'
 import { call } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -51,11 +52,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       <Field label="Current password" error={form.errorOf('old_password')}>
         <PasswordInput {...form.text('old_password')} autoComplete="current-password" />
       </Field>
-      <Field
-        label="New password"
-        hint="At least eight characters, with an uppercase and a lowercase letter, a digit and one of !@#$%^&*."
-        error={form.errorOf('password')}
-      >
+      <Field label="New password" hint={PASSWORD_HINT} error={form.errorOf('password')}>
         <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
       </Field>
       <Field label="Confirm password" error={form.errorOf('confirmPassword')}>

@@ -35,7 +35,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       'time_zone',
     ],
     ['Plan', profile.subscription_plan],
-    ['Terms agreed to', `Version of ${profile.terms_version}`],
+    ['Terms accepted', `Version dated ${profile.terms_version}`],
   ]
   return (
     <Card>

@@ -102,9 +102,7 @@ export function ZoneForm({ profile, onDone }: FormProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
-      <p className="text-13 text-quiet">
-        Due dates and everything you enter follow the calendar of this zone.
-      </p>
+      <p className="text-13 text-quiet">We use this time zone for your due dates and for today’s date.</p>
       <Checkbox
         name="follows_device"
         label="Use my device’s time zone"

@@ -15,6 +15,6 @@ export async function saveProfile(change: InferOutput<typeof ProfileChange>, opt
   if (user) updateSessionUser({ ...user, first_name, last_name, time_zone, is_time_zone_chosen })
   // What day it is, and with it what is due, may have changed.
   if ('time_zone' in change) void queryClient.invalidateQueries()
-  toast.success(outcome.message ?? 'Your details were saved')
+  toast.success(outcome.message ?? 'Details saved')
   return outcome
 }

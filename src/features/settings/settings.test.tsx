@@ -71,7 +71,7 @@ it("shows the client's record, with the number masked and the birthday on its da
     'maya@example.com',
     'March 14, 1990',
     'Plus',
-    'Version of 2026-11-01',
+    'Version dated 2026-11-01',
   ])
     expect(text.getByText(value)).toBeDefined()
   expect(text.getByText('18 Alder St, Burlington, VT 05401')).toBeDefined()
@@ -82,7 +82,7 @@ it('lets each card fail alone, says why and tries again', async () => {
   let answer = () => refused(404, 'It is not there')
   serve({ ...reads, [PROFILE]: () => answer() })
   const { user } = visit('/settings')
-  expect(await screen.findByText('Your details did not load')).toBeDefined()
+  expect(await screen.findByText('Couldn’t load your details')).toBeDefined()
   expect(screen.getByText('It is not there')).toBeDefined()
   expect(await screen.findByText('Safari on iPhone')).toBeDefined()
   answer = reads[PROFILE]
@@ -108,7 +108,7 @@ it('turns the second factor on with the password, and remembers it in the sessio
   await user.type(field('Your password'), 'Sunny#Day42x')
   await user.click(card('2-factor authentication').getByRole('button', { name: 'Turn on' }))
   expect(await toasted('2-factor authentication is on')).toEqual(['Success', '2-factor authentication is on'])
-  expect(await screen.findByText(/^On\. We text a code/)).toBeDefined()
+  expect(await screen.findByText(/^On\. We’ll text a code/)).toBeDefined()
   const change = asked.find(({ method }) => method === 'PATCH')
   expect([change?.query, change?.body]).toEqual([{ enableMFA: 'true' }, { password: 'Sunny#Day42x' }])
   expect(readSession()).toMatchObject({ token: 'a-token', user: { is_mfa_enabled: true } })
@@ -159,7 +159,7 @@ it('lists the devices that are signed in, and when each was seen', async () => {
     card('Devices')
       .getAllByRole('listitem')
       .map((row) => row.textContent),
-  ).toEqual(['Firefox on LinuxThis device', 'Safari on iPhoneLast seen 12 minutes agoSign out'])
+  ).toEqual(['Firefox on LinuxThis device', 'Safari on iPhoneLast active 12 minutes agoSign out'])
 })
 
 it.each([

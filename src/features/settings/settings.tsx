@@ -27,7 +27,7 @@ export function Settings() {
           {profile.isError && !profile.data && (
             <Card>
               <CardTitle>Your details</CardTitle>
-              <QueryFailed query={profile} title="Your details did not load" />
+              <QueryFailed query={profile} title="Couldn’t load your details" />
             </Card>
           )}
           {profile.data && <ProfileCard profile={profile.data} />}

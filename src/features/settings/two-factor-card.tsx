@@ -43,7 +43,7 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
       <CardTitle>2-factor authentication</CardTitle>
       <p className="text-15 text-quiet">
         {isOn
-          ? 'On. We text a code to your mobile number each time you log in.'
+          ? 'On. We’ll text a code to your mobile number each time you log in.'
           : 'Off. You log in with your password only.'}
       </p>
       {isAsking ? (

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { brand } from '#core/contract/brand.ts'
 import { type Connection, useConnection } from '#app/lib/online.ts'
-import { useDataAge } from '#app/lib/data-age.ts'
+import { useDataTime } from '#app/lib/data-age.ts'
 import { useWaiting } from '#app/lib/outbox.ts'
 import { keepTrying, tryNow } from '#app/lib/reach.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -34,8 +34,8 @@ export function AppBanners() {
 
 const CONNECTION_WORDS = {
   slow: 'The connection is slow. ',
-  offline: 'You are offline. ',
-  unreachable: `Can't reach ${brand} right now. `,
+  offline: 'You’re offline. ',
+  unreachable: `Can’t reach ${brand} right now. `,
 } as const satisfies Record<Exclude<Connection, 'online'>, string>
 
 interface ConnectionLineProps {
@@ -46,7 +46,7 @@ interface ConnectionLineProps {
 }
 
 function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
-  const age = useDataAge()
+  const time = useDataTime()
   useEffect(() => (connection === 'unreachable' ? keepTrying() : undefined), [connection])
   return (
     <Banner
@@ -59,7 +59,7 @@ function ConnectionLine({ connection, waiting, onShow }: ConnectionLineProps) {
       }
     >
       {CONNECTION_WORDS[connection]}
-      {age && `What you see was last updated ${age}. `}
+      {time && `Showing data from ${time}. `}
       {waiting > 0 && waitText(waiting)}
     </Banner>
   )

@@ -16,7 +16,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only z-50 rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
-        Skip to the content
+        Skip to content
       </a>
       <SideBar />
       <AppBanners />

@@ -9,14 +9,14 @@ export const NotFound = () => (
   <Page>
     <EmptyState
       icon={<MapPinOff />}
-      title={<h1>This page does not exist</h1>}
+      title={<h1>We couldn’t find that page</h1>}
       action={
         <Button asChild>
           <Link to="/dashboard">Go home</Link>
         </Button>
       }
     >
-      The link may be old or mistyped.
+      The link may be outdated or mistyped.
     </EmptyState>
   </Page>
 )

@@ -85,12 +85,12 @@ it('says that it is offline and how old the data on the page is', async () => {
   serve({})
   visit('/dashboard')
   await screen.findByRole('link', { name: 'Add debt' })
-  expect(screen.queryByText(/You are offline/)).toBeNull()
+  expect(screen.queryByText(/You’re offline/)).toBeNull()
   goOffline()
-  expect(screen.getByText(/You are offline/).textContent).toContain('last updated a moment ago')
+  expect(screen.getByText(/You’re offline/).textContent).toMatch(/Showing data from \d+:\d\d\s[AP]M\./)
   vi.mocked(vi.spyOn(navigator, 'onLine', 'get')).mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(screen.queryByText(/You are offline/)).toBeNull()
+  expect(screen.queryByText(/You’re offline/)).toBeNull()
 })
 
 it('says that the server does not answer, and goes on when it does again', async () => {
@@ -106,10 +106,10 @@ it('says that the server does not answer, and goes on when it does again', async
   await screen.findByRole('link', { name: 'Add debt' })
   isDown = true
   await act(() => queryClient.refetchQueries())
-  expect(screen.getByText(/Can't reach Verdant/).textContent).toContain('last updated a moment ago')
+  expect(screen.getByText(/Can’t reach Verdant/).textContent).toMatch(/Showing data from \d+:\d\d\s[AP]M\./)
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/Can't reach Verdant/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Can’t reach Verdant/)).toBeNull())
 })
 
 it('says no more than that it is offline where a page has no data', async () => {
@@ -117,11 +117,11 @@ it('says no more than that it is offline where a page has no data', async () => 
   visit('/spend')
   await screen.findByRole('heading', { name: 'Spend' })
   goOffline()
-  expect(screen.getByText(/You are offline/).textContent).toBe('You are offline. ')
+  expect(screen.getByText(/You’re offline/).textContent).toBe('You’re offline. ')
 })
 
 describe('on a page that asks the server for nothing', () => {
-  const line = () => screen.queryByText(/Can't reach Verdant/)
+  const line = () => screen.queryByText(/Can’t reach Verdant/)
 
   /** A page while the server does not answer. */
   async function openUnreachable() {
@@ -130,7 +130,7 @@ describe('on a page that asks the server for nothing', () => {
     const page = visit('/spend')
     await screen.findByRole('heading', { name: 'Spend' })
     act(() => noteAnswer(false))
-    expect(line()?.textContent).toBe("Can't reach Verdant right now. ")
+    expect(line()?.textContent).toBe('Can’t reach Verdant right now. ')
     return { ...page, asked, recover: () => (health = () => Response.json({ status: 'ok' })) }
   }
   afterEach(() => noteAnswer(true))
@@ -156,7 +156,7 @@ describe('on a page that asks the server for nothing', () => {
 it('says that an address leads nowhere, with a way home', async () => {
   serve({})
   const { user } = visit('/no/such/page')
-  expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Go home' }))
   await waitFor(() => expect(address()).toBe('/dashboard'))
 })
@@ -177,12 +177,12 @@ it('says what a new version brings, and takes it from there', async () => {
   noteUpdate(true)
   serve(newVersion)
   const { user } = visit('/debt')
-  await user.click(await screen.findByRole('button', { name: 'What is new' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'What is new' }))
+  await user.click(await screen.findByRole('button', { name: 'What’s new' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'What’s new' }))
   expect(dialog.getByText('Reminders.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Not now' }))
   expect(acceptUpdate).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'What is new' }))
+  await user.click(screen.getByRole('button', { name: 'What’s new' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Update' }))
   expect(acceptUpdate).toHaveBeenCalledOnce()
 })
@@ -229,7 +229,7 @@ it('lets the keyboard skip to the content', async () => {
   serve({})
   visit('/debt')
   await screen.findByRole('heading', { name: 'Debt' })
-  const skip = screen.getByRole('link', { name: 'Skip to the content' })
+  const skip = screen.getByRole('link', { name: 'Skip to content' })
   fireEvent.click(skip)
   expect(document.querySelector(skip.getAttribute('href') ?? '')?.textContent).toContain('Debt')
 })

@@ -37,11 +37,11 @@ const WhatsNew = ({ notes }: { notes: readonly string[] }) => (
   <Dialog>
     <DialogTrigger asChild>
       <Button variant="quiet" size="sm">
-        What is new
+        What’s new
       </Button>
     </DialogTrigger>
     <DialogContent
-      title="What is new"
+      title="What’s new"
       footer={
         <>
           <DialogClose asChild>

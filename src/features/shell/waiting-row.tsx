@@ -39,15 +39,13 @@ function Actions({ write }: { write: QueuedWrite }) {
   if (isAsking) {
     return (
       <fieldset>
-        <legend className="mt-1 text-15 font-medium">
-          Discard this change? It is gone then, and was never made.
-        </legend>
+        <legend className="mt-1 text-15 font-medium">Discard this change? You can’t get it back.</legend>
         <Buttons>
           <Button variant="danger" size="sm" onClick={() => void discard(id)}>
-            Discard for good
+            Discard change
           </Button>
           <Button variant="quiet" size="sm" onClick={() => setAsking(false)}>
-            Keep it
+            Keep change
           </Button>
         </Buttons>
       </fieldset>
@@ -57,7 +55,7 @@ function Actions({ write }: { write: QueuedWrite }) {
     return (
       <Buttons>
         <Button variant="secondary" size="sm" onClick={() => void keepMine(id)}>
-          Keep mine
+          Keep my change
         </Button>
         <Button variant="quiet" size="sm" onClick={() => void discard(id)}>
           Use the other version

@@ -23,23 +23,23 @@ export function WaitingSheet({ queue }: { queue: Queue }) {
   return (
     <SheetContent
       title="Pending changes"
-      description="They are kept on this device and sent in this order."
+      description="These are saved on this device and will sync in this order."
       footer={
         hasWaiting && (
           <Button busy={isTrying} onClick={() => void tryNow()}>
-            Try again now
+            Sync now
           </Button>
         )
       }
     >
       {!isLasting && queue.length > 0 && (
-        <Alert tone="warning" title="Leave this window open">
-          This browser keeps nothing of a window that is closed. What has not been sent by then is lost.
+        <Alert tone="warning" title="Keep this window open">
+          If you close it, changes that haven’t synced are lost.
         </Alert>
       )}
       {queue.length === 0 && (
         <EmptyState icon={<CircleCheck />} title="No pending changes">
-          All your changes have been sent.
+          All your changes have synced.
         </EmptyState>
       )}
       <ul className="flex flex-col divide-y divide-hair">

@@ -8,7 +8,7 @@ export const waitText = (count: number): string =>
 
 /** "A change was not accepted", "3 changes were not accepted". */
 export const refusedText = (count: number): string =>
-  count === 1 ? 'A change was not accepted.' : `${count} changes were not accepted.`
+  count === 1 ? '1 change couldn’t be saved.' : `${count} changes couldn’t be saved.`
 
 /** The refused write that this one has to wait for. */
 const blockerOf = (write: QueuedWrite, queue: Queue): QueuedWrite | undefined =>
@@ -24,11 +24,11 @@ export function reasonText(write: QueuedWrite, queue: Queue): string {
     return [message, ...more].join(' ')
   }
   const blocker = blockerOf(write, queue)
-  if (blocker) return `It waits until you have settled “${blocker.label}”.`
-  if (write.fault === 'later') return 'The server cannot take it just now. It is tried again in a while.'
-  return 'It is sent when there is a connection.'
+  if (blocker) return `This will sync after you resolve “${blocker.label}”.`
+  if (write.fault === 'later') return 'We couldn’t save this yet. We’ll try again soon.'
+  return 'This will sync when you’re back online.'
 }
 
 /** The state in a word or two. */
 export const stateText = (write: QueuedWrite): string =>
-  write.state === 'waiting' ? 'Waiting' : isConflict(write) ? 'Changed elsewhere' : 'Not accepted'
+  write.state === 'waiting' ? 'Waiting to sync' : isConflict(write) ? 'Changed elsewhere' : 'Not saved'

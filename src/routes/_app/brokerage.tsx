@@ -4,6 +4,6 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 export const Route = createFileRoute('/_app/brokerage')({
   staticData: { title: 'Brokerage' },
   component: () => (
-    <NotBuilt module="brokerage" title="Brokerage" promise="Your brokerage account and its orders." />
+    <NotBuilt module="brokerage" title="Brokerage" promise="Your brokerage account and orders." />
   ),
 })

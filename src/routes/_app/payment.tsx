@@ -4,6 +4,6 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 export const Route = createFileRoute('/_app/payment')({
   staticData: { title: 'Payment' },
   component: () => (
-    <NotBuilt module="payment" title="Payment" promise="Your card, your invoices and your plan." />
+    <NotBuilt module="payment" title="Payment" promise="Your plan, your card, and your invoices." />
   ),
 })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/protect')({
     <NotBuilt
       module="protect"
       title="Protect"
-      promise="What would happen to your household, and the cover that mends it."
+      promise="What could happen to your household, and the coverage that protects it."
     />
   ),
 })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/retirement')({
     <NotBuilt
       module="retire"
       title="Retirement"
-      promise="What you will have each year, and from which sources."
+      promise="Your retirement income each year, and where it comes from."
     />
   ),
 })

@@ -4,6 +4,10 @@ import { NotBuilt } from '#app/features/shell/not-built.tsx'
 export const Route = createFileRoute('/_app/spend')({
   staticData: { title: 'Spend' },
   component: () => (
-    <NotBuilt module="spend" title="Spend" promise="What you can spend today, and where the month stands." />
+    <NotBuilt
+      module="spend"
+      title="Spend"
+      promise="What’s safe to spend today, and how your month is going."
+    />
   ),
 })

@@ -4,7 +4,7 @@ import { LoginSearch } from '#app/features/account/login-search.ts'
 import { safeReturnPath } from '#app/features/account/onward.ts'
 
 export const Route = createFileRoute('/_member/chooseProfile')({
-  staticData: { title: 'Whose plan?' },
+  staticData: { title: 'Choose a profile' },
   validateSearch: LoginSearch,
   component: function ChooseProfileRoute() {
     return <ChooseProfile ownPlan={safeReturnPath(Route.useSearch().from) ?? '/dashboard'} />

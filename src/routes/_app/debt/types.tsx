@@ -4,7 +4,7 @@ import { TypesPage } from '#app/features/debt/types-page.tsx'
 import { queryClient } from '#app/lib/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/types')({
-  staticData: { title: 'Types of debt' },
+  staticData: { title: 'Debt types' },
   loader: () => void queryClient.prefetchQuery(ownTypesQuery),
   component: TypesPage,
 })

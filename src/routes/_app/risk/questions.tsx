@@ -7,7 +7,7 @@ export interface QuestionsSearch {
 }
 
 export const Route = createFileRoute('/_app/risk/questions')({
-  staticData: { title: 'Questions on risk' },
+  staticData: { title: 'Risk questionnaire' },
   validateSearch: ({ step }: Record<string, unknown>): QuestionsSearch =>
     typeof step === 'number' && Number.isInteger(step) ? { step } : {},
   component: function QuestionsRoute() {
