@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/**/tables.ts',
+  schema: './server/db/schema/*.ts',
   out: './server/db/migrations',
   breakpoints: false,
 })

@@ -121,12 +121,12 @@ export default defineConfig({
       project('core', ['core/**/*.test.ts'], { isolate: false }),
       project('server', ['server/**/*.test.ts'], {
         hookTimeout: 60_000,
-        globalSetup: ['tests/world/global-database.ts'],
+        globalSetup: ['tests/fixtures/global-database.ts'],
       }),
       project('worker', ['sw/**/*.test.ts']),
       project('page', ['src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
-        setupFiles: ['tests/world/page.ts'],
+        setupFiles: ['tests/fixtures/page.ts'],
       }),
       project('repository', ['tests/repository/*.test.ts'], { testTimeout: 120_000 }),
     ],

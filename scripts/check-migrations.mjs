@@ -13,7 +13,7 @@ const made = spawnSync(
     'node_modules/drizzle-kit/bin.cjs',
     'generate',
     '--dialect=postgresql',
-    '--schema=./server/**/tables.ts',
+    '--schema=./server/db/schema/*.ts',
     `--out=${relative('.', copy)}`,
   ],
   { encoding: 'utf8' },

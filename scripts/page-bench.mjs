@@ -81,8 +81,8 @@ async function measureVisits(browser) {
 }
 
 const KEEPING = `
-import { keepCache } from '#app/lib/persistence.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { keepCache } from '#app/platform/persistence.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { get, createStore } from 'idb-keyval'
 
 const row = (n) => ({ uuid: crypto.randomUUID(), name: 'A line of a list ' + n, cents: n * 137, on: '2026-11-21', tags: ['a', 'b'] })

@@ -21,9 +21,9 @@ const PARTS = [
   '#server/push/sender.ts',
   '#server/push/vapid.ts',
   '#server/reminder/claim.ts',
-  '#tests/world/certificate.ts',
-  '#tests/world/many-reminders.ts',
-  '#tests/world/push.ts',
+  '#tests/fixtures/certificate.ts',
+  '#tests/fixtures/many-reminders.ts',
+  '#tests/fixtures/push.ts',
 ]
 const MESSAGES = 4_000
 const TURNS = 5

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPair } from '#tests/world/push.ts'
+import { newPair } from '#tests/fixtures/push.ts'
 import { readSettings } from './environment.ts'
 import { BROWSER_PUSH_HOSTS } from './push/hosts.ts'
 

@@ -1,6 +1,6 @@
 /** The operator's command line: what no client may do from the app. */
 import { eq, sql } from 'drizzle-orm'
-import { users } from './account/tables.ts'
+import { users } from './db/schema/account.ts'
 import { openDatabase } from './db/connect.ts'
 import { readSettings } from './environment.ts'
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newPair } from '#tests/world/push.ts'
+import { newPair } from '#tests/fixtures/push.ts'
 import { readSettings } from './environment.ts'
 import { loadSecrets } from './secrets.ts'
 

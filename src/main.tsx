@@ -2,15 +2,15 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { handleFailures } from '#app/lib/api.ts'
-import { whenIdle } from '#app/lib/idle.ts'
-import { registerWorker } from '#app/lib/worker.ts'
+import { handleFailures } from '#app/platform/api.ts'
+import { whenIdle } from '#app/platform/idle.ts'
+import { registerWorker } from '#app/platform/worker.ts'
 import { LOGOUT_DATABASE } from '#core/outbox/places.ts'
-import { tellOtherTabs, whenLeftElsewhere } from '#app/lib/other-tabs.ts'
-import { clearSession, readSession } from '#app/lib/session.ts'
+import { tellOtherTabs, whenLeftElsewhere } from '#app/platform/other-tabs.ts'
+import { clearSession, readSession } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
-import '#app/lib/install.ts'
+import '#app/platform/install.ts'
 import '#app/ui/styles/app.css'
 
 const router = createPageRouter()
@@ -25,7 +25,7 @@ async function toLogin(lost = 0): Promise<void> {
 }
 
 // What forgets has to be fetched, which takes time and may fail.
-const forgetting = () => import('#app/lib/forget.ts').catch(() => undefined)
+const forgetting = () => import('#app/platform/forget.ts').catch(() => undefined)
 
 /** Whether this tab has no session, or this one: one that was begun on the device since is another one. */
 const isOver = (token: string): boolean => (readSession()?.token ?? token) === token
@@ -74,22 +74,22 @@ async function sendLogouts(): Promise<void> {
   // Firefox lists databases only since 126; then it is opened to look.
   const databases = await indexedDB.databases?.().catch(() => undefined)
   if (databases && !databases.some(({ name }) => name === LOGOUT_DATABASE)) return
-  const { sendPendingLogouts } = await import('#app/lib/log-out.ts')
+  const { sendPendingLogouts } = await import('#app/platform/log-out.ts')
   await sendPendingLogouts()
 }
 
 // What is not in a hurry: the first page comes first.
 window.addEventListener('load', () => {
   void sendLogouts()
-  if (readSession()) void import('#app/lib/install-offer.ts').then(({ countVisit }) => countVisit())
+  if (readSession()) void import('#app/platform/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
     // It fetches the whole app for offline use, which must not hold up the page that is there.
     whenIdle(() => void registerWorker())
     if (readSession())
-      void import('#app/lib/notification-taps.ts').then(({ followTaps }) =>
+      void import('#app/platform/notification-taps.ts').then(({ followTaps }) =>
         followTaps((path) => router.history.push(path)),
       )
-    if (readSession()) void import('#app/lib/push.ts').then(({ keepPush }) => keepPush())
+    if (readSession()) void import('#app/platform/push.ts').then(({ keepPush }) => keepPush())
   }
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { workerWorld } from '#tests/world/worker-caches.ts'
+import { workerWorld } from '#tests/fixtures/worker-caches.ts'
 import { answerFetch } from './fetch.ts'
 import { openShell } from './shell.ts'
 

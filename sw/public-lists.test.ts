@@ -3,7 +3,7 @@ import { faqEndpoints } from '#core/contract/faq.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { locationEndpoints } from '#core/contract/location.ts'
 import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
-import { workerWorld } from '#tests/world/worker-caches.ts'
+import { workerWorld } from '#tests/fixtures/worker-caches.ts'
 import { answerList, asNobody, isPublicList } from './public-lists.ts'
 
 const ORIGIN = 'https://app.example'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { workerWorld } from '#tests/world/worker-caches.ts'
+import { workerWorld } from '#tests/fixtures/worker-caches.ts'
 import { dropOtherShells, installShell, openShell, shellName } from './shell.ts'
 
 const PAGE = '<!doctype html><div id="root"></div>'

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accounts } from '#server/investment/tables.ts'
-import { debts, debtTypes } from '#server/debt/tables.ts'
-import { goals } from '#server/goal/tables.ts'
-import { TEST_ENGINES } from '#tests/world/database.ts'
-import { cardInput } from '#tests/world/debts.ts'
-import { accountInput, goalInput } from '#tests/world/goals.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { accounts } from '#server/db/schema/investment.ts'
+import { debts, debtTypes } from '#server/db/schema/debt.ts'
+import { goals } from '#server/db/schema/goal.ts'
+import { TEST_ENGINES } from '#tests/fixtures/database.ts'
+import { cardInput } from '#tests/fixtures/debts.ts'
+import { accountInput, goalInput } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 const AT_ONCE = 24
 const FREE = 3

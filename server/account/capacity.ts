@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { users } from './tables.ts'
+import { users } from '#server/db/schema/account.ts'
 
 export interface Capacity {
   readonly most: number

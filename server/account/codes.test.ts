@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
 import { createApp } from '#server/app.ts'
 import { keepCode, makeCode, useCode } from './codes.ts'
 

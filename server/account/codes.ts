@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { oneTimeCodes } from './tables.ts'
+import { oneTimeCodes } from '#server/db/schema/account.ts'
 
 /** What a code is for; a code of one purpose is none for another. */
 export type Purpose = 'register' | 'forgot' | 'mfa' | 'change' | 'new_mobile'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sandboxSms } from '#server/providers/sms/sandbox.ts'
 import { createApp } from '#server/app.ts'
-import { cardInput, debtsOfClient, loanInput } from '#tests/world/debts.ts'
-import { goalsOfClient } from '#tests/world/goals.ts'
-import { joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, HOUR, MINUTE, type Answer, type World } from '#tests/world/server.ts'
+import { cardInput, debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
+import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, MINUTE, type Answer, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cardInput, debtsOfClient } from '#tests/world/debts.ts'
-import { goalsOfClient } from '#tests/world/goals.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
+import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -41,7 +41,7 @@ import {
   type Sending,
 } from './send.ts'
 import { endSessions } from './sessions.ts'
-import { departureReasons } from './tables.ts'
+import { departureReasons } from '#server/db/schema/account.ts'
 import { attemptOf, countTry, forgive, forgiveAll } from './throttle.ts'
 
 type Asking = Sending & { readonly caller: Caller }

@@ -1,9 +1,9 @@
 /** The SQL of clients' records. */
 import { and, asc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { sandboxOutbox } from '#server/providers/sms/tables.ts'
-import { idempotencyKeys, rateLimits } from '#server/http/tables.ts'
-import { planShares, users } from './tables.ts'
+import { sandboxOutbox } from '#server/db/schema/sandbox-messages.ts'
+import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
+import { planShares, users } from '#server/db/schema/account.ts'
 
 export type UserRow = typeof users.$inferSelect
 type NewUser = typeof users.$inferInsert

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

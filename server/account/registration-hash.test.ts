@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newPerson } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { newPerson } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 const hashing = vi.hoisted(() => ({ begun: () => {}, end: Promise.resolve() }))
 vi.mock(import('./passwords.ts'), async (original) => {

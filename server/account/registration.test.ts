@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_ENGINES } from '#tests/world/database.ts'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, HOUR, type Answer, type World } from '#tests/world/server.ts'
+import { TEST_ENGINES } from '#tests/fixtures/database.ts'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, type Answer, type World } from '#tests/fixtures/server.ts'
 import { lockNumber } from './queries.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { joinAndLogIn, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { joinAndLogIn, PASSWORD } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
 
 const DAY = 24 * HOUR
 let world: World

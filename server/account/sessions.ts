@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/route.ts'
 import { endOutlived } from '#server/push/queries.ts'
-import { sessions, users } from './tables.ts'
+import { sessions, users } from '#server/db/schema/account.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 30 * 24 * HOUR_MS

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { networkOf } from '#server/http/address.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inWords } from '#server/http/limits.ts'
-import { knownNetworks, loginThrottles, users } from './tables.ts'
+import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.ts'
 
 /** Wrong passwords for one account from one network before it has to wait. */
 const FREE_TRIES = 5

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { readBackupKey, restoreBackup, writeBackup } from './backup.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 
 // A database takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { migrate, MIGRATIONS_DIRECTORY, readMigrations } from './migrate.ts'
 
 const MAYA = '0199a0aa-0000-7000-8000-000000000001'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testSnapshot } from '#tests/world/database.ts'
+import { testSnapshot } from '#tests/fixtures/database.ts'
 import { connectPglite, openDatabase } from './connect.ts'
 import { type Pglite, startPglite } from './pglite.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { together } from './together.ts'
 
 let database: TestDatabase

@@ -5,7 +5,7 @@ import { type BalancePoint, historyOf, type Statement } from '#core/debt/history
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DebtRow } from './kinds.ts'
-import { debtBalances, debtPayments } from './tables.ts'
+import { debtBalances, debtPayments } from '#server/db/schema/debt.ts'
 
 /** What a page can show; a balance a day for years. */
 const MOST_POINTS = 1000

@@ -2,9 +2,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
-import { debtsOfClient } from '#tests/world/debts.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { debtsOfClient } from '#tests/fixtures/debts.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
 import { together } from '#server/db/together.ts'
-import { debtBalances, debts } from './tables.ts'
+import { debtBalances, debts } from '#server/db/schema/debt.ts'
 
 /** A debt as a part of what a household owes. */
 export interface DebtHolding {

@@ -11,7 +11,7 @@ import {
   type Rent,
   RentType,
 } from '#core/contract/debt-kinds.ts'
-import type { debts } from './tables.ts'
+import type { debts } from '#server/db/schema/debt.ts'
 
 export type DebtRow = typeof debts.$inferSelect
 

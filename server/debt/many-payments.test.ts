@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
 import { addDays } from '#core/finance/math/dates.ts'
-import { debtsOfClient, loanInput } from '#tests/world/debts.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
-import { debtPayments } from './tables.ts'
+import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { debtPayments } from '#server/db/schema/debt.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Payment } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { debtPayments } from './tables.ts'
+import { debtPayments } from '#server/db/schema/debt.ts'
 
 export type PaymentRow = typeof debtPayments.$inferSelect
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/world/debts.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/fixtures/debts.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { anyDebts } from './kinds.ts'
 import { debtsOf } from './queries.ts'
-import { debts, planChoices } from './tables.ts'
+import { debts, planChoices } from '#server/db/schema/debt.ts'
 
 type PlanRow = Omit<typeof planChoices.$inferSelect, 'user_uuid' | 'updated_at'>
 

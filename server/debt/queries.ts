@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { DebtRow } from './kinds.ts'
-import { debts } from './tables.ts'
+import { debts } from '#server/db/schema/debt.ts'
 
 const kept = (userUuid: string) => and(eq(debts.user_uuid, userUuid), isNull(debts.deleted_at))
 const named = (userUuid: string, debtUuid: string) => and(eq(debts.debt_uuid, debtUuid), kept(userUuid))

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { UserDebtType } from '#core/contract/debt.ts'
 import type { Db } from '#server/db/connect.ts'
-import { debts, debtTypes } from './tables.ts'
+import { debts, debtTypes } from '#server/db/schema/debt.ts'
 
 const named = (userUuid: string, typeUuid: string) =>
   and(eq(debtTypes.debt_type_uuid, typeUuid), eq(debtTypes.user_uuid, userUuid))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { debtsOfClient, loanInput } from '#tests/world/debts.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAQ_MODULES, type Faq } from '#core/contract/faq.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

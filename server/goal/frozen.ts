@@ -22,7 +22,7 @@ import type { Loaded } from './load.ts'
 import { lockGoal } from './queries.ts'
 import { historyOf } from './returns.ts'
 import { setAsideOf } from './set-aside.ts'
-import { goalPlans } from './tables.ts'
+import { goalPlans } from '#server/db/schema/goal.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
 

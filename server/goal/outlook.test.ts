@@ -3,9 +3,9 @@ import { sampleAnswers } from '#core/goal/sample.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
-import { goalsOfClient } from '#tests/world/goals.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
-import { goals } from './tables.ts'
+import { goals } from '#server/db/schema/goal.ts'
 
 export type GoalRow = typeof goals.$inferSelect
 

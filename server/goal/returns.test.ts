@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goalsOfClient } from '#tests/world/goals.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { riskProfiles } from './tables.ts'
+import { riskProfiles } from '#server/db/schema/goal.ts'
 
 type RiskRow = typeof riskProfiles.$inferSelect
 

@@ -2,7 +2,7 @@ import type { RiskProfile } from '#core/contract/risk.ts'
 import type { Result } from '#core/finance/math/result.ts'
 import { ok } from '#core/finance/math/result.ts'
 import { scoreRisk } from '#core/finance/market/risk-score.ts'
-import type { riskProfiles } from './tables.ts'
+import type { riskProfiles } from '#server/db/schema/goal.ts'
 
 type NewProfile = typeof riskProfiles.$inferInsert
 

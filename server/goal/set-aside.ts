@@ -4,7 +4,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { SetAside } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { GoalRow } from './queries.ts'
-import { goalSetAside } from './tables.ts'
+import { goalSetAside } from '#server/db/schema/goal.ts'
 
 /** Notes the amount of a goal as of the client's today; a second one of a day replaces the first. */
 export async function noteSetAside(

@@ -4,8 +4,8 @@ import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { shareOf } from '#core/goal/shares.ts'
 import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { accounts } from '#server/investment/tables.ts'
-import { goalAccounts, goals } from './tables.ts'
+import { accounts } from '#server/db/schema/investment.ts'
+import { goalAccounts, goals } from '#server/db/schema/goal.ts'
 
 /** A share of an account that a live goal has: one that is neither deleted nor archived. */
 export interface AccountUse {

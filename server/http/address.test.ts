@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { newPerson } from '#tests/world/people.ts'
-import { createWorld } from '#tests/world/server.ts'
+import { newPerson } from '#tests/fixtures/users.ts'
+import { createWorld } from '#tests/fixtures/server.ts'
 import { clientAddress, networkOf } from './address.ts'
 
 async function addressOf(socket: string, forwarded: string | undefined, proxies: string[]): Promise<string> {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
-import { cardInput, debtsOfClient } from '#tests/world/debts.ts'
-import { goalInput } from '#tests/world/goals.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
+import { goalInput } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
 import { clientToday, dayIn, latestDay, namedZone } from './client-day.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

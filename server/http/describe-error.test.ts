@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { describeError, errorName } from './describe-error.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

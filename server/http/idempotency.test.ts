@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/world/people.ts'
-import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/world/server.ts'
+import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
 import { ApiError } from './api-error.ts'
 import { doOnce, forgetOldKeys, type WriteKey } from './idempotency.ts'
 

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#core/contract/envelope.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from './api-error.ts'
-import { idempotencyKeys } from './tables.ts'
+import { idempotencyKeys } from '#server/db/schema/http.ts'
 
 /** What a write is known by: the same caller, call and key mean the same piece of work. */
 export interface WriteKey {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { clean } from '#server/jobs/clean.ts'
-import { joinAndLogIn, newPerson } from '#tests/world/people.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/world/server.ts'
+import { joinAndLogIn, newPerson } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/fixtures/server.ts'
 import { countUse, inWords } from './limits.ts'
 
 let world: World

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson } from '#tests/world/people.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { newPerson } from '#tests/fixtures/users.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 import { listen, timeLimits, type Listening } from './listen.ts'
 
 const QUICK = { headersMs: 300, requestMs: 500, checkEveryMs: 50, keepAliveMs: 5000 }

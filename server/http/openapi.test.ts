@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { errorStatus } from '#core/contract/envelope.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 import { openApiDocument } from './openapi.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 const PAGE = '<!doctype html><div id="root"></div>'

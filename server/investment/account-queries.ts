@@ -6,7 +6,7 @@ import { isUuid } from '#server/account/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
-import { accounts, accountValues } from './tables.ts'
+import { accounts, accountValues } from '#server/db/schema/investment.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 

@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clean } from '#server/jobs/clean.ts'
-import { cardInput, debtsOfClient, homeInput } from '#tests/world/debts.ts'
-import { accountInput, goalsOfClient } from '#tests/world/goals.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+import { cardInput, debtsOfClient, homeInput } from '#tests/fixtures/debts.ts'
+import { accountInput, goalsOfClient } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** The SQL of incomes. */
 import { eq } from 'drizzle-orm'
 import { roundCents } from '#core/finance/math/money.ts'
-import { users } from '#server/account/tables.ts'
+import { users } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
-import { incomes } from './tables.ts'
+import { incomes } from '#server/db/schema/investment.ts'
 
 export type IncomeRow = typeof incomes.$inferSelect
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#core/finance/math/dates.ts'
 import { recentStart } from '#core/goal/net-worth.ts'
-import { cardInput, debtsOfClient, homeInput, rentInput } from '#tests/world/debts.ts'
-import { goalsOfClient } from '#tests/world/goals.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+import { cardInput, debtsOfClient, homeInput, rentInput } from '#tests/fixtures/debts.ts'
+import { goalsOfClient } from '#tests/fixtures/goals.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { debts } from '#server/debt/tables.ts'
-import { rateLimits } from '#server/http/tables.ts'
-import { addDebt } from '#tests/world/debt-rows.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { createWorld, HOUR, type World } from '#tests/world/server.ts'
+import { debts } from '#server/db/schema/debt.ts'
+import { rateLimits } from '#server/db/schema/http.ts'
+import { addDebt } from '#tests/fixtures/debt-rows.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
 import { clean } from './clean.ts'
 
 let world: World

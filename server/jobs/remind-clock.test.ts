@@ -1,13 +1,13 @@
 /** Reminders on the days when clocks change, in zones that change them differently. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { pushSubscriptions } from '#server/push/tables.ts'
+import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
-import { reminders } from '#server/reminder/tables.ts'
-import { addDebt } from '#tests/world/debt-rows.ts'
-import { joinAndLogIn } from '#tests/world/people.ts'
-import { newDevice } from '#tests/world/push.ts'
-import { createWorld, HOUR, SECOND, type World } from '#tests/world/server.ts'
+import { reminders } from '#server/db/schema/reminder.ts'
+import { addDebt } from '#tests/fixtures/debt-rows.ts'
+import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { newDevice } from '#tests/fixtures/push.ts'
+import { createWorld, HOUR, SECOND, type World } from '#tests/fixtures/server.ts'
 import { createReminding } from './remind.ts'
 
 let world: World

@@ -5,11 +5,11 @@ import type { Journey } from '#core/contract/journey.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
 import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
-import { debts } from '#server/debt/tables.ts'
-import { goals, riskProfiles } from '#server/goal/tables.ts'
-import { accounts, incomes } from '#server/investment/tables.ts'
-import { reminders } from '#server/reminder/tables.ts'
-import { hiddenActions as hidden, journeyLists, journeyMarks } from './tables.ts'
+import { debts } from '#server/db/schema/debt.ts'
+import { goals, riskProfiles } from '#server/db/schema/goal.ts'
+import { accounts, incomes } from '#server/db/schema/investment.ts'
+import { reminders } from '#server/db/schema/reminder.ts'
+import { hiddenActions as hidden, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 
 interface Owned extends PgTable {
   readonly user_uuid: PgColumn

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/world/server.ts'
+import { createWorld, type World } from '#tests/fixtures/server.ts'
 import { stateCode, states } from './states.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { newDevice, openMessage } from '#tests/world/push.ts'
+import { newDevice, openMessage } from '#tests/fixtures/push.ts'
 import { encryptFor, isPoint, OVERHEAD_BYTES, PADDED_BYTES } from './encrypt.ts'
 
 const keyed = (privateKey: string) => {

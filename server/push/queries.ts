@@ -2,10 +2,10 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { lockClient } from '#server/account/capacity.ts'
-import { sessions } from '#server/account/tables.ts'
+import { sessions } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeviceKeys } from './encrypt.ts'
-import { pushSubscriptions } from './tables.ts'
+import { pushSubscriptions } from '#server/db/schema/push.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 

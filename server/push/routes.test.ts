@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { joinAndLogIn, PASSWORD } from '#tests/world/people.ts'
-import { newDevice } from '#tests/world/push.ts'
-import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/world/server.ts'
-import { pushSubscriptions } from './tables.ts'
+import { joinAndLogIn, PASSWORD } from '#tests/fixtures/users.ts'
+import { newDevice } from '#tests/fixtures/push.ts'
+import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { pushSubscriptions } from '#server/db/schema/push.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { newPair } from '#tests/world/push.ts'
+import { newPair } from '#tests/fixtures/push.ts'
 import { createVapid, isPair } from './vapid.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { addMany } from '#tests/world/many-reminders.ts'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { addMany } from '#tests/fixtures/many-reminders.ts'
 import { claimDue } from './claim.ts'
 
 const MINUTE = 60_000

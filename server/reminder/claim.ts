@@ -1,11 +1,11 @@
 /** Takes up reminders that are due: in one transaction their messages are made and they are moved on. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { debts } from '#server/debt/tables.ts'
+import { debts } from '#server/db/schema/debt.ts'
 import { errorName } from '#server/http/describe-error.ts'
 import { catchUp, isOpen, NEVER, usefulUntil, type DueDebt, type Next } from './next.ts'
 import type { ReminderRow } from './queries.ts'
-import { reminders } from './tables.ts'
+import { reminders } from '#server/db/schema/reminder.ts'
 
 /** Reminders in one transaction: enough that its cost is shared, and short. */
 export const CLAIM_BATCH = 1_000

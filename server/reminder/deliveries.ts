@@ -1,10 +1,10 @@
 /** The SQL of messages on their way to devices. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { sessions } from '#server/account/tables.ts'
+import { sessions } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
-import { debts } from '#server/debt/tables.ts'
-import { pushSubscriptions } from '#server/push/tables.ts'
-import { deliveries, reminders } from './tables.ts'
+import { debts } from '#server/db/schema/debt.ts'
+import { pushSubscriptions } from '#server/db/schema/push.ts'
+import { deliveries, reminders } from '#server/db/schema/reminder.ts'
 
 /** How long a process may keep a message before another one takes it for lost. A send ends within 20 seconds. */
 export const LEASE_MS = 30_000

@@ -3,8 +3,8 @@ import { isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import * as schedule from '#core/reminder/schedule.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { instantOf, localDateTime } from '#core/finance/math/timezone.ts'
-import type { debts } from '#server/debt/tables.ts'
-import type { reminders } from './tables.ts'
+import type { debts } from '#server/db/schema/debt.ts'
+import type { reminders } from '#server/db/schema/reminder.ts'
 
 type ReminderRow = typeof reminders.$inferSelect
 

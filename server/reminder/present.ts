@@ -1,5 +1,5 @@
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import type { reminders } from './tables.ts'
+import type { reminders } from '#server/db/schema/reminder.ts'
 
 const inWords = (instant: Date | null): string | null => instant?.toISOString() ?? null
 

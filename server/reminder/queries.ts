@@ -4,9 +4,9 @@ import type { Reminder } from '#core/contract/debt-reminders.ts'
 import type { DueAmount } from '#core/debt/upcoming-payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDebt } from '#server/debt/kinds.ts'
-import { debts } from '#server/debt/tables.ts'
+import { debts } from '#server/db/schema/debt.ts'
 import { presentReminder } from './present.ts'
-import { reminders } from './tables.ts'
+import { reminders } from '#server/db/schema/reminder.ts'
 
 export type ReminderRow = typeof reminders.$inferSelect
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { debts } from '#server/debt/tables.ts'
+import { debts } from '#server/db/schema/debt.ts'
 import { nextAfterChange } from './next.ts'
-import { reminders } from './tables.ts'
+import { reminders } from '#server/db/schema/reminder.ts'
 
 /**
  * Works out anew when a debt's reminders fire. To be called in the transaction that changes the debt's due day, its last

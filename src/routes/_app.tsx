@@ -1,15 +1,15 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { MainLayout } from '#app/features/shell/main-layout.tsx'
 import { NotFound } from '#app/features/shell/not-found.tsx'
-import { QueryProvider } from '#app/lib/query-provider.tsx'
-import { whenIdle } from '#app/lib/idle.ts'
-import { readSession } from '#app/lib/session.ts'
+import { QueryProvider } from '#app/platform/query-provider.tsx'
+import { whenIdle } from '#app/platform/idle.ts'
+import { readSession } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
     const session = readSession()
     if (!session) throw redirect({ to: '/login', search: { from: location.href } })
-    const { keepCache } = await import('#app/lib/persistence.ts')
+    const { keepCache } = await import('#app/platform/persistence.ts')
     await keepCache(session.user.user_uuid)
     return { session }
   },
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app')({
     if (!import.meta.env.PROD) return
     whenIdle(
       () =>
-        void import('#app/lib/load-ahead.ts').then(
+        void import('#app/features/shell/load-ahead.ts').then(
           ({ loadAhead }) => loadAhead(),
           () => undefined,
         ),

@@ -3,7 +3,7 @@ import { LoginSearch } from '#app/features/account/login-search.ts'
 import { afterPlan, onwardWith } from '#app/features/account/onward.ts'
 import { HelpButton } from '#app/features/faq/help-button.tsx'
 import { AuthShell } from '#app/features/shell/auth-shell.tsx'
-import { readBareToken, readSession } from '#app/lib/session.ts'
+import { readBareToken, readSession } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_auth')({
   validateSearch: LoginSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { HelpButton } from '#app/features/faq/help-button.tsx'
 import { AuthShell } from '#app/features/shell/auth-shell.tsx'
-import { QueryProvider } from '#app/lib/query-provider.tsx'
-import { readSession } from '#app/lib/session.ts'
+import { QueryProvider } from '#app/platform/query-provider.tsx'
+import { readSession } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ location }) => {

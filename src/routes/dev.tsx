@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { NotFound } from '#app/features/shell/not-found.tsx'
-import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { QueryProvider } from '#app/platform/query-provider.tsx'
 
 /** Pages of the sandbox. Where it is off, the server has no outbox and these pages do not exist. */
 export const Route = createFileRoute('/dev')({

@@ -83,7 +83,7 @@ const breaches: readonly (readonly [wall: string, path: string, code: string, ru
   ['core reads no file', 'core/contract/a.ts', takes('node:fs'), IMPORTS],
   ['core uses no package but valibot', 'core/contract/b.ts', takes('hono'), IMPORTS],
   ['core knows no server', 'core/contract/c.ts', takes('#server/app.ts'), IMPORTS],
-  ['core knows no page', 'core/contract/d.ts', takesType('#app/lib/api.ts'), IMPORTS],
+  ['core knows no page', 'core/contract/d.ts', takesType('#app/platform/api.ts'), IMPORTS],
   ['core knows no server by a path either', 'core/contract/e.ts', takes('../../server/app.ts'), IMPORTS],
   [
     'core knows no server by a roundabout path',
@@ -137,13 +137,17 @@ const breaches: readonly (readonly [wall: string, path: string, code: string, ru
   ['a widget knows no query', 'src/ui/a.tsx', takes('@tanstack/react-query'), IMPORTS],
   ['a widget knows no router', 'src/ui/b.tsx', takes('@tanstack/react-router'), IMPORTS],
   ['a widget knows no contract', 'src/ui/c.tsx', takesType('#core/contract/fields.ts'), IMPORTS],
-  ['a widget makes no call', 'src/ui/d.ts', takes('#app/lib/api.ts'), IMPORTS],
-  ['a widget makes no call by a path either', 'src/ui/e.ts', takes('../lib/api.ts'), IMPORTS],
+  ['a widget makes no call', 'src/ui/d.ts', takes('#app/platform/api.ts'), IMPORTS],
+  ['a widget makes no call by a path either', 'src/ui/e.ts', takes('../platform/api.ts'), IMPORTS],
   ['a widget knows no router of the page', 'src/ui/g.ts', takes('#app/router.tsx'), IMPORTS],
-  ['a widget loads no query while it runs', 'src/ui/h.ts', loads('#app/lib/queries.ts'), IMPORTS],
+  ['a widget loads no query while it runs', 'src/ui/h.ts', loads('#app/platform/queries.ts'), IMPORTS],
   ['a widget knows no feature', 'src/ui/f.ts', takes('#app/features/shell/nav.ts'), IMPORTS],
-  ['a file is named with its extension', 'src/lib/a.ts', takes('./b'), EXTENSIONS],
-  ['nothing is a default', 'src/lib/d.ts', 'export default 1', 'import(no-default-export)'],
+  ['the platform knows no product module', 'src/platform/e.ts', takes('#app/shared/debt/homes.ts'), IMPORTS],
+  ['the platform knows no feature', 'src/platform/f.ts', takes('#app/features/shell/nav.ts'), IMPORTS],
+  ['a shared part knows no feature', 'src/shared/debt/a.ts', takes('#app/features/shell/nav.ts'), IMPORTS],
+  ['a shared part knows no route', 'src/shared/debt/b.ts', takesType('#app/routes/__root.tsx'), IMPORTS],
+  ['a file is named with its extension', 'src/platform/a.ts', takes('./b'), EXTENSIONS],
+  ['nothing is a default', 'src/platform/d.ts', 'export default 1', 'import(no-default-export)'],
   ['nothing is any', 'server/a.ts', 'export const x = (y: any) => y', 'typescript(no-explicit-any)'],
   [
     'nothing is taken for granted',
@@ -161,10 +165,14 @@ const allowed: readonly Planted[] = [
   ['core/finance/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/finance/math/money.ts'`],
   [
     'src/features/debt/may.tsx',
-    `${takes('./a.ts')}\nexport { z } from '#app/lib/api.ts'\nexport { w } from '#app/ui/a.tsx'`,
+    `${takes('./a.ts')}\nexport { z } from '#app/platform/api.ts'\nexport { w } from '#app/ui/a.tsx'`,
   ],
   ['src/ui/may.tsx', `${takes('./a.tsx')}\nexport { z } from 'radix-ui'\nexport { w } from '#app/ui/b.tsx'`],
-  ['src/lib/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/contract/fields.ts'`],
+  [
+    'src/shared/debt/may.ts',
+    `${takes('./a.ts')}\nexport { z } from '#app/platform/api.ts'\nexport { w } from '#app/shared/goal/a.ts'`,
+  ],
+  ['src/platform/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/contract/fields.ts'`],
 ]
 
 describe('walls that the linter keeps', () => {

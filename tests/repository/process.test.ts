@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { newPerson } from '#tests/world/people.ts'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { newPerson } from '#tests/fixtures/users.ts'
 
 /** The advisory lock that migrations are run under. */
 const MIGRATION_LOCK = 7_236_410_019

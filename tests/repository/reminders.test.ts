@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { addMany } from '#tests/world/many-reminders.ts'
-import { newDevice, newPair, openMessage } from '#tests/world/push.ts'
-import { startPushService, type PushService } from '#tests/world/push-service.ts'
+import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { addMany } from '#tests/fixtures/many-reminders.ts'
+import { newDevice, newPair, openMessage } from '#tests/fixtures/push.ts'
+import { startPushService, type PushService } from '#tests/fixtures/push-service.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const COUNT = 10_000
@@ -27,7 +27,7 @@ beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), 'verdant-reminders-'))
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { remind: 'tests/world/remind-process.ts' },
+    entryPoints: { remind: 'tests/fixtures/remind-process.ts' },
     outdir: house,
     bundle: true,
     platform: 'node',

@@ -7,7 +7,7 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { modelFigures } from '#core/goal/model.ts'
 import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
-import type { accounts, accountValues } from '#server/investment/tables.ts'
+import type { accounts, accountValues } from '#server/db/schema/investment.ts'
 
 /** Month ends of history. */
 export const DEMO_MONTHS = 36

@@ -11,9 +11,9 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { rowOf } from '#server/debt/columns.ts'
-import type { debtBalances, debtPayments, debts, planChoices } from '#server/debt/tables.ts'
+import type { debtBalances, debtPayments, debts, planChoices } from '#server/db/schema/debt.ts'
 import { nextAfterChange } from '#server/reminder/next.ts'
-import type { reminders } from '#server/reminder/tables.ts'
+import type { reminders } from '#server/db/schema/reminder.ts'
 import { DEMO_MONTHS } from './accounts.ts'
 
 /** A debt as it stood at the beginning, and, of a card, what it swings around. */

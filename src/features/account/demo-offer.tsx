@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createDemo, getDemo } from '#core/contract/demo.ts'
-import { call } from '#app/lib/api.ts'
-import { beginSession } from '#app/lib/begin-session.ts'
+import { call } from '#app/platform/api.ts'
+import { beginSession } from '#app/platform/begin-session.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clock } from '#app/lib/clock.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
-import { address, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const FORGOT = 'PUT /api/users/forgotPassword'
 const RESET = 'POST /api/users/resetPassword'

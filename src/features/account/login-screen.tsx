@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { beginSession } from '#app/lib/begin-session.ts'
+import { beginSession } from '#app/platform/begin-session.ts'
 import { Login } from './login.tsx'
 import { afterPlan, safeReturnPath } from './onward.ts'
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { readSession, writeSession } from '#app/lib/session.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
-import { address, arrived, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { readSession, writeSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, arrived, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { onwardRoute, safeReturnPath } from './onward.ts'
 
 const LOGIN = 'POST /api/users/login'

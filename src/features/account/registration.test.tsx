@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clock } from '#app/lib/clock.ts'
-import { type Asked, data, later, refused, serve } from '#tests/world/page-api.ts'
-import { address, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { type Asked, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 type Page = ReturnType<typeof visit>
 

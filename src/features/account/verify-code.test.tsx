@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clock } from '#app/lib/clock.ts'
-import { readSession } from '#app/lib/session.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
-import { address, arrived, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { readSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, arrived, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const VERIFY = 'POST /api/users/verifyOtp'
 const VERIFY_LOGIN = 'POST /api/users/mfa/verifyOtp'

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clock } from '#app/lib/clock.ts'
-import { promptInstall } from '#app/lib/install.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { serve } from '#tests/world/page-api.ts'
-import { MAYA, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { promptInstall } from '#app/platform/install.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { serve } from '#tests/fixtures/page-api.ts'
+import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 const ready = () => screen.findByRole('link', { name: 'Add debt' })
 

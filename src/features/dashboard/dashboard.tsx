@@ -1,4 +1,4 @@
-import { clock } from '#app/lib/clock.ts'
+import { clock } from '#app/platform/clock.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Bell } from './bell.tsx'
 import { DebtCard, type DebtCardProps } from './debt-card.tsx'

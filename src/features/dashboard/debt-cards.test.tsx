@@ -6,12 +6,12 @@ import { percentageOf } from '#core/debt/percentage.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
 import { usualChoice } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
-import { clock } from '#app/lib/clock.ts'
-import { queryClient } from '#app/lib/queries.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, refused } from '#tests/world/page-api.ts'
-import { serveDebts, TODAY } from '#tests/world/page-debts.ts'
-import { MAYA, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, refused } from '#tests/fixtures/page-api.ts'
+import { serveDebts, TODAY } from '#tests/fixtures/page-debts.ts'
+import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 const loan = sampleLoan({ ...paidUp, interest_accrual: 'monthly' })
 const profile = {

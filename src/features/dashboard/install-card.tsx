@@ -1,8 +1,8 @@
 import { brand } from '#core/contract/brand.ts'
-import { postponeInstall, useIsInstallTime } from '#app/lib/install-offer.ts'
-import { InstallSteps } from '#app/lib/install-steps.tsx'
-import { useInstallWay } from '#app/lib/install-way.ts'
-import { promptInstall } from '#app/lib/install.ts'
+import { postponeInstall, useIsInstallTime } from '#app/platform/install-offer.ts'
+import { InstallSteps } from '#app/shared/push/install-steps.tsx'
+import { useInstallWay } from '#app/platform/install-way.ts'
+import { promptInstall } from '#app/platform/install.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 

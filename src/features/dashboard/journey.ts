@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { createUserJourney, getUserJourney, type Journey } from '#core/contract/journey.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { useWaitingOver, write } from '#app/lib/outbox.ts'
-import { queryClient, queryFor } from '#app/lib/queries.ts'
-import { readSession } from '#app/lib/session.ts'
+import { useWaitingOver, write } from '#app/platform/outbox.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
 
 export const journeyQuery = queryFor(getUserJourney, {})
 

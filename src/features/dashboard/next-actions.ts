@@ -10,8 +10,8 @@ import {
   updateNextAction,
 } from '#core/contract/next-actions.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { useWaitingOver, write } from '#app/lib/outbox.ts'
-import { type ApiFailure, queryClient, queryFor } from '#app/lib/queries.ts'
+import { useWaitingOver, write } from '#app/platform/outbox.ts'
+import { type ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
 
 /** It is worked out from everything that a client enters, on pages that do not know of it: so it ages fast. */
 export const nextActionsQuery = queryOptions<Data<typeof getNextActions>, ApiFailure>({

@@ -5,7 +5,7 @@ import type { JourneyStep } from '#core/contract/journey.ts'
 import type { NextAction } from '#core/contract/next-actions.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
-import { wholeDollars } from '#app/lib/format.ts'
+import { wholeDollars } from '#app/platform/format.ts'
 
 export interface StepWords {
   readonly title: string

@@ -1,7 +1,7 @@
 /** One ranked list of what to do next: missing data first, then advice, then the rest of the setup. */
 import type { JourneyStep } from '#core/contract/journey.ts'
-import { useIsInstallTime } from '#app/lib/install-offer.ts'
-import { useInstallWay } from '#app/lib/install-way.ts'
+import { useIsInstallTime } from '#app/platform/install-offer.ts'
+import { useInstallWay } from '#app/platform/install-way.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { markJourney, useJourney } from './journey.ts'
 import { actionWords, setupWords, type StepWords } from './next-step-words.ts'

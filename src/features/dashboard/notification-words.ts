@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { Notification } from '#core/contract/notifications.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { dayInYear } from '#app/lib/format.ts'
+import { dayInYear } from '#app/platform/format.ts'
 
 interface NotificationWords {
   readonly icon: LucideIcon

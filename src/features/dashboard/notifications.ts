@@ -10,9 +10,9 @@ import {
   updateNotifications,
 } from '#core/contract/notifications.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { useWaitingOver, write } from '#app/lib/outbox.ts'
-import { type ApiFailure, queryClient, queryFor } from '#app/lib/queries.ts'
-import { readSession } from '#app/lib/session.ts'
+import { useWaitingOver, write } from '#app/platform/outbox.ts'
+import { type ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
 
 /** The newest page. What happens on the server is not known here, so it ages fast. */
 export const notificationsQuery = queryOptions<Data<typeof getNotifications>, ApiFailure>({

@@ -3,7 +3,7 @@ import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
-import { shortMonth } from '#app/lib/format.ts'
+import { shortMonth } from '#app/platform/format.ts'
 import type { Series } from '#app/ui/charts/series.ts'
 import { MINIMUM_ONLY, monthOfPlan } from './plan-words.ts'
 

@@ -1,7 +1,7 @@
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { shortDollars, wholeDollars } from '#app/lib/format.ts'
+import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { burndownOf } from './burndown-data.ts'

@@ -2,9 +2,9 @@
 import { getDashboardData } from '#core/contract/debt.ts'
 import { getPlan, type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { write } from '#app/lib/outbox.ts'
-import { planChangeIn, planQuery } from '#app/lib/payoff-plan.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { write } from '#app/platform/outbox.ts'
+import { planChangeIn, planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
 
 /** A plan has no id of its own: there is one for each client. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LeaveGuard } from '#app/lib/leave-guard.tsx'
+import { LeaveGuard } from '#app/platform/leave-guard.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Burndown } from './burndown.tsx'

@@ -1,6 +1,6 @@
 import { planDebts } from '#core/debt/plan.ts'
-import { BackLink } from '#app/lib/back-link.tsx'
-import { FaqLink } from '#app/lib/faq-link.tsx'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { compareStrategies } from './choices.ts'
 import { EarlyWinsCard } from './early-wins-card.tsx'

@@ -5,8 +5,8 @@ import type { Uncounted } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd, wholeDollarDifference } from '#core/finance/math/money.ts'
 import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
-import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
-import { debtFreeWords } from '#app/lib/payoff-plan.ts'
+import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
+import { debtFreeWords } from '#app/shared/debt/payoff-plan.ts'
 
 /** What a plan comes to. */
 export interface PlanResult {

@@ -1,6 +1,6 @@
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { wholeDollars } from '#app/lib/format.ts'
+import { wholeDollars } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'

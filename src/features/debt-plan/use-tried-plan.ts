@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
-import { planQuery } from '#app/lib/payoff-plan.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { changeOf } from './choices.ts'
 import { keepPlan } from './keep-plan.ts'
 

@@ -2,9 +2,9 @@ import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange, PaymentInput } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { ConflictCard } from '#app/lib/conflict-card.tsx'
-import { conflictRow as row } from '#app/lib/conflict-row.ts'
-import { dayInYear, shortDate } from '#app/lib/format.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { dayInYear, shortDate } from '#app/platform/format.ts'
 import { fieldLabel, fieldOrder, fieldValue } from './field-words.ts'
 
 interface DebtConflictProps {

@@ -5,7 +5,7 @@
 import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { DebtType } from '#core/contract/debt-kinds.ts'
-import { readSession } from '#app/lib/session.ts'
+import { readSession } from '#app/platform/session.ts'
 import { type DebtValues, emptyValues } from './debt-values.ts'
 
 const Kept = v.object({

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { BackLink } from '#app/lib/back-link.tsx'
-import { MissingPage } from '#app/lib/missing-page.tsx'
-import type { ApiFailure } from '#app/lib/queries.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { MissingPage } from '#app/platform/missing-page.tsx'
+import type { ApiFailure } from '#app/platform/queries.ts'
 
 interface DebtMissingProps {
   readonly query: UseQueryResult<unknown, ApiFailure>

@@ -1,6 +1,6 @@
 /** What the debt pages read. */
 import { getDebt, getDebts, getDeletedDebts, getUserDebtTypes } from '#core/contract/debt.ts'
-import { queryFor } from '#app/lib/queries.ts'
+import { queryFor } from '#app/platform/queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
 

@@ -1,7 +1,7 @@
 /** A debt as a form holds it: every field as text, so that half a figure can stand while it is typed. */
 import * as v from 'valibot'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
-import { fractionOf, numberOf, percentText } from '#app/lib/percent.ts'
+import { fractionOf, numberOf, percentText } from '#app/platform/percent.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
 export type DebtValues = Readonly<Record<FieldName, string>> & { readonly debt_type: DebtType }

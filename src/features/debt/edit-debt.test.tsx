@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleCard } from '#core/debt/sample.ts'
-import { clock } from '#app/lib/clock.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, refused } from '#tests/world/page-api.ts'
-import { serveDebts } from '#tests/world/page-debts.ts'
-import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, refused } from '#tests/fixtures/page-api.ts'
+import { serveDebts } from '#tests/fixtures/page-debts.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const card = sampleCard({ version: 3 })
 const page = `/debt/${card.debt_uuid}`

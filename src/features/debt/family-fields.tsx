@@ -1,6 +1,6 @@
 /** The fields of each family of debts: what is owed, what is paid, and what else helps. */
 import type { ReactNode } from 'react'
-import { AmountField, DayField } from '#app/lib/form-fields.tsx'
+import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { usualAccrual } from '#core/debt/accrual.ts'
 import { Explain } from '#app/ui/explain.tsx'
 import { Field } from '#app/ui/field.tsx'

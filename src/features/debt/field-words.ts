@@ -2,7 +2,7 @@
 import type { DebtType } from '#core/contract/debt-kinds.ts'
 import { isHomeDebt } from '#core/debt/kinds.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { count, ordinal, rate, shortDate } from '#app/lib/format.ts'
+import { count, ordinal, rate, shortDate } from '#app/platform/format.ts'
 import { kindOf } from './kinds.ts'
 
 type Say = (value: never) => string

@@ -1,7 +1,7 @@
 /** The fields of the debt form, each tied to its name in the form. */
 import { type ReactNode, useState } from 'react'
-import type { useForm } from '#app/lib/form.ts'
-import { numberOf, percentText } from '#app/lib/percent.ts'
+import type { useForm } from '#app/platform/form.ts'
+import { numberOf, percentText } from '#app/platform/percent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'

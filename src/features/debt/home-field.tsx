@@ -1,7 +1,7 @@
 import type { DebtType } from '#core/contract/debt-kinds.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import type { Home } from '#app/lib/homes.ts'
+import type { Home } from '#app/shared/debt/homes.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 

@@ -1,7 +1,7 @@
 import type { UpcomingPayment } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { dayInYear } from '#app/lib/format.ts'
+import { dayInYear } from '#app/platform/format.ts'
 import { toast } from '#app/ui/toast.ts'
 import { recordPayment, removePayment } from './debt-writes.ts'
 

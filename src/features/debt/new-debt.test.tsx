@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DebtInput } from '#core/contract/debt-kinds.ts'
 import * as v from 'valibot'
 import { sampleHome } from '#core/debt/sample.ts'
-import { clock } from '#app/lib/clock.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, isWrite, refused } from '#tests/world/page-api.ts'
-import { sampleSavings, worthOf } from '#tests/world/page-worth.ts'
-import { serveDebts } from '#tests/world/page-debts.ts'
-import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
+import { sampleSavings, worthOf } from '#tests/fixtures/page-worth.ts'
+import { serveDebts } from '#tests/fixtures/page-debts.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

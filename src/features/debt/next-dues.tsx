@@ -6,7 +6,7 @@ import { type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-paym
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { dayOfMonth, inDays, shortMonth } from '#app/lib/format.ts'
+import { dayOfMonth, inDays, shortMonth } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'

@@ -3,7 +3,7 @@ import { CalendarCheck, TriangleAlert } from 'lucide-react'
 import type { Outlook } from '#core/debt/outlook.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { monthAndYear, monthsInWords } from '#app/lib/format.ts'
+import { monthAndYear, monthsInWords } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
 interface OutlookLineProps {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { count } from '#app/lib/format.ts'
+import { count } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { KindTile } from './kind-tiles.tsx'

@@ -1,4 +1,4 @@
-import { share } from '#app/lib/format.ts'
+import { share } from '#app/platform/format.ts'
 import { Progress } from '#app/ui/progress.tsx'
 
 interface RatioProps {

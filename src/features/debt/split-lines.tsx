@@ -4,7 +4,7 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import { type PaymentFacts, paymentProblem, splitPayment } from '#core/debt/payment.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { dayInYear } from '#app/lib/format.ts'
+import { dayInYear } from '#app/platform/format.ts'
 import { AmountLines } from './amount-lines.tsx'
 import { chargesLabel } from './words.ts'
 

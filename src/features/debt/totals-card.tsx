@@ -1,6 +1,6 @@
 import type { DebtTotals } from '#core/contract/debt.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { rate } from '#app/lib/format.ts'
+import { rate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { AmountLines } from './amount-lines.tsx'
 

@@ -6,8 +6,8 @@ import {
   updateUserDebtTypes,
   type UserDebtType,
 } from '#core/contract/debt.ts'
-import { write } from '#app/lib/outbox.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { write } from '#app/platform/outbox.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { ownTypesQuery } from './debt-queries.ts'
 
 type Made =

@@ -32,8 +32,8 @@ import { beforeEdit, editPayment } from '#core/debt/payment-edit.ts'
 import { dueAmounts, withDueAmount } from '#core/debt/upcoming-payments.ts'
 import { isConflict, isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
-import { dayOfWrite } from '#app/lib/today.ts'
+import { deletionBy, newestFirst } from '#app/platform/deletion.ts'
+import { dayOfWrite } from '#app/platform/today.ts'
 
 type Queue = readonly QueuedWrite[]
 type DebtDetail = Data<typeof getDebt>

@@ -1,7 +1,7 @@
 /** What is said of a debt in words. */
 import type { Debt, Rent } from '#core/contract/debt-kinds.ts'
 import { isHomeDebt, isRevolving } from '#core/debt/kinds.ts'
-import { ordinal, rate, shortDate } from '#app/lib/format.ts'
+import { ordinal, rate, shortDate } from '#app/platform/format.ts'
 import { kindOf } from './kinds.ts'
 
 /** Whether a debt has no balance, only a monthly amount. */

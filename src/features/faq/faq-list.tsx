@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FaqModule } from '#core/contract/faq.ts'
-import { faqModuleNames } from '#app/lib/faq-modules.ts'
+import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Faq, getAllFaqs } from '#core/contract/faq.ts'
-import { ApiFailure, queryFor } from '#app/lib/queries.ts'
+import { ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { Card } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Faq, FaqModule } from '#core/contract/faq.ts'
-import { faqModuleNames } from '#app/lib/faq-modules.ts'
+import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 /** The search among the answers, on the device: typos are forgiven where nothing matches as it is written. */
 import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 import { type Faq, faqTexts } from '#core/contract/faq.ts'
-import { faqModuleNames } from '#app/lib/faq-modules.ts'
+import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
 import { lookUpForm, pieces, wordsIn } from './faq-words.ts'
 
 /** An answer that was found, and the words for which it was, as `lookUpForm` has them. */

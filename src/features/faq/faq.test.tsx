@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import MiniSearch from 'minisearch'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Faq } from '#core/contract/faq.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, later, refused, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+import { writeSession } from '#app/platform/session.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 const ALL = 'GET /api/faq/get/all-faqs'
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Faq } from '#core/contract/faq.ts'
-import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { QueryProvider } from '#app/platform/query-provider.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { FaqLoaded } from './faq-loaded.tsx'
 import { FaqResults } from './faq-results.tsx'

@@ -1,5 +1,5 @@
 import { FAQ_MODULES, type FaqModule } from '#core/contract/faq.ts'
-import { faqModuleNames } from '#app/lib/faq-modules.ts'
+import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
 import { ChipGroup, Chip } from '#app/ui/chip.tsx'
 
 interface ModuleChipsProps {

@@ -1,6 +1,6 @@
 import type { getInvestmentReturnData } from '#core/contract/goal-returns.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { share as wholePercent } from '#app/lib/format.ts'
+import { share as wholePercent } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { rateInWords } from './returns-words.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Returns } from '#core/contract/goal-returns.ts'
-import { benchmarkQuery } from '#app/lib/goal-queries.ts'
+import { benchmarkQuery } from '#app/shared/goal/goal-queries.ts'
 import { aheadInWords, benchmarkCaution, rateInWords } from './returns-words.ts'
 import { TermLine } from './term-line.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { FanChart } from '#app/lib/fan-chart.tsx'
+import { FanChart } from '#app/shared/goal/fan-chart.tsx'
 import { CompareWith } from './compare-with.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
 import { changeOf, figuresOf, scenarioOf, type Tried } from './tried.ts'

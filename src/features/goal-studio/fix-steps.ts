@@ -5,7 +5,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { modelName } from '#core/goal/model.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
-import { monthAndYear, monthsInWords, wholeDollars } from '#app/lib/format.ts'
+import { monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 
 /** One thing that a change of a plan asks for. */
 export interface Step {

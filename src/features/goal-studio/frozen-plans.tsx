@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { PlanAgainstReality } from '#core/contract/projection.ts'
-import { WaitingPill } from '#app/lib/waiting-pill.tsx'
+import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { FrozenPlan } from './frozen-plan.tsx'

@@ -1,6 +1,6 @@
 /** What came of a frozen plan, in words. */
 import type { PlanAgainstReality } from '#core/contract/projection.ts'
-import { shortDate, wholeDollars } from '#app/lib/format.ts'
+import { shortDate, wholeDollars } from '#app/platform/format.ts'
 
 type Place = PlanAgainstReality['reality'][number]['place']
 

@@ -4,9 +4,9 @@ import { v7 } from 'uuid'
 import { deleteGoalPlan, freezeGoal, type PlanAgainstReality } from '#core/contract/projection.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { frozenPlansQuery } from '#app/lib/goal-queries.ts'
-import { write } from '#app/lib/outbox.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { frozenPlansQuery } from '#app/shared/goal/goal-queries.ts'
+import { write } from '#app/platform/outbox.ts'
+import { queryClient } from '#app/platform/queries.ts'
 
 /** Freezes the plan of a goal as it stands when this reaches the server. */
 export async function freeze({ goal_uuid, name }: Goal, note: string) {

@@ -1,6 +1,6 @@
 /** What money has returned, in words. */
 import type { Returns } from '#core/contract/goal-returns.ts'
-import { rate as exactRate, shortDate, wholeDollars } from '#app/lib/format.ts'
+import { rate as exactRate, shortDate, wholeDollars } from '#app/platform/format.ts'
 
 const SOURCES: Readonly<Record<Returns['source'], string>> = {
   linked: 'from linked accounts',

@@ -1,5 +1,5 @@
 /** The way of a picture out of the app: the device's share sheet where it takes files, else a download. */
-import { downloadFile } from '#app/lib/download.ts'
+import { downloadFile } from '#app/platform/download.ts'
 
 const TYPE = 'image/png'
 

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
-import { useToday } from '#app/lib/today.ts'
+import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { scenarioOf } from './tried.ts'

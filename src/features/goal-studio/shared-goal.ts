@@ -1,7 +1,7 @@
 /** What is said of a goal in a picture for somebody else: no amount unless the client asks for them. */
 import { brand } from '#core/contract/brand.ts'
 import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
-import { monthAndYear, share, wholeDollars } from '#app/lib/format.ts'
+import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import type { PlanFigures } from './tried.ts'
 
 /** What the picture says. */

@@ -2,8 +2,8 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { latestMonths, mostMonthly } from '#core/goal/fixes.ts'
 import { monthsUntil } from '#core/goal/months.ts'
-import { useClientFacts } from '#app/lib/client-facts.ts'
-import { useToday } from '#app/lib/today.ts'
+import { useClientFacts } from '#app/shared/goal/client-facts.ts'
+import { useToday } from '#app/platform/today.ts'
 
 /** What is reasonable to ask of the client for a goal, by their age and income as far as they are known. */
 export function useFixLimits(goal: Goal, { months }: GoalPlan) {

@@ -1,5 +1,5 @@
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { useToday } from '#app/lib/today.ts'
+import { useToday } from '#app/platform/today.ts'
 import { scenarioOf } from './tried.ts'
 import { useTries } from './tries.ts'
 

@@ -1,7 +1,7 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import type { Fixes } from '#core/goal/fixes.ts'
-import { useToday } from '#app/lib/today.ts'
+import { useToday } from '#app/platform/today.ts'
 import { List } from '#app/ui/list-row.tsx'
 import { type Step, stepsOf } from './fix-steps.ts'
 import { chanceFigure } from '#core/goal/chance.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AccountInput, type AccountWithGoals, createMoneyAccount } from '#core/contract/money-accounts.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { dayOfWrite } from '#app/lib/today.ts'
+import { dayOfWrite } from '#app/platform/today.ts'
 
 function enteredAccount(write: QueuedWrite): AccountWithGoals[] {
   const parsed = v.safeParse(AccountInput, write.body)

@@ -3,8 +3,8 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { NoRiskProfile } from '#app/lib/no-risk-profile.tsx'
-import { rate, shortDate, wholeDollars } from '#app/lib/format.ts'
+import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
+import { rate, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 
 /** What a goal was set to. */

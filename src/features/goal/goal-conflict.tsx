@@ -1,9 +1,9 @@
 import type { Goal, GoalChange, SettableStatus } from '#core/contract/goal-kinds.ts'
 import { modelName } from '#core/goal/model.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { ConflictCard } from '#app/lib/conflict-card.tsx'
-import { conflictRow as row } from '#app/lib/conflict-row.ts'
-import { count, rate, shortDate } from '#app/lib/format.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { count, rate, shortDate } from '#app/platform/format.ts'
 import { kindOf } from './kinds.ts'
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')

@@ -1,5 +1,5 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
-import { BackLink } from '#app/lib/back-link.tsx'
+import { BackLink } from '#app/platform/back-link.tsx'
 
 /** The way back to all goals. */
 export const BackToGoals = () => <BackLink to="/goals">Goals</BackLink>

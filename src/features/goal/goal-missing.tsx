@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MissingPage } from '#app/lib/missing-page.tsx'
-import type { ApiFailure } from '#app/lib/queries.ts'
+import { MissingPage } from '#app/platform/missing-page.tsx'
+import type { ApiFailure } from '#app/platform/queries.ts'
 import { BackToGoals } from './goal-links.tsx'
 
 interface GoalMissingProps {

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { sampleAccount, sampleStanding } from '#core/goal/sample.ts'
-import { clock } from '#app/lib/clock.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { type Asked, data, refused } from '#tests/world/page-api.ts'
-import { serveGoals } from '#tests/world/page-goals.ts'
-import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { type Asked, data, refused } from '#tests/fixtures/page-api.ts'
+import { serveGoals } from '#tests/fixtures/page-goals.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const savings = sampleAccount().account
 const served = {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { cents } from '#core/contract/amounts.ts'
 import { IsoDate, required } from '#core/contract/fields.ts'
 import { type Goal, GoalChange, type GoalInput, GoalKind, RiskBand } from '#core/contract/goal-kinds.ts'
-import { wholeDate } from '#app/lib/whole-date.ts'
-import { fractionOf, numberOf, percentText } from '#app/lib/percent.ts'
+import { wholeDate } from '#app/platform/whole-date.ts'
+import { fractionOf, numberOf, percentText } from '#app/platform/percent.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was chosen of one. */
 export type GoalValues = Readonly<

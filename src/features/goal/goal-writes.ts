@@ -2,11 +2,11 @@
 import type * as v from 'valibot'
 import { createGoal, deleteGoal, restoreGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
-import { goalQuery, goalsQuery } from '#app/lib/goal-queries.ts'
-import { deletionsChanged, goalsChanged, keepGoal } from '#app/lib/goal-writes.ts'
-import { write, type WriteOptions } from '#app/lib/outbox.ts'
-import { queryClient } from '#app/lib/queries.ts'
-import { readSession } from '#app/lib/session.ts'
+import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { deletionsChanged, goalsChanged, keepGoal } from '#app/shared/goal/goal-writes.ts'
+import { write, type WriteOptions } from '#app/platform/outbox.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
 
 /** Enters a goal under an id made here, and waits until the page knows it. */
 export async function enterGoal(goal_uuid: string, input: v.InferInput<typeof GoalInput>) {

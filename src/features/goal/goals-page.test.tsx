@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleStanding } from '#core/goal/sample.ts'
-import { clock } from '#app/lib/clock.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, refused } from '#tests/world/page-api.ts'
-import { serveGoals } from '#tests/world/page-goals.ts'
-import { MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, refused } from '#tests/fixtures/page-api.ts'
+import { serveGoals } from '#tests/fixtures/page-goals.ts'
+import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const id = (last: string) => `018f0000-0000-7000-8000-0000000000${last}`
 const boat = sampleStanding({ goal_uuid: id('b1'), priority: 1, monthly_contribution_cents: 40_00 })

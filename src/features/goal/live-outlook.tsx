@@ -5,8 +5,8 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import { standingAgain } from '#core/goal/standing.ts'
-import { ChanceHelp } from '#app/lib/chance-help.tsx'
-import { monthAndYear, wholeDollars } from '#app/lib/format.ts'
+import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
+import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 
 interface LiveOutlookProps {

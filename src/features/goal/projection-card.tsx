@@ -5,8 +5,8 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
 import { compoundAfterCost, modelName } from '#core/goal/model.ts'
-import { FanChart } from '#app/lib/fan-chart.tsx'
-import { rate } from '#app/lib/format.ts'
+import { FanChart } from '#app/shared/goal/fan-chart.tsx'
+import { rate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 
 interface ProjectionCardProps {

@@ -5,7 +5,7 @@ import type { AccountKind, AccountWithGoals } from '#core/contract/money-account
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
-import { fractionOf, percentText } from '#app/lib/percent.ts'
+import { fractionOf, percentText } from '#app/platform/percent.ts'
 
 /** Whether an account serves the goal, by its uuid, and which percent of it, as typed, by `%` and its uuid. */
 export type ShareValues = Readonly<Record<string, string | boolean>>

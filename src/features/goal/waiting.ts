@@ -15,8 +15,8 @@ import { shareOf } from '#core/goal/shares.ts'
 import { standingAgain, valueOfGoal } from '#core/goal/standing.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
-import { dayOfWrite } from '#app/lib/today.ts'
+import { deletionBy, newestFirst } from '#app/platform/deletion.ts'
+import { dayOfWrite } from '#app/platform/today.ts'
 
 type Queue = readonly QueuedWrite[]
 type Shares = GoalInput['accounts']

@@ -3,7 +3,7 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk, TrackLabel } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { capital, chanceFigure } from '#core/goal/chance.ts'
-import { monthAndYear, wholeDollars } from '#app/lib/format.ts'
+import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import type { PillProps } from '#app/ui/pill.tsx'
 
 export interface State {

@@ -1,9 +1,9 @@
 import type { Account, AccountChange } from '#core/contract/money-accounts.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { ConflictCard } from '#app/lib/conflict-card.tsx'
-import { conflictRow as row } from '#app/lib/conflict-row.ts'
-import { rate, shortDate } from '#app/lib/format.ts'
-import { sourceLabel } from '#app/lib/provenance.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { rate, shortDate } from '#app/platform/format.ts'
+import { sourceLabel } from '#app/shared/net-worth/provenance.ts'
 import { type HomeLoan, loanName } from './home-loans.ts'
 import { kindLabel, ownerLabels } from './words.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
-import { fractionOf, percentText } from '#app/lib/percent.ts'
+import { fractionOf, percentText } from '#app/platform/percent.ts'
 import { paysInterest } from './words.ts'
 
 /** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or what was typed of one. */

@@ -12,9 +12,9 @@ import {
   restoreMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { accountsChanged } from '#app/lib/account-changes.ts'
-import { deletionsChanged } from '#app/lib/goal-writes.ts'
-import { write, type WriteOptions } from '#app/lib/outbox.ts'
+import { accountsChanged } from '#app/shared/net-worth/account-changes.ts'
+import { deletionsChanged } from '#app/shared/goal/goal-writes.ts'
+import { write, type WriteOptions } from '#app/platform/outbox.ts'
 
 /** After a write: what depends on it is read anew; one that waits changes nothing yet. */
 async function settle(outcome: { readonly ok: boolean; readonly isWaiting?: true }): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { asOfProblem } from '#core/goal/rules.ts'
-import { useToday } from '#app/lib/today.ts'
+import { useToday } from '#app/platform/today.ts'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountForm } from './account-form.tsx'

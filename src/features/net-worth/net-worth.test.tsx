@@ -4,11 +4,18 @@ import type { Account } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { sampleCard, sampleHome } from '#core/debt/sample.ts'
 import { countOnce, debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
-import { clock } from '#app/lib/clock.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
-import { detailOf, holdingOf, sampleSavings, sampleValues, TODAY, worthOf } from '#tests/world/page-worth.ts'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import {
+  detailOf,
+  holdingOf,
+  sampleSavings,
+  sampleValues,
+  TODAY,
+  worthOf,
+} from '#tests/fixtures/page-worth.ts'
 
 const savings = sampleSavings()
 const HOME = '018f0000-0000-7000-8000-0000000000a3'

@@ -1,7 +1,7 @@
 import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { dayInYear, shortDate, shortDollars, wholeDollars } from '#app/lib/format.ts'
-import { useToday } from '#app/lib/today.ts'
+import { dayInYear, shortDate, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 

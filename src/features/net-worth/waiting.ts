@@ -36,8 +36,8 @@ import {
 import { freeOf, shareOf } from '#core/goal/shares.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { deletionBy, newestFirst } from '#app/lib/deletion.ts'
-import { dayOfWrite } from '#app/lib/today.ts'
+import { deletionBy, newestFirst } from '#app/platform/deletion.ts'
+import { dayOfWrite } from '#app/platform/today.ts'
 
 type Queue = readonly QueuedWrite[]
 /** An account that can be restored, as it would count. */

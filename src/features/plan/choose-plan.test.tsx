@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { writeSession } from '#app/lib/session.ts'
-import { data, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+import { writeSession } from '#app/platform/session.ts'
+import { data, serve } from '#tests/fixtures/page-api.ts'
+import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 it.each([
   ['No Plan', 'You’re on the free plan'],

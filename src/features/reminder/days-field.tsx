@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { count } from '#app/lib/format.ts'
+import { count } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip, ChipGroup } from '#app/ui/chip.tsx'
 import { Field } from '#app/ui/field.tsx'

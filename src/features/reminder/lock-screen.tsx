@@ -3,7 +3,7 @@ import { brand } from '#core/contract/brand.ts'
 import { usualAmount } from '#core/debt/payment.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { inDays } from '#app/lib/format.ts'
+import { inDays } from '#app/platform/format.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { ReminderDebt } from './reminder-debt.ts'
 

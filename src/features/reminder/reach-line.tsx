@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
 import type { PushDevice } from '#core/contract/push.ts'
-import { count } from '#app/lib/format.ts'
-import { useThisDevice } from '#app/lib/push.ts'
-import { usePushDevices } from '#app/lib/push-devices.ts'
-import { PushSetup } from '#app/lib/push-setup.tsx'
+import { count } from '#app/platform/format.ts'
+import { useThisDevice } from '#app/platform/push.ts'
+import { usePushDevices } from '#app/shared/push/push-devices.ts'
+import { PushSetup } from '#app/shared/push/push-setup.tsx'
 import { LockScreen, type LockScreenProps } from './lock-screen.tsx'
 
 /** Where the reminders of a client show, this device apart. */

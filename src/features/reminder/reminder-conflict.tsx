@@ -1,7 +1,7 @@
 import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
-import { ConflictCard } from '#app/lib/conflict-card.tsx'
-import { conflictRow as row } from '#app/lib/conflict-row.ts'
-import { shortDate } from '#app/lib/format.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { shortDate } from '#app/platform/format.ts'
 import { daysInWords, timeInWords, zoneInWords } from './words.ts'
 
 const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

@@ -11,10 +11,10 @@ import {
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
-import { clock } from '#app/lib/clock.ts'
+import { clock } from '#app/platform/clock.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { write } from '#app/lib/outbox.ts'
-import { queryClient, queryFor } from '#app/lib/queries.ts'
+import { write } from '#app/platform/outbox.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ReminderDebt } from './reminder-debt.ts'
 

@@ -1,6 +1,6 @@
 /** What is said of a reminder in words. */
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { count } from '#app/lib/format.ts'
+import { count } from '#app/platform/format.ts'
 import type { Next } from './next.ts'
 
 const and = new Intl.ListFormat(undefined, { type: 'conjunction' })

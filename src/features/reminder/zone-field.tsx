@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { canonicalZone } from '#core/finance/math/timezone.ts'
-import { clock } from '#app/lib/clock.ts'
+import { clock } from '#app/platform/clock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { Assumptions } from '#core/contract/risk.ts'
-import { rate, shortDate } from '#app/lib/format.ts'
+import { rate, shortDate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { PagedTable } from '#app/ui/paged-table.tsx'
 

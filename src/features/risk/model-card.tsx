@@ -1,6 +1,6 @@
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
-import { count, rate, share } from '#app/lib/format.ts'
+import { count, rate, share } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'

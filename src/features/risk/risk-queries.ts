@@ -8,9 +8,9 @@ import {
   getRiskRate,
   getUserRiskProfile,
 } from '#core/contract/risk.ts'
-import { goalsChanged } from '#app/lib/goal-writes.ts'
-import { useWaitingOver, write } from '#app/lib/outbox.ts'
-import { queryClient, queryFor } from '#app/lib/queries.ts'
+import { goalsChanged } from '#app/shared/goal/goal-writes.ts'
+import { useWaitingOver, write } from '#app/platform/outbox.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
 import type { DraftAnswers } from './answers-draft.ts'
 import { profilesWithWaiting } from './waiting.ts'
 

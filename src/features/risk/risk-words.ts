@@ -1,7 +1,7 @@
 /** Risk as a client reads it. */
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
-import { rate } from '#app/lib/format.ts'
+import { rate } from '#app/platform/format.ts'
 
 const words: Readonly<Record<RiskBand, string>> = {
   low: 'Low',

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { MAYA } from '#tests/world/page-visit.tsx'
+import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { zipOf } from './export-zip.ts'
 
 it('holds everything as JSON, and a spreadsheet for each kind of record', () => {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { AccountExport } from '#core/contract/account-export.ts'
-import { csvOf } from '#app/lib/csv.ts'
+import { csvOf } from '#app/platform/csv.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

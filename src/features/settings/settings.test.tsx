@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clock } from '#app/lib/clock.ts'
-import { readSession, writeSession } from '#app/lib/session.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, toasted, visit } from '#tests/world/page-visit.tsx'
+import { clock } from '#app/platform/clock.ts'
+import { readSession, writeSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const PROFILE = 'GET /api/users/get/uuid/me'
 const SESSIONS = 'GET /api/users/get/sessions'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import type { FaqModule } from '#core/contract/faq.ts'
-import { FaqLink } from '#app/lib/faq-link.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'

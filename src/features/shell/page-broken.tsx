@@ -1,4 +1,4 @@
-import { reloadNewest } from '#app/lib/reload-newest.ts'
+import { reloadNewest } from './reload-newest.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** The top-level boundary: what is seen when the page itself breaks. */

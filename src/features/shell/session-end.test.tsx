@@ -1,6 +1,6 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { refused, serve } from '#tests/world/page-api.ts'
+import { refused, serve } from '#tests/fixtures/page-api.ts'
 
 configure({ asyncUtilTimeout: 8000 })
 

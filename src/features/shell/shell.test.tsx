@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteUpdate } from '#app/lib/update-waiting.ts'
-import { acceptUpdate } from '#app/lib/worker.ts'
-import { noteAnswer } from '#app/lib/online.ts'
-import { queryClient } from '#app/lib/queries.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, serve } from '#tests/world/page-api.ts'
-import { address, MAYA, visit } from '#tests/world/page-visit.tsx'
+import { noteUpdate } from '#app/platform/update-waiting.ts'
+import { acceptUpdate } from '#app/platform/worker.ts'
+import { noteAnswer } from '#app/platform/online.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, serve } from '#tests/fixtures/page-api.ts'
+import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 import { barItems, comingItems, moreItems, sideGroups } from './nav.ts'
 
-vi.mock(import('#app/lib/worker.ts'), async (original) => ({
+vi.mock(import('#app/platform/worker.ts'), async (original) => ({
   ...(await original()),
   acceptUpdate: vi.fn<() => void>(),
 }))

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useUpdateWaiting } from '#app/lib/update-waiting.ts'
+import { useUpdateWaiting } from '#app/platform/update-waiting.ts'
 
 const Nothing = (_: { className?: string | undefined }) => null
 

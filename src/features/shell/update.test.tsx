@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { noteUpdate } from '#app/lib/update-waiting.ts'
-import { queryClient } from '#app/lib/queries.ts'
-import { registerWorker } from '#app/lib/worker.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { data, serve } from '#tests/world/page-api.ts'
-import { MAYA, visit } from '#tests/world/page-visit.tsx'
+import { noteUpdate } from '#app/platform/update-waiting.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { registerWorker } from '#app/platform/worker.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
 /** The browser's side: a look for a newer version finds one, and has stored it at once. */
 const browser = { looks: 0 }

@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { updateDebts } from '#core/contract/debt.ts'
 import { createPayment } from '#core/contract/debt-payments.ts'
-import { write } from '#app/lib/outbox.ts'
-import { writeSession } from '#app/lib/session.ts'
-import { disk } from '#tests/world/disk.ts'
-import { data, refused, serve } from '#tests/world/page-api.ts'
-import { MAYA, visit } from '#tests/world/page-visit.tsx'
+import { write } from '#app/platform/outbox.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { disk } from '#tests/fixtures/disk.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 
-vi.mock('idb-keyval', () => import('#tests/world/disk.ts'))
+vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 
 const UPDATE = 'PUT /api/debt/update/debts'
 const PAY = 'POST /api/debt/create/payment'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoalsPage } from '#app/features/goal/goals-page.tsx'
-import { FaqLink } from '#app/lib/faq-link.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { loadGoals } from '#app/routes/_app/-goal/load.ts'
 
 export const Route = createFileRoute('/_app/goals')({

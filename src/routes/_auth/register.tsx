@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { readDraft } from '#app/features/account/registration-draft.ts'
 import { furthestStep, type Step } from '#app/features/account/registration-schemas.ts'
 import { Registration } from '#app/features/account/registration.tsx'
-import { clock, localDate } from '#app/lib/clock.ts'
-import { QueryProvider } from '#app/lib/query-provider.tsx'
+import { clock, localDate } from '#app/platform/clock.ts'
+import { QueryProvider } from '#app/platform/query-provider.tsx'
 
 const Search = v.object({ step: v.optional(v.fallback(v.picklist([1, 2, 3]), 1), 1) })
 

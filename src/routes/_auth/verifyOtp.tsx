@@ -3,9 +3,9 @@ import { getUser } from '#core/contract/account-profile.ts'
 import { FinishLogin } from '#app/features/account/finish-login.tsx'
 import { onwardRoute, onwardWith } from '#app/features/account/onward.ts'
 import { VerifyCode } from '#app/features/account/verify-code.tsx'
-import { call } from '#app/lib/api.ts'
-import { beginSession, storeToken } from '#app/lib/begin-session.ts'
-import { clearSession, readBareToken } from '#app/lib/session.ts'
+import { call } from '#app/platform/api.ts'
+import { beginSession, storeToken } from '#app/platform/begin-session.ts'
+import { clearSession, readBareToken } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_auth/verifyOtp')({
   staticData: { title: 'Enter the code' },

@@ -6,9 +6,9 @@ import {
   frozenPlansQuery,
   goalQuery,
   goalsQuery,
-} from '#app/lib/goal-queries.ts'
-import { incomeQuery } from '#app/lib/income.ts'
-import { queryClient } from '#app/lib/queries.ts'
+} from '#app/shared/goal/goal-queries.ts'
+import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { queryClient } from '#app/platform/queries.ts'
 
 /** All goals, and the accounts that serve them. */
 export function loadGoals(): void {

@@ -1,6 +1,6 @@
 import { useDebts } from '#app/features/debt/use-debts.ts'
 import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
-import { type Home, homesOf } from '#app/lib/homes.ts'
+import { type Home, homesOf } from '#app/shared/debt/homes.ts'
 
 /** The homes that the client has added, with what waits on this device laid over. */
 export function useHomes(): readonly Home[] {

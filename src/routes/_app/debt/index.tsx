@@ -4,10 +4,10 @@ import { debtsQuery, deletedDebtsQuery } from '#app/features/debt/debt-queries.t
 import { DebtsPage } from '#app/features/debt/debts-page.tsx'
 import { RemindAll } from '#app/features/reminder/remind-all.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
-import { FaqLink } from '#app/lib/faq-link.tsx'
-import { incomeQuery } from '#app/lib/income.ts'
-import { planQuery } from '#app/lib/payoff-plan.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/')({
   staticData: { title: 'Debt' },

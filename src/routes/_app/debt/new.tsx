@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ownTypesQuery } from '#app/features/debt/debt-queries.ts'
 import { NewDebt } from '#app/features/debt/new-debt.tsx'
-import { queryClient } from '#app/lib/queries.ts'
-import { netWorthQuery } from '#app/lib/worth-queries.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
 import { useHomes } from './-use-homes.ts'
 
 export interface NewDebtSearch {

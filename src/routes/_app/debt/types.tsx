@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ownTypesQuery } from '#app/features/debt/debt-queries.ts'
 import { TypesPage } from '#app/features/debt/types-page.tsx'
-import { queryClient } from '#app/lib/queries.ts'
+import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/types')({
   staticData: { title: 'Debt types' },

@@ -3,8 +3,8 @@ import { debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { useDebts } from '#app/features/debt/use-debts.ts'
 import { AccountPage } from '#app/features/net-worth/account-page.tsx'
 import { accountQuery } from '#app/features/net-worth/use-worth.ts'
-import { goalsQuery } from '#app/lib/goal-queries.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/netWorth/$accountUuid')({
   staticData: { title: 'Account' },

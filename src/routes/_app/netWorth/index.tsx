@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { useDebts } from '#app/features/debt/use-debts.ts'
 import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
-import { deletedQuery } from '#app/lib/goal-queries.ts'
-import { incomeQuery } from '#app/lib/income.ts'
-import { queryClient } from '#app/lib/queries.ts'
-import { netWorthQuery } from '#app/lib/worth-queries.ts'
+import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
+import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
 
 export interface NetWorthSearch {
   /** `account` while the form for another account stands open. */

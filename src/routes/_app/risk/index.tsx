@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RiskPage } from '#app/features/risk/risk-page.tsx'
 import { riskPortfolioQuery, riskProfileQuery } from '#app/features/risk/risk-queries.ts'
-import { queryClient } from '#app/lib/queries.ts'
+import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/risk/')({
   staticData: { title: 'Risk' },

@@ -3,9 +3,9 @@ import { debtQuery, debtsQuery } from '#app/features/debt/debt-queries.ts'
 import { DebtPage } from '#app/features/debt/debt-page.tsx'
 import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
-import { FaqLink } from '#app/lib/faq-link.tsx'
-import { queryClient } from '#app/lib/queries.ts'
-import { netWorthQuery } from '#app/lib/worth-queries.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { queryClient } from '#app/platform/queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
 import { useHomes } from '../-use-homes.ts'
 
 export const Route = createFileRoute('/_app/debt/$debtUuid/')({

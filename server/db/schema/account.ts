@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
+import { PlanKey } from '#core/contract/plan.ts'
+import { RoleName } from '#core/contract/session-user.ts'
+import { day, instant, listsCheck } from './columns.ts'
+
+const USER_STATES = ['pending', 'active'] as const
+const CODE_PURPOSES = ['register', 'forgot', 'mfa', 'change', 'new_mobile'] as const
+
+/** A client. `pending` until the mobile number is verified; a pending record holds its username for a day. */
+export const users = pgTable(
+  'users',
+  {
+    user_uuid: uuid('user_uuid').primaryKey(),
+    status: text('status', { enum: USER_STATES }).notNull(),
+    username: text('username').notNull(),
+    password_hash: text('password_hash').notNull(),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull(),
+    email: text('email').notNull(),
+    dob: day('dob').notNull(),
+    mobile_no: text('mobile_no').notNull(),
+    address_1: text('address_1').notNull(),
+    address_2: text('address_2').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zip_code: text('zip_code').notNull(),
+    role_name: text('role_name', { enum: RoleName.options }).notNull(),
+    subscription_plan: text('subscription_plan', { enum: PlanKey.options }).notNull(),
+    is_mfa_enabled: boolean('is_mfa_enabled').notNull(),
+    terms_version: text('terms_version').notNull(),
+    /** The client's IANA time zone: whose calendar decides what "today" is. */
+    time_zone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    /** Whether the client chose the zone in settings; otherwise it follows the device. */
+    is_time_zone_chosen: boolean('is_time_zone_chosen').notNull().default(false),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    uniqueIndex('users_active_mobile')
+      .on(table.mobile_no)
+      .where(sql`${table.status} = 'active'`),
+    index('users_mobile').on(table.mobile_no),
+    listsCheck(
+      'users_lists',
+      [table.status, USER_STATES],
+      [table.role_name, RoleName.options],
+      [table.subscription_plan, PlanKey.options],
+    ),
+  ],
+)
+
+/** A device that is signed in. Only the hash of its token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    session_uuid: uuid('session_uuid').primaryKey(),
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull().unique(),
+    is_kept: boolean('is_kept').notNull(),
+    device: text('device').notNull(),
+    created_at: instant('created_at').notNull(),
+    last_seen_at: instant('last_seen_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.user_uuid)],
+)
+
+/** The one live code of a client for a purpose, and the count of wrong tries, which outlives resends. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
+    code_hmac: text('code_hmac').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    consumed_at: instant('consumed_at'),
+    fails: integer('fails').notNull().default(0),
+    locked_until: instant('locked_until'),
+    /** For `mfa`: until when the password that was given counts, and whether to stay signed in. */
+    login_expires_at: instant('login_expires_at'),
+    is_kept: boolean('is_kept').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.purpose] }),
+    listsCheck('one_time_codes_lists', [table.purpose, CODE_PURPOSES]),
+    check('one_time_codes_fails', sql`${table.fails} between 0 and 5`),
+  ],
+)
+
+/** Wrong passwords by username and network, whether or not the name exists. The keys are HMACs; see throttle.ts. */
+export const loginThrottles = pgTable('login_throttles', {
+  key: text('key').primaryKey(),
+  fails: integer('fails').notNull(),
+  open_at: instant('open_at').notNull(),
+  updated_at: instant('updated_at').notNull(),
+})
+
+/** Networks from which a client has logged in lately, as HMACs. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  {
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    network: text('network').notNull(),
+    seen_at: instant('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_uuid, table.network] })],
+)
+
+/** A client's consent that an advisor may read their plan. */
+export const planShares = pgTable(
+  'plan_shares',
+  {
+    client_uuid: uuid('client_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    advisor_uuid: uuid('advisor_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.client_uuid, table.advisor_uuid] }),
+    index('plan_shares_advisor').on(table.advisor_uuid),
+  ],
+)
+
+/** Why clients left; tied to nobody. */
+export const departureReasons = pgTable('departure_reasons', {
+  departure_uuid: uuid('departure_uuid').primaryKey(),
+  reason: text('reason').notNull(),
+  left_on: day('left_on').notNull(),
+})

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { DebtType, InterestAccrual, RateKind } from '#core/contract/debt-kinds.ts'
+import { type OneOff, PayoffStrategy } from '#core/contract/debt-plan.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
+import { users } from './account.ts'
+import {
+  cents,
+  centsCheck,
+  day,
+  HIGHEST_RATE,
+  instant,
+  listsCheck,
+  millionths,
+  rangeCheck,
+  WHOLE,
+} from './columns.ts'
+
+const owner = () =>
+  uuid('user_uuid')
+    .notNull()
+    .references(() => users.user_uuid, { onDelete: 'cascade' })
+
+/** A client's own types of debt. */
+export const debtTypes = pgTable(
+  'debt_types',
+  {
+    debt_type_uuid: uuid('debt_type_uuid').primaryKey(),
+    user_uuid: owner(),
+    name: text('name').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('debt_types_name').on(table.user_uuid, sql`lower(${table.name})`)],
+)
+
+/** A debt of any kind; the fields of other kinds are null. A deleted one waits seven days for its undo. */
+export const debts = pgTable(
+  'debts',
+  {
+    debt_uuid: uuid('debt_uuid').primaryKey(),
+    user_uuid: owner(),
+    debt_type: text('debt_type', { enum: DebtType.options }).notNull(),
+    debt_type_uuid: uuid('debt_type_uuid').references(() => debtTypes.debt_type_uuid),
+    name: text('name').notNull(),
+    lender: text('lender').notNull(),
+    /** Zero for rent and leases. */
+    balance_cents: cents('balance_cents').notNull(),
+    balance_as_of: day('balance_as_of').notNull(),
+    /** The newest balance that the client has said; payments before it do not move it. */
+    balance_stated_on: day('balance_stated_on').notNull(),
+    balance_stated_at: instant('balance_stated_at').notNull(),
+    apr_millionths: millionths('apr_millionths').notNull(),
+    minimum_payment_cents: cents('minimum_payment_cents').notNull(),
+    payment_cents: cents('payment_cents').notNull(),
+    /** Whether the payoff plan counts on it; null is what is usual for its kind. */
+    in_plan: boolean('in_plan'),
+    /** Null is what is usual for its kind. */
+    interest_accrual: text('interest_accrual', { enum: InterestAccrual.options }),
+    /** Of the balance, interest that payments have not covered. */
+    unpaid_interest_cents: cents('unpaid_interest_cents').notNull().default(0),
+    due_day: integer('due_day').notNull(),
+    opened_on: day('opened_on'),
+    property_value_cents: cents('property_value_cents'),
+    /** The day on which the value of the home was typed; null without one. */
+    property_value_as_of: day('property_value_as_of'),
+    term_months: integer('term_months'),
+    escrow_cents: cents('escrow_cents').notNull(),
+    rate_kind: text('rate_kind', { enum: RateKind.options }),
+    limit_cents: cents('limit_cents'),
+    statement_day: integer('statement_day'),
+    grace_days: integer('grace_days'),
+    minimum_share_millionths: millionths('minimum_share_millionths'),
+    minimum_adds_interest: boolean('minimum_adds_interest').notNull().default(true),
+    promo_apr_millionths: millionths('promo_apr_millionths'),
+    promo_ends_on: day('promo_ends_on'),
+    ends_on: day('ends_on'),
+    is_paid_off: boolean('is_paid_off').notNull().default(false),
+    paid_off_on: day('paid_off_on'),
+    last_paid_due_on: day('last_paid_due_on'),
+    version: integer('version').notNull().default(1),
+    /** The client's own day of `created_at`. */
+    entered_on: day('entered_on').notNull(),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    index('debts_user').on(table.user_uuid),
+    index('debts_type')
+      .on(table.debt_type_uuid)
+      .where(sql`${table.debt_type_uuid} is not null`),
+    // What payments and reminders refer to, so that none can be of another client than its debt.
+    unique('debts_owner').on(table.debt_uuid, table.user_uuid),
+    index('debts_deleted')
+      .on(table.deleted_at)
+      .where(sql`${table.deleted_at} is not null`),
+    centsCheck(
+      'debts_cents',
+      table.balance_cents,
+      table.minimum_payment_cents,
+      table.payment_cents,
+      table.escrow_cents,
+      table.unpaid_interest_cents,
+    ),
+    centsCheck('debts_own_cents', table.limit_cents, table.property_value_cents),
+    rangeCheck('debts_days', 1, 31, table.due_day, table.statement_day),
+    rangeCheck('debts_rates', 0, HIGHEST_RATE, table.apr_millionths, table.promo_apr_millionths),
+    rangeCheck('debts_share', 0, WHOLE, table.minimum_share_millionths),
+    listsCheck(
+      'debts_lists',
+      [table.debt_type, DebtType.options],
+      [table.rate_kind, RateKind.options],
+      [table.interest_accrual, InterestAccrual.options],
+    ),
+  ],
+)
+
+/** A payment; principal, interest and escrow add up to its amount. A due date is paid once. */
+export const debtPayments = pgTable(
+  'debt_payments',
+  {
+    payment_uuid: uuid('payment_uuid').primaryKey(),
+    debt_uuid: uuid('debt_uuid').notNull(),
+    user_uuid: owner(),
+    amount_cents: cents('amount_cents').notNull(),
+    principal_cents: cents('principal_cents').notNull(),
+    interest_cents: cents('interest_cents').notNull(),
+    escrow_cents: cents('escrow_cents').notNull(),
+    charges_cents: cents('charges_cents').notNull().default(0),
+    /** Signed: a balance may grow by more than was paid. */
+    fall_cents: cents('fall_cents').notNull(),
+    balance_after_cents: cents('balance_after_cents').notNull(),
+    /** The day for which the client said what was left; null where it was worked out. */
+    stated_on: day('stated_on'),
+    paid_on: day('paid_on').notNull(),
+    due_on: day('due_on'),
+    version: integer('version').notNull().default(1),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('debt_payments_debt').on(table.debt_uuid, table.paid_on),
+    index('debt_payments_user').on(table.user_uuid),
+    uniqueIndex('debt_payments_due')
+      .on(table.debt_uuid, table.due_on)
+      .where(sql`${table.due_on} is not null`),
+    foreignKey({
+      name: 'debt_payments_debt_owner',
+      columns: [table.debt_uuid, table.user_uuid],
+      foreignColumns: [debts.debt_uuid, debts.user_uuid],
+    }).onDelete('cascade'),
+    centsCheck(
+      'debt_payments_cents',
+      table.amount_cents,
+      table.principal_cents,
+      table.interest_cents,
+      table.escrow_cents,
+      table.balance_after_cents,
+    ),
+    // What was added may be as much as the balance rose by and what was paid together; see splitPayment.
+    rangeCheck('debt_payments_charges', 0, 2 * MAX_CENTS, table.charges_cents),
+    rangeCheck('debt_payments_fall', -MAX_CENTS, MAX_CENTS, table.fall_cents),
+  ],
+)
+
+/**
+ * What was owed at the end of a day: the history behind the picture of a debt. What the client said of the day stands
+ * beside it, and is what the other days are worked out from.
+ */
+export const debtBalances = pgTable(
+  'debt_balances',
+  {
+    debt_uuid: uuid('debt_uuid')
+      .notNull()
+      .references(() => debts.debt_uuid, { onDelete: 'cascade' }),
+    as_of: day('as_of').notNull(),
+    balance_cents: cents('balance_cents').notNull(),
+    stated_cents: cents('stated_cents'),
+    stated_at: instant('stated_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.debt_uuid, table.as_of] }),
+    centsCheck('debt_balances_cents', table.balance_cents, table.stated_cents),
+  ],
+)
+
+/** The payoff plan that a client has chosen. */
+export const planChoices = pgTable(
+  'plan_choices',
+  {
+    user_uuid: uuid('user_uuid')
+      .primaryKey()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    strategy: text('strategy', { enum: PayoffStrategy.options }).notNull(),
+    extra_cents: cents('extra_cents').notNull(),
+    order: jsonb('order').$type<string[]>().notNull(),
+    one_offs: jsonb('one_offs').$type<OneOff[]>().notNull(),
+    version: integer('version').notNull().default(1),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    centsCheck('plan_choices_cents', table.extra_cents),
+    listsCheck('plan_choices_lists', [table.strategy, PayoffStrategy.options]),
+  ],
+)

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { GoalKind, GoalMode, type Milestone, RiskBand, SettableStatus } from '#core/contract/goal-kinds.ts'
+import type { Bands, GoalPlan } from '#core/contract/projection.ts'
+import type { RiskProfile } from '#core/contract/risk.ts'
+import { users } from './account.ts'
+import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
+import { accounts } from './investment.ts'
+
+const owner = () =>
+  uuid('user_uuid')
+    .notNull()
+    .references(() => users.user_uuid, { onDelete: 'cascade' })
+
+/** A set of answers on risk, with what was made of them. None is ever changed. */
+export const riskProfiles = pgTable(
+  'risk_profiles',
+  {
+    risk_profile_uuid: uuid('risk_profile_uuid').primaryKey(),
+    user_uuid: owner(),
+    version: text('version').notNull(),
+    answers: jsonb('answers').$type<RiskProfile['answers']>().notNull(),
+    band: text('band', { enum: RiskBand.options }).notNull(),
+    score: doublePrecision('score').notNull(),
+    tolerance: doublePrecision('tolerance').notNull(),
+    tolerance_points: integer('tolerance_points').notNull(),
+    penalty_points: integer('penalty_points').notNull(),
+    capacity: doublePrecision('capacity').notNull(),
+    why: jsonb('why').$type<RiskProfile['why']>().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('risk_profiles_user').on(table.user_uuid, table.created_at),
+    listsCheck('risk_profiles_lists', [table.band, RiskBand.options]),
+  ],
+)
+
+/** A goal. Whether it is held follows from the answers and the day, so no column says it. */
+export const goals = pgTable(
+  'goals',
+  {
+    goal_uuid: uuid('goal_uuid').primaryKey(),
+    user_uuid: owner(),
+    mode: text('mode', { enum: GoalMode.options }).notNull(),
+    kind: text('kind', { enum: GoalKind.options }).notNull(),
+    name: text('name').notNull(),
+    target_cents: cents('target_cents'),
+    target_date: day('target_date'),
+    initial_cents: cents('initial_cents').notNull(),
+    monthly_contribution_cents: cents('monthly_contribution_cents').notNull(),
+    annual_increase_millionths: millionths('annual_increase_millionths').notNull(),
+    inflation_adjusted: boolean('inflation_adjusted').notNull(),
+    model: text('model', { enum: RiskBand.options }),
+    priority: integer('priority').notNull(),
+    status: text('status', { enum: SettableStatus.options }).notNull(),
+    starts_on: day('starts_on').notNull(),
+    milestones: jsonb('milestones').$type<Milestone[]>().notNull(),
+    version: integer('version').notNull().default(1),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    index('goals_user').on(table.user_uuid, table.priority),
+    // A goal is found by its name, so a client has one of a name.
+    uniqueIndex('goals_name')
+      .on(table.user_uuid, sql`lower(${table.name})`)
+      .where(sql`${table.deleted_at} is null`),
+    index('goals_deleted')
+      .on(table.deleted_at)
+      .where(sql`${table.deleted_at} is not null`),
+    centsCheck('goals_cents', table.initial_cents, table.monthly_contribution_cents),
+    centsCheck('goals_target', table.target_cents),
+    listsCheck(
+      'goals_lists',
+      [table.mode, GoalMode.options],
+      [table.kind, GoalKind.options],
+      [table.model, RiskBand.options],
+      [table.status, SettableStatus.options],
+    ),
+    // What shares and snapshots refer to, so that none can be of another client than its goal.
+    unique('goals_owner').on(table.goal_uuid, table.user_uuid),
+  ],
+)
+
+/** What a client typed as set aside for a goal, from each day on which it changed; the last is the goal's own. */
+export const goalSetAside = pgTable(
+  'goal_set_aside',
+  {
+    goal_uuid: uuid('goal_uuid')
+      .notNull()
+      .references(() => goals.goal_uuid, { onDelete: 'cascade' }),
+    as_of: day('as_of').notNull(),
+    cents: cents('cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.goal_uuid, table.as_of] }),
+    centsCheck('goal_set_aside_cents', table.cents),
+  ],
+)
+
+/** The share of an account that serves a goal. All live goals together have at most a whole of an account. */
+export const goalAccounts = pgTable(
+  'goal_accounts',
+  {
+    goal_account_uuid: uuid('goal_account_uuid').primaryKey(),
+    goal_uuid: uuid('goal_uuid').notNull(),
+    account_uuid: uuid('account_uuid').notNull(),
+    user_uuid: owner(),
+    share_millionths: millionths('share_millionths').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('goal_accounts_once').on(table.goal_uuid, table.account_uuid),
+    index('goal_accounts_account').on(table.account_uuid),
+    index('goal_accounts_user').on(table.user_uuid),
+    foreignKey({
+      name: 'goal_accounts_goal_owner',
+      columns: [table.goal_uuid, table.user_uuid],
+      foreignColumns: [goals.goal_uuid, goals.user_uuid],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'goal_accounts_account_owner',
+      columns: [table.account_uuid, table.user_uuid],
+      foreignColumns: [accounts.account_uuid, accounts.user_uuid],
+    }).onDelete('cascade'),
+    check('goal_accounts_share', sql`${table.share_millionths} between 1 and 1000000`),
+  ],
+)
+
+/** A plan as it stood on a day, with its bands, which later assumptions must not move. */
+export const goalPlans = pgTable(
+  'goal_plans',
+  {
+    goal_plan_uuid: uuid('goal_plan_uuid').primaryKey(),
+    goal_uuid: uuid('goal_uuid').notNull(),
+    user_uuid: owner(),
+    note: text('note').notNull(),
+    frozen_on: day('frozen_on').notNull(),
+    plan: jsonb('plan').$type<GoalPlan>().notNull(),
+    chance: doublePrecision('chance').notNull(),
+    bands: jsonb('bands').$type<Bands>().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('goal_plans_goal').on(table.goal_uuid, table.created_at),
+    index('goal_plans_user').on(table.user_uuid),
+    foreignKey({
+      name: 'goal_plans_goal_owner',
+      columns: [table.goal_uuid, table.user_uuid],
+      foreignColumns: [goals.goal_uuid, goals.user_uuid],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
+import { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
+import { MAX_CENTS } from '#core/finance/math/money.ts'
+import { users } from './account.ts'
+import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
+import { debts } from './debt.ts'
+
+/** What a client earns in a year. */
+export const incomes = pgTable(
+  'incomes',
+  {
+    user_uuid: uuid('user_uuid')
+      .primaryKey()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    gross_annual_cents: cents('gross_annual_cents').notNull(),
+    other_annual_cents: cents('other_annual_cents').notNull(),
+    pay_frequency: text('pay_frequency', { enum: PayFrequency.options }).notNull(),
+    filing_status: text('filing_status', { enum: FilingStatus.options }).notNull(),
+    state: text('state').notNull(),
+    growth_millionths: millionths('growth_millionths').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    centsCheck('incomes_cents', table.gross_annual_cents, table.other_annual_cents),
+    listsCheck(
+      'incomes_lists',
+      [table.pay_frequency, PayFrequency.options],
+      [table.filing_status, FilingStatus.options],
+    ),
+  ],
+)
+
+/** An account or a thing of value. Its balance is that of its newest value. A deleted one waits seven days for its undo. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    account_uuid: uuid('account_uuid').primaryKey(),
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: AccountKind.options }).notNull(),
+    institution: text('institution').notNull(),
+    source: text('source', { enum: Source.options }).notNull(),
+    balance_cents: cents('balance_cents').notNull(),
+    as_of: day('as_of').notNull(),
+    apy_millionths: millionths('apy_millionths'),
+    /** Of a home: the loan on it. It may be deleted, until it is forgotten. */
+    debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
+    /** Of a home: mortgages that the client said are on another one. */
+    separate_debt_uuids: jsonb('separate_debt_uuids').$type<string[]>().notNull().default([]),
+    owner: text('owner', { enum: AccountOwner.options }).notNull().default('self'),
+    version: integer('version').notNull().default(1),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+    deleted_at: instant('deleted_at'),
+  },
+  (table) => [
+    index('accounts_user').on(table.user_uuid),
+    index('accounts_deleted')
+      .on(table.deleted_at)
+      .where(sql`${table.deleted_at} is not null`),
+    index('accounts_debt')
+      .on(table.debt_uuid)
+      .where(sql`${table.debt_uuid} is not null`),
+    centsCheck('accounts_cents', table.balance_cents),
+    listsCheck(
+      'accounts_lists',
+      [table.kind, AccountKind.options],
+      [table.source, Source.options],
+      [table.owner, AccountOwner.options],
+    ),
+    unique('accounts_owner').on(table.account_uuid, table.user_uuid),
+  ],
+)
+
+/** What an account was worth on a day, and what had come in since the value before. */
+export const accountValues = pgTable(
+  'account_values',
+  {
+    account_uuid: uuid('account_uuid')
+      .notNull()
+      .references(() => accounts.account_uuid, { onDelete: 'cascade' }),
+    as_of: day('as_of').notNull(),
+    balance_cents: cents('balance_cents').notNull(),
+    flow_cents: cents('flow_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account_uuid, table.as_of] }),
+    centsCheck('account_values_cents', table.balance_cents),
+    check(
+      'account_values_flow',
+      sql`${table.flow_cents} between ${sql.raw(String(-MAX_CENTS))} and ${sql.raw(String(MAX_CENTS))}`,
+    ),
+  ],
+)

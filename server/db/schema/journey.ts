@@ -1,0 +1,41 @@
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { JourneyStep, StepState } from '#core/contract/journey.ts'
+import { users } from './account.ts'
+import { instant, listsCheck } from './columns.ts'
+
+const owner = () => uuid('user_uuid').references(() => users.user_uuid, { onDelete: 'cascade' })
+
+/** What a client said of a first step. */
+export const journeyMarks = pgTable(
+  'journey_marks',
+  {
+    user_uuid: owner().notNull(),
+    step: text('step', { enum: JourneyStep.options }).notNull(),
+    state: text('state', { enum: StepState.options }).notNull(),
+    changed_at: instant('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.step] }),
+    listsCheck('journey_marks_lists', [table.step, JourneyStep.options], [table.state, StepState.options]),
+  ],
+)
+
+/** Whether a client has hidden the first steps that are not about missing data. */
+export const journeyLists = pgTable('journey_lists', {
+  user_uuid: owner().primaryKey(),
+  is_hidden: boolean('is_hidden').notNull(),
+})
+
+/** A next action that a client has hidden, for a while. */
+export const hiddenActions = pgTable(
+  'hidden_actions',
+  {
+    user_uuid: owner().notNull(),
+    action_key: text('action_key').notNull(),
+    hidden_at: instant('hidden_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.action_key] }),
+    index('hidden_actions_hidden_at').on(table.hidden_at),
+  ],
+)

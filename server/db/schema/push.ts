@@ -1,0 +1,27 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sessions, users } from './account.ts'
+import { instant } from './columns.ts'
+
+/** A device that takes push messages. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    subscription_uuid: uuid('subscription_uuid').primaryKey(),
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    /** Who is signed out gets no more; a session that merely ran out is let go of first, and its device stays. */
+    session_uuid: uuid('session_uuid').references(() => sessions.session_uuid, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
+    host: text('host').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    device: text('device').notNull(),
+    created_at: instant('created_at').notNull(),
+    last_success_at: instant('last_success_at'),
+  },
+  (table) => [
+    index('push_subscriptions_user').on(table.user_uuid),
+    index('push_subscriptions_session').on(table.session_uuid),
+  ],
+)

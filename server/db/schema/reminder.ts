@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { Repeats } from '#core/contract/debt-reminders.ts'
+import { users } from './account.ts'
+import { day, instant, listsCheck } from './columns.ts'
+import { debts } from './debt.ts'
+import { pushSubscriptions } from './push.ts'
+
+const DELIVERY_STATES = ['pending', 'sent', 'expired', 'failed'] as const
+
+/** When to remind of a debt. `next_at` is null when nothing is left to remind of, and then nobody looks at it. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    reminder_uuid: uuid('reminder_uuid').primaryKey(),
+    user_uuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    debt_uuid: uuid('debt_uuid').notNull(),
+    days_before: integer('days_before').array().notNull(),
+    local_time: text('local_time').notNull(),
+    time_zone: text('time_zone').notNull(),
+    repeats: text('repeats', { enum: Repeats.options }).notNull(),
+    due_on: day('due_on'),
+    hides_details: boolean('hides_details').notNull(),
+    is_enabled: boolean('is_enabled').notNull(),
+    snoozed_until: instant('snoozed_until'),
+    last_sent_at: instant('last_sent_at'),
+    /** The due date that was last reminded of. */
+    last_due_on: day('last_due_on'),
+    next_at: instant('next_at'),
+    next_due_on: day('next_due_on'),
+    /** Counts the changes by the client. */
+    version: integer('version').notNull().default(1),
+    /** How often in a row it could not be processed, when it last could not, and by what error; see claim.ts. */
+    failures: integer('failures').notNull().default(0),
+    failed_at: instant('failed_at'),
+    failure: text('failure'),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('reminders_user').on(table.user_uuid),
+    index('reminders_debt').on(table.debt_uuid),
+    foreignKey({
+      name: 'reminders_debt_owner',
+      columns: [table.debt_uuid, table.user_uuid],
+      foreignColumns: [debts.debt_uuid, debts.user_uuid],
+    }).onDelete('cascade'),
+    listsCheck('reminders_lists', [table.repeats, Repeats.options]),
+    index('reminders_next')
+      .on(table.next_at)
+      .where(sql`${table.next_at} is not null`),
+  ],
+)
+
+/**
+ * One firing of a reminder on one device. Made in the transaction that moves the reminder on, so that a firing is
+ * neither lost nor doubled; leased while it is sent, so that the work of a killed process is taken up by another.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    delivery_uuid: uuid('delivery_uuid').primaryKey(),
+    reminder_uuid: uuid('reminder_uuid')
+      .notNull()
+      .references(() => reminders.reminder_uuid, { onDelete: 'cascade' }),
+    subscription_uuid: uuid('subscription_uuid')
+      .notNull()
+      .references(() => pushSubscriptions.subscription_uuid, { onDelete: 'cascade' }),
+    host: text('host').notNull(),
+    due_on: day('due_on').notNull(),
+    fires_at: instant('fires_at').notNull(),
+    /** After this it is of no use any more. */
+    expires_at: instant('expires_at').notNull(),
+    state: text('state', { enum: DELIVERY_STATES }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When it may be tried next; while it is being sent, when its lease ends. */
+    next_try_at: instant('next_try_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('deliveries_once').on(table.reminder_uuid, table.fires_at, table.subscription_uuid),
+    index('deliveries_subscription').on(table.subscription_uuid),
+    // By host, so that what waits for a host that does not answer is not looked through for the others.
+    index('deliveries_pending')
+      .on(table.host, table.next_try_at)
+      .where(sql`${table.state} = 'pending'`),
+    index('deliveries_expires').on(table.expires_at),
+    listsCheck('deliveries_lists', [table.state, DELIVERY_STATES]),
+  ],
+)

@@ -1,0 +1,126 @@
+/**
+ * Loads what the pages inside read before they are opened, so that everything is there offline after one visit. All of a
+ * client's data is small; it comes one answer after the other, when the page has nothing else to do.
+ */
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { getUser, listSessions } from '#core/contract/account-profile.ts'
+import {
+  getDashboardData,
+  getDebt,
+  getDebts,
+  getDeletedDebts,
+  getUserDebtTypes,
+} from '#core/contract/debt.ts'
+import { getReminder } from '#core/contract/debt-reminders.ts'
+import { getUserJourney } from '#core/contract/journey.ts'
+import { getMoneyAccount } from '#core/contract/money-accounts.ts'
+import { getNextActions } from '#core/contract/next-actions.ts'
+import { getPortfolioModelStandard, getRiskPortfolio, getUserRiskProfile } from '#core/contract/risk.ts'
+import {
+  accountReturnsQuery,
+  accountsQuery,
+  benchmarkQuery,
+  deletedQuery,
+  frozenPlansQuery,
+  goalQuery,
+  goalsQuery,
+} from '#app/shared/goal/goal-queries.ts'
+import { incomeQuery } from '#app/shared/net-worth/income.ts'
+import { isSavingData, whenIdle } from '#app/platform/idle.ts'
+import { readConnection, whenConnectionChanges } from '#app/platform/online.ts'
+import { planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { devicesQuery } from '#app/shared/push/push-devices.ts'
+import { ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
+import { storeCities } from '#app/platform/store-cities.ts'
+import { untilUpdate } from '#app/platform/worker.ts'
+import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
+
+/** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
+const FRESH_MS = 15 * 60_000
+const mine = { params: { userUuid: 'me' } }
+
+/** Loading goes no further: the client has left or takes an update, or the server cannot be reached or has had enough. */
+class Stopped extends Error {}
+
+const idle = (): Promise<void> => new Promise((resolve) => whenIdle(() => resolve()))
+
+/** Loads one answer at a time for as long as this client is here. */
+function loaderFor(userUuid: string) {
+  /** The answer, or undefined where the server has none for this client. */
+  return async function load<T, K extends QueryKey>(
+    query: FetchQueryOptions<T, ApiFailure, T, K>,
+  ): Promise<T | undefined> {
+    await idle()
+    const isHere = readSession()?.user.user_uuid === userUuid
+    if (!isHere || readConnection() !== 'online' || untilUpdate.aborted) throw new Stopped()
+    try {
+      return await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS, retry: false })
+    } catch (error) {
+      const status = error instanceof ApiFailure ? error.refusal.status : 0
+      if (status === 0 || status === 429 || status >= 500) throw new Stopped()
+      return undefined
+    }
+  }
+}
+
+/** What the lists and the single pages read. */
+async function loadAll(userUuid: string): Promise<void> {
+  const load = loaderFor(userUuid)
+  const debts = await load(queryFor(getDebts, mine))
+  const goals = await load(goalsQuery)
+  const accounts = await load(accountsQuery)
+  await load(netWorthQuery)
+  await load(planQuery)
+  await load(queryFor(getDashboardData, mine))
+  await load(queryFor(getReminder, mine))
+  await load(incomeQuery)
+  await load(queryFor(getUserJourney, {}))
+  await load(queryFor(getNextActions, mine))
+  await load(queryFor(getUser, { params: { id: 'me' } }))
+  await load(queryFor(listSessions, {}))
+  await load(devicesQuery)
+  await load(queryFor(getUserRiskProfile, mine))
+  await load(queryFor(getRiskPortfolio, { ...mine, query: {} }))
+  await load(queryFor(getPortfolioModelStandard, { ...mine, query: {} }))
+  await load(queryFor(getUserDebtTypes, mine))
+  await load(queryFor(getDeletedDebts, mine))
+  await load(deletedQuery)
+  for (const { debt_uuid } of debts ?? []) await load(queryFor(getDebt, { params: { debtUuid: debt_uuid } }))
+  for (const { account } of accounts?.accounts ?? [])
+    await load(queryFor(getMoneyAccount, { params: { id: account.account_uuid } }))
+  for (const { goal } of goals ?? []) {
+    await load(goalQuery(goal.goal_uuid))
+    await load(frozenPlansQuery(goal.goal_uuid))
+    await load(accountReturnsQuery(goal.goal_uuid))
+    await load(benchmarkQuery(goal.goal_uuid))
+  }
+}
+
+/** For whom it was loaded, or is being. */
+let loadedFor: string | undefined
+
+/** Loads everything for whoever is signed in, once; what could not be had is tried again when there is a connection. */
+async function loadOnce(): Promise<void> {
+  const userUuid = readSession()?.user.user_uuid
+  if (userUuid === undefined || userUuid === loadedFor || readConnection() !== 'online' || isSavingData())
+    return
+  loadedFor = userUuid
+  try {
+    await loadAll(userUuid)
+    // Of an address the client's own data are needed first, and nobody needs one before they are signed in.
+    await storeCities(untilUpdate)
+  } catch (error) {
+    loadedFor = undefined
+    if (!(error instanceof Stopped)) throw error
+  }
+}
+
+let isListening = false
+
+/** Loads ahead from now on. */
+export function loadAhead(): void {
+  if (!isListening) whenConnectionChanges(() => void loadOnce())
+  isListening = true
+  void loadOnce()
+}

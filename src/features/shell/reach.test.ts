@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteAnswer, readConnection } from '#app/platform/online.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { keepTrying, tryNow } from './reach.ts'
+
+const SECOND = 1000
+let health: () => Response
+const asked = vi.fn<(address: string, init: RequestInit) => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.mockReset()
+  health = () => Response.error()
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked(address, init)
+    return health()
+  })
+  noteAnswer(false)
+})
+afterEach(() => noteAnswer(true))
+
+const isOk = () => Response.json({ status: 'ok' })
+
+it('asks the server of the API, past every cache', async () => {
+  vi.stubEnv('VITE_API_TEST', 'https://api.example/api')
+  await tryNow()
+  const [address, init] = asked.mock.calls[0] ?? []
+  expect(address).toBe('https://api.example/health')
+  expect(init?.cache).toBe('no-store')
+})
+
+it('gives up at a tap what hangs, before it asks: that may hold every connection there is', async () => {
+  const order: string[] = []
+  vi.spyOn(queryClient, 'refetchQueries').mockImplementation(async () => void order.push('anew'))
+  asked.mockImplementation(() => void order.push('asked'))
+  health = isOk
+  await tryNow()
+  expect(order).toEqual(['anew', 'asked'])
+  expect(readConnection()).toBe('online')
+})
+
+it('brings the page up to date once the server answers', async () => {
+  const refetch = vi.spyOn(queryClient, 'refetchQueries').mockResolvedValue()
+  keepTrying()
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  expect(refetch).not.toHaveBeenCalled()
+  health = isOk
+  await vi.advanceTimersByTimeAsync(10 * SECOND)
+  expect(refetch).toHaveBeenCalledExactlyOnceWith({ type: 'active' })
+  expect(readConnection()).toBe('online')
+})
+
+it.each([
+  ['a portal', () => new Response('<title>Airport Wi-Fi</title>')],
+  ['a gateway', () => Response.json({ status: 'ok' }, { status: 502 })],
+  ['a server without its database', () => Response.json({ status: 'unavailable' }, { status: 503 })],
+])('does not take %s for the server', async (_, answer) => {
+  health = answer
+  await tryNow()
+  expect(readConnection()).toBe('unreachable')
+})
+
+it('asks by itself, less and less often, until there is an answer', async () => {
+  keepTrying()
+  expect(asked).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(5 * SECOND)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(10 * SECOND)
+  expect(asked).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(600 * SECOND)
+  asked.mockClear()
+  health = isOk
+  await vi.advanceTimersByTimeAsync(120 * SECOND)
+  expect(asked).toHaveBeenCalledOnce()
+  expect(readConnection()).toBe('online')
+  await vi.advanceTimersByTimeAsync(600 * SECOND)
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+it('asks nothing while nobody looks, and nothing once it is called off', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const stop = keepTrying()
+  await vi.advanceTimersByTimeAsync(600 * SECOND)
+  expect(asked).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  await vi.advanceTimersByTimeAsync(120 * SECOND)
+  expect(asked).toHaveBeenCalled()
+  asked.mockClear()
+  stop()
+  await vi.advanceTimersByTimeAsync(600 * SECOND)
+  expect(asked).not.toHaveBeenCalled()
+})

@@ -1,0 +1,375 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { login } from '#core/contract/account-login.ts'
+import { deleteAccountWithReason, getUser, listSessions } from '#core/contract/account-profile.ts'
+import { listCities, listStates } from '#core/contract/location.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { apiBase } from '#core/contract/api-base.ts'
+import { call, handleFailures, NO_ANSWER, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
+import { useConnection } from './online.ts'
+import { writeSession } from './session.ts'
+
+const user = {
+  user_uuid: 'u-1',
+  username: 'maya',
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  subscription_plan: 'No Plan',
+  is_client_lookup: false,
+  is_mfa_enabled: false,
+  role_name: 'User',
+} as const
+
+const states = [{ iso: 'US-VT', name: 'Vermont' }]
+const STATES = 'GET /api/common-utility/countries/US/states'
+const SESSIONS = 'GET /api/users/get/sessions'
+
+const onRefusal = vi.fn<(refusal: Refusal) => void>()
+const onSessionExpired = vi.fn<() => void>()
+
+beforeEach(() => {
+  onRefusal.mockReset()
+  onSessionExpired.mockReset()
+  handleFailures({ onRefusal, onSessionExpired })
+})
+afterEach(() => handleFailures({ onRefusal: () => undefined, onSessionExpired: () => undefined }))
+
+// The base address
+
+const production = {
+  VITE_API_TEST: 'https://api.test.example',
+  VITE_API_PRODUCTION: 'https://api.example/',
+  VITE_PRODUCTION_HOST: 'app.example',
+}
+
+it('talks to the test environment wherever the page is served from', () => {
+  expect(apiBase('localhost:5173', production)).toBe('https://api.test.example')
+  expect(apiBase('app.example.evil.test', production)).toBe('https://api.test.example')
+})
+
+it('talks to production on the production host alone', () => {
+  expect(apiBase('app.example', production)).toBe('https://api.example')
+  expect(apiBase('app.example:8443', production)).toBe('https://api.test.example')
+})
+
+it('talks to its own server where no address was set', () => {
+  const unset = { VITE_API_TEST: undefined, VITE_API_PRODUCTION: undefined, VITE_PRODUCTION_HOST: undefined }
+  expect(apiBase('app.example', unset)).toBe('/api')
+  expect(apiBase('', unset)).toBe('/api')
+  expect(apiBase('app.example', { ...unset, VITE_PRODUCTION_HOST: 'app.example' })).toBe('/api')
+})
+
+it('sends a call to the address that the host decides', async () => {
+  vi.stubEnv('VITE_API_TEST', 'https://api.test.example/v1/')
+  vi.stubEnv('VITE_API_PRODUCTION', 'https://api.example/v1')
+  const path = '/v1/common-utility/countries/US/states'
+  const asked = serve({
+    [`GET https://api.test.example${path}`]: () => data(states),
+    [`GET https://api.example${path}`]: () => data(states),
+  })
+  await call(listStates, {})
+  vi.stubEnv('VITE_PRODUCTION_HOST', location.host)
+  await call(listStates, {})
+  expect(asked.map((each) => each.path)).toEqual([
+    `https://api.test.example${path}`,
+    `https://api.example${path}`,
+  ])
+})
+
+// What is sent
+
+it('waits five minutes for an answer, then says that something went wrong', async () => {
+  const time = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  const asked = serve({
+    [STATES]: ({ signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
+      }),
+  })
+  const outcome = call(listStates, {})
+  expect(asked).toHaveLength(1)
+  time.abort()
+  expect(await outcome).toMatchObject({ ok: false, status: 0, message: NO_ANSWER })
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(300_000)
+})
+
+it('carries an Authorization header before anybody has logged in', async () => {
+  const asked = serve({ [STATES]: () => data(states) })
+  await call(listStates, {})
+  expect(asked[0]?.headers.get('Authorization')).toBe('Bearer')
+})
+
+it('carries the token of the session, or one that is not stored yet', async () => {
+  writeSession({ token: 'kept', user }, true)
+  const asked = serve({ [SESSIONS]: () => data([]) })
+  await call(listSessions, {})
+  await call(listSessions, {}, { token: 'fresh' })
+  expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer kept', 'Bearer fresh'])
+})
+
+it('adds the headers that a call asks for to the usual ones', async () => {
+  const asked = serve({ [STATES]: () => data(states) })
+  await call(listStates, {}, { headers: { 'Idempotency-Key': 'k-1' } })
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+    accept: 'application/json',
+    authorization: 'Bearer',
+    'idempotency-key': 'k-1',
+    'time-zone': 'UTC',
+  })
+})
+
+it('sends a body as JSON, and the query beside it', async () => {
+  const asked = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
+  await call(deleteAccountWithReason, {
+    params: { userUuid: 'me' },
+    query: { reason: 'too dear & 50% slow' },
+    body: { password: 'secret' },
+  })
+  expect(asked[0]).toMatchObject({ query: { reason: 'too dear & 50% slow' }, body: { password: 'secret' } })
+  expect(asked[0]?.headers.get('Content-Type')).toBe('application/json')
+})
+
+it('leaves out of the query what was not given', async () => {
+  const asked = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
+  await call(deleteAccountWithReason, { params: { userUuid: 'me' }, query: { reason: undefined }, body: {} })
+  expect(asked[0]?.query).toEqual({})
+})
+
+it('never lets a path parameter lead to another call', async () => {
+  const asked = serve({
+    'GET /api/common-utility/countries/US/states/..%2F..%2Fusers%3Fa%3D1%23/cities': () => data([]),
+  })
+  expect(await call(listCities, { params: { iso: '../../users?a=1#' } })).toMatchObject({ ok: true })
+  expect(asked).toHaveLength(1)
+})
+
+// What comes back
+
+it('gives the data of a good answer and the message beside it', async () => {
+  serve({ [STATES]: () => data(states, 'Here they are') })
+  expect(await call(listStates, {})).toEqual({ ok: true, data: states, message: 'Here they are' })
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it("resolves a failure with the server's message, its code and what it says of each field", async () => {
+  const fields = { username: 'This username is taken' }
+  serve({ [STATES]: () => refused(409, 'Choose another username', { code: 'conflict', fields }) })
+  const refusal = {
+    ok: false,
+    status: 409,
+    message: 'Choose another username',
+    code: 'conflict',
+    fields,
+  } as const
+  expect(await call(listStates, {})).toEqual(refusal)
+  expect(onRefusal).toHaveBeenCalledExactlyOnceWith(refusal)
+})
+
+it("shows the server's message also where the rest of its answer is odd", async () => {
+  for (const more of [
+    { code: 17 },
+    { fields: null },
+    { fields: ['username'] },
+    { fields: { a: 1, b: 'No' } },
+  ]) {
+    serve({ [STATES]: () => refused(400, 'The list is closed', more) })
+    expect(await call(listStates, {})).toMatchObject({ ok: false, message: 'The list is closed' })
+  }
+})
+
+it.each([
+  ['has no body', () => new Response(null, { status: 502 })],
+  ['is a page of a proxy', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+  ['is cut off', () => new Response('{"message": "Too', { status: 500 })],
+  ['has an empty message', () => refused(500, '')],
+  ['has a message of spaces', () => refused(500, '  ')],
+  ['has no message', () => Response.json({ error: 'x' }, { status: 500 })],
+  ['is not an object', () => Response.json(null, { status: 500 })],
+])('says Something Went Wrong where a failure %s', async (_, answer) => {
+  serve({ [STATES]: answer })
+  expect(await call(listStates, {})).toMatchObject({ ok: false, message: 'Something Went Wrong', fields: {} })
+})
+
+it.each([
+  ["a captive portal's page", () => new Response('<!doctype html><title>Airport</title>')],
+  ['nothing', () => new Response('')],
+  ['half an answer', () => new Response('{"data": [')],
+])('takes %s that claims to be a good answer for none at all', async (_, answer) => {
+  serve({ [STATES]: answer })
+  const { result } = renderHook(useConnection)
+  await act(async () =>
+    expect(await call(listStates, {})).toMatchObject({ ok: false, status: 0, code: 'no_answer' }),
+  )
+  expect(result.current).toBe('unreachable')
+  serve({ [STATES]: () => data(states) })
+  await act(async () => void (await call(listStates, {})))
+  expect(result.current).toBe('online')
+})
+
+it('says that the connection is slow while a call takes long, and no longer than that', async () => {
+  vi.useFakeTimers()
+  const late = later()
+  serve({ [STATES]: late.answer })
+  const { result } = renderHook(useConnection)
+  const outcome = call(listStates, {})
+  await act(() => vi.advanceTimersByTimeAsync(7_000))
+  expect(result.current).toBe('online')
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current).toBe('slow')
+  late.settle(data(states))
+  await act(async () => void (await outcome))
+  expect(result.current).toBe('online')
+})
+
+it('calls the connection slow no longer once another call gets an answer, though the first may hang for ever', async () => {
+  vi.useFakeTimers()
+  const never = later()
+  serve({ [STATES]: never.answer, 'GET /api/users/get/sessions': () => data([]) })
+  const { result } = renderHook(useConnection)
+  const hanging = call(listStates, {})
+  await act(() => vi.advanceTimersByTimeAsync(9_000))
+  expect(result.current).toBe('slow')
+  await act(async () => void (await call(listSessions, {})))
+  expect(result.current).toBe('online')
+  never.settle(data(states))
+  await act(async () => void (await hanging))
+  expect(result.current).toBe('online')
+})
+
+it.each([
+  ['has no data', () => Response.json({ message: 'fine' })],
+  ['is of the wrong shape', () => data([{ iso: 'US-VT' }])],
+])('says Something Went Wrong where a good answer %s', async (_, answer) => {
+  serve({ [STATES]: answer })
+  expect(await call(listStates, {})).toMatchObject({ ok: false, status: 200, message: SOMETHING_WENT_WRONG })
+  expect(onRefusal).toHaveBeenCalledOnce()
+})
+
+it('says that the client is not connected when the device has no network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  expect(await call(listStates, {})).toMatchObject({
+    ok: false,
+    status: 0,
+    message: "You're offline. Try again when you're back online.",
+  })
+})
+
+it('says that the server cannot be reached, and what to do, on a device that is online', async () => {
+  serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  expect(await call(listStates, {})).toMatchObject({
+    status: 0,
+    message: "Something Went Wrong. We can't reach Verdant right now. Try again in a minute.",
+  })
+})
+
+// Who hears of a failure
+
+it('is quiet when asked to be', async () => {
+  serve({ [STATES]: () => refused(500, 'Down') })
+  expect(await call(listStates, {}, { quiet: true })).toMatchObject({ message: 'Down' })
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('says nothing of a call that was given up', async () => {
+  const given = new AbortController()
+  serve({
+    [STATES]: ({ signal }) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+      }),
+  })
+  const outcome = call(listStates, {}, { signal: given.signal })
+  given.abort()
+  expect(await outcome).toMatchObject({ ok: false, status: 0 })
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('ends the session at a 401, also of a quiet call, and shows no other failure', async () => {
+  writeSession({ token: 'dead-1', user }, true)
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired', { code: 'session_expired' }) })
+  expect(await call(listSessions, {}, { quiet: true })).toMatchObject({ ok: false, status: 401 })
+  expect(onSessionExpired).toHaveBeenCalledOnce()
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('ends no session because of a 401 that is not our server’s', async () => {
+  writeSession({ token: 'alive', user }, true)
+  serve({ [SESSIONS]: () => new Response('<h1>Airport Wi-Fi: log in</h1>', { status: 401 }) })
+  expect(await call(listSessions, {})).toMatchObject({ ok: false, status: 0 })
+  expect(onSessionExpired).not.toHaveBeenCalled()
+})
+
+it('says which session is over', async () => {
+  writeSession({ token: 'dead-0', user }, true)
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  await call(listSessions, {})
+  expect(onSessionExpired).toHaveBeenCalledExactlyOnceWith('dead-0')
+})
+
+it('ends the session once when several calls fail together', async () => {
+  writeSession({ token: 'dead-2', user }, true)
+  const answer = () => refused(401, 'Session Expired')
+  serve({ [SESSIONS]: answer, 'GET /api/users/get/uuid/me': answer })
+  const me = { params: { id: 'me' } }
+  await Promise.all([call(listSessions, {}), call(getUser, me), call(getUser, me)])
+  await call(listSessions, {})
+  expect(onSessionExpired).toHaveBeenCalledOnce()
+})
+
+it('ends the next session too when its time has come', async () => {
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  for (const token of ['dead-3', 'dead-4']) {
+    writeSession({ token, user }, true)
+    await call(listSessions, {})
+  }
+  expect(onSessionExpired).toHaveBeenCalledTimes(2)
+})
+
+it('sends a page that has lost its session to the login, each time it happens', async () => {
+  for (const token of ['live-1', 'live-2']) {
+    writeSession({ token, user }, true)
+    serve({ [SESSIONS]: () => data([]) })
+    await call(listSessions, {})
+    localStorage.clear()
+    serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+    await Promise.all([call(listSessions, {}), call(listSessions, {})])
+  }
+  expect(onSessionExpired).toHaveBeenCalledTimes(2)
+})
+
+it('ends a session once, also where the page goes on asking as nobody before the login is there', async () => {
+  writeSession({ token: 'dead-5', user }, true)
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  await call(listSessions, {})
+  localStorage.clear()
+  await Promise.all([call(listSessions, {}), call(listSessions, {})])
+  expect(onSessionExpired).toHaveBeenCalledOnce()
+})
+
+it('does not end the session of the next client when the one before is refused late', async () => {
+  writeSession({ token: 'maya', user }, true)
+  const late = later()
+  serve({ [SESSIONS]: late.answer })
+  const outcome = call(listSessions, {})
+  writeSession({ token: 'liam', user: { ...user, user_uuid: 'u-2' } }, true)
+  late.settle(refused(401, 'Session Expired'))
+  await outcome
+  expect(onSessionExpired).not.toHaveBeenCalled()
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('does not speak of an expired session to a client who has just logged out of it', async () => {
+  serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
+  await call(listSessions, {}, { token: 'left', quiet: true })
+  expect(onSessionExpired).not.toHaveBeenCalled()
+  expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('tells a wrong password as a refusal', async () => {
+  serve({ 'POST /api/users/login': () => refused(400, 'Wrong username or password') })
+  const body = { username: 'maya', password: 'x', keep_me_signed_in: true }
+  expect(await call(login, { body })).toMatchObject({ ok: false, message: 'Wrong username or password' })
+  expect(onRefusal).toHaveBeenCalledOnce()
+})

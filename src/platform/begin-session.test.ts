@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import { beginSession } from './begin-session.ts'
+import { readKeptSession, readSession } from './session.ts'
+
+vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
+
+const LIAM = { ...MAYA, user_uuid: '0199a0aa-0000-7000-8000-000000000002', first_name: 'Liam' }
+const otherTab = new BroadcastChannel('verdant-session')
+const heard = vi.fn<(event: MessageEvent) => void>()
+otherTab.addEventListener('message', heard)
+
+afterEach(() => heard.mockReset())
+
+it('signs the client before out in every tab', async () => {
+  await beginSession({ token: 'of-maya', user: MAYA }, true)
+  localStorage.setItem('a draft', 'of maya')
+  await beginSession({ token: 'of-liam', user: LIAM }, false)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  expect(heard.mock.calls[0]?.[0].data).toEqual({ left: 'of-maya', by: 'tab' })
+  expect(readSession()?.token).toBe('of-liam')
+  expect(readKeptSession()).toBeUndefined()
+  expect(localStorage.getItem('a draft')).toBeNull()
+})
+
+it('leaves what is there to the same client, who logs in again', async () => {
+  await beginSession({ token: 'one', user: MAYA }, true)
+  localStorage.setItem('a draft', 'of maya')
+  await beginSession({ token: 'two', user: MAYA }, true)
+  expect(readSession()?.token).toBe('two')
+  expect(localStorage.getItem('a draft')).toBe('of maya')
+})

@@ -1,0 +1,609 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { act, configure, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDebts, deleteDebts, updateDebts } from '#core/contract/debt.ts'
+import { createPayment } from '#core/contract/debt-payments.ts'
+import { listSessions } from '#core/contract/account-profile.ts'
+import { MAX_WAITING } from '#core/outbox/queue.ts'
+import { parseQueue } from '#core/outbox/queued-write.ts'
+import { disk } from '#tests/fixtures/disk.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import { handleFailures, type Refusal } from './api.ts'
+import { clock } from './clock.ts'
+import { discard, keepMine, tryAgain, tryWaitingNow, useIsLasting } from './outbox-actions.ts'
+import { closeOutbox, forgetOutbox } from './outbox-open.ts'
+import { useWaiting, useWaitingOver, write } from './outbox.ts'
+import { queryClient } from './queries.ts'
+import { clearSession, writeSession } from './session.ts'
+
+vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
+
+vi.setConfig({ testTimeout: 10_000 })
+configure({ asyncUtilTimeout: 4000 })
+const CREATE = 'POST /api/debt/create/debts'
+const UPDATE = 'PUT /api/debt/update/debts'
+const PAY = 'POST /api/debt/create/payment'
+const LIAM = { ...MAYA, user_uuid: '0199a0aa-0000-7000-8000-000000000002', first_name: 'Liam' }
+const VISA = '0199a0aa-0000-7000-8000-00000000000a'
+const CAR = '0199a0aa-0000-7000-8000-00000000000b'
+
+const rename = (name: string, more: object = {}, subject = VISA) =>
+  write(updateDebts, { body: { debt_uuid: subject, name, ...more } }, { subject, label: name })
+const pay = (subject = VISA) =>
+  write(createPayment, { body: { debt_uuid: subject, paid_on: '2026-11-21' } }, { subject, label: 'Payment' })
+const box = () => disk.entries('verdant-outbox')
+const kept = () => parseQueue(box().get('queue'))
+const labels = () => kept().map(({ label }) => label)
+const silence = () => Promise.reject(new TypeError('Failed to fetch'))
+const conflict = () => refused(409, 'Changed meanwhile', { code: 'conflict' })
+const rent = {
+  debt_uuid: VISA,
+  debt_type: 'rent',
+  name: 'Flat',
+  lender: '',
+  due_day: 1,
+  opened_on: null,
+  payment_cents: 100,
+  ends_on: null,
+  is_paid_off: false,
+  paid_off_on: null,
+  balance_as_of: '2026-11-21',
+  balance_stated_on: '2026-11-21',
+  balance_stated_at: '2026-11-21T10:00:00.000Z',
+  entered_on: '2026-11-21',
+  last_paid_due_on: null,
+  version: 2,
+  created_at: '2026-11-21T10:00:00.000Z',
+  updated_at: '2026-11-21T10:00:00.000Z',
+}
+
+const goOffline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+}
+const goOnline = () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+}
+/** The page is there: somebody looks at what waits, and what the last page left has been seen to. */
+async function open() {
+  const hook = renderHook(useWaiting)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  return hook
+}
+
+const onRefusal = vi.fn<(refusal: Refusal) => void>()
+const onSessionExpired = vi.fn<() => void>()
+
+beforeEach(() => {
+  disk.wipe()
+  onRefusal.mockReset()
+  onSessionExpired.mockReset()
+  handleFailures({ onRefusal, onSessionExpired })
+  writeSession({ token: 'token-of-maya', user: MAYA }, true)
+})
+afterEach(async () => {
+  disk.isDenied = false
+  await act(forgetOutbox)
+  queryClient.clear()
+})
+
+describe('with a way to the server', () => {
+  it('sends at once, under a key, and keeps nothing', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    expect(await rename('Flat')).toMatchObject({ ok: true, data: { version: 2 } })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(kept()).toEqual([])
+  })
+
+  it('gives each write a key of its own', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    await rename('One')
+    await rename('Two')
+    expect(new Set(asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
+  })
+
+  it('tells a refusal and keeps nothing of it', async () => {
+    serve({ [UPDATE]: () => refused(422, 'No', { code: 'invalid_input', fields: { name: 'Too long' } }) })
+    expect(await rename('x')).toMatchObject({ ok: false, status: 422, fields: { name: 'Too long' } })
+    expect(onRefusal).toHaveBeenCalledOnce()
+    expect(kept()).toEqual([])
+  })
+
+  it('leaves a refusal to who asked for quiet', async () => {
+    serve({ [UPDATE]: conflict })
+    const about = { subject: VISA, label: 'x' }
+    const outcome = await write(updateDebts, { body: { debt_uuid: VISA } }, about, { quiet: true })
+    expect(outcome).toMatchObject({ ok: false, code: 'conflict' })
+    expect(onRefusal).not.toHaveBeenCalled()
+  })
+
+  it('tells a fault of our own server, which the client can try again', async () => {
+    serve({ [UPDATE]: () => refused(500, 'Something Went Wrong', { code: 'internal' }) })
+    expect(await rename('x')).toMatchObject({ ok: false, status: 500 })
+    expect(kept()).toEqual([])
+  })
+
+  it('ends the session at a 401, and keeps nothing', async () => {
+    serve({ [UPDATE]: () => refused(401, 'Session Expired', { code: 'session_expired' }) })
+    expect(await rename('x')).toMatchObject({ ok: false, status: 401 })
+    expect(onSessionExpired).toHaveBeenCalledOnce()
+    expect(onRefusal).not.toHaveBeenCalled()
+    expect(kept()).toEqual([])
+  })
+
+  it('makes a call that may not wait as any other call', async () => {
+    const asked = serve({ 'GET /api/users/get/sessions': () => data([]) })
+    goOffline()
+    expect(await write(listSessions, {}, { subject: '', label: '' })).toMatchObject({ ok: true, data: [] })
+    expect(asked[0]?.headers.get('Idempotency-Key')).toBeNull()
+  })
+})
+
+describe('without one', () => {
+  it('keeps a write, and says that it waits', async () => {
+    const asked = serve({})
+    goOffline()
+    expect(await rename('Flat', { version: 1 })).toEqual({ ok: true, isWaiting: true })
+    expect(asked).toEqual([])
+    expect(kept()).toMatchObject([
+      {
+        endpoint: 'updateDebts',
+        path: '/debt/update/debts',
+        method: 'PUT',
+        body: { debt_uuid: VISA, name: 'Flat', version: 1 },
+        user_uuid: MAYA.user_uuid,
+        subject: VISA,
+        label: 'Flat',
+        state: 'waiting',
+        tries: 0,
+      },
+    ])
+    expect(onRefusal).not.toHaveBeenCalled()
+  })
+
+  it('sends what waits once and in order when the network is back', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const { result } = await open()
+    goOffline()
+    await act(() => rename('One'))
+    await act(() => pay(CAR))
+    await act(() => rename('Two'))
+    expect(result.current.map(({ label }) => label)).toEqual(['One', 'Payment', 'Two'])
+    const keys = kept().map(({ id }) => id)
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked.map(({ body }) => (body as { name?: string }).name)).toEqual(['One', undefined, 'Two'])
+    expect(asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(keys)
+    expect(kept()).toEqual([])
+  })
+
+  it('sends with each write the day on which it was made, however late it goes out', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const { result } = await open()
+    const now = vi.spyOn(clock, 'now').mockReturnValue(new Date('2026-11-18T12:00:00Z'))
+    goOffline()
+    await act(() => rename('One'))
+    now.mockReturnValue(new Date('2026-11-20T12:00:00Z'))
+    await act(() => pay(CAR))
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked.map(({ headers }) => headers.get('Client-Date'))).toEqual(['2026-11-18', '2026-11-20'])
+  })
+
+  it('keeps a write that got no answer, and sends it again under the same key', async () => {
+    let isUp = false
+    const asked = serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
+    const { result } = await open()
+    expect(await act(() => rename('Flat'))).toEqual({ ok: true, isWaiting: true })
+    expect(kept()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
+    expect(onRefusal).not.toHaveBeenCalled()
+    isUp = true
+    await act(tryWaitingNow)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked).toHaveLength(2)
+    expect(asked[1]?.headers.get('Idempotency-Key')).toBe(asked[0]?.headers.get('Idempotency-Key'))
+  })
+
+  it.each([
+    ['a gateway', () => new Response('<html>Bad Gateway</html>', { status: 502 })],
+    ['a captive portal', () => new Response('<html>Log in to the Wi-Fi</html>')],
+    ['a proxy', () => new Response('Forbidden', { status: 403 })],
+  ])('keeps a write that %s has answered', async (_, answer) => {
+    serve({ [UPDATE]: answer })
+    expect(await rename('Flat')).toEqual({ ok: true, isWaiting: true })
+    expect(labels()).toEqual(['Flat'])
+  })
+
+  it('tries again by itself after a while', async () => {
+    let isUp = false
+    serve({ [UPDATE]: () => (isUp ? data(rent) : silence()) })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await rename('Flat')
+    isUp = true
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(kept()).toEqual([])
+  })
+
+  it('fills in the parameters of a call without a body', async () => {
+    const asked = serve({ [`DELETE /api/debt/delete/debts/${VISA}`]: () => data(null) })
+    const { result } = await open()
+    goOffline()
+    await act(() => write(deleteDebts, { params: { id: VISA } }, { subject: VISA, label: 'Gone' }))
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.body).toBeUndefined()
+  })
+
+  it('keeps only so much', async () => {
+    goOffline()
+    serve({})
+    await rename('One')
+    const [one] = kept()
+    box().set(
+      'queue',
+      Array.from({ length: MAX_WAITING }, (_, n) => ({ ...one, id: `k-${n}` })),
+    )
+    expect(await rename('Too much')).toMatchObject({ ok: false, code: 'queue_full' })
+    expect(onRefusal).toHaveBeenCalledOnce()
+    expect(kept()).toHaveLength(MAX_WAITING)
+  })
+})
+
+describe('when an answer takes long', () => {
+  const after = async (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now(), shouldAdvanceTime: true })
+  })
+
+  it('shows the change as pending after ten seconds and lets the client go on, without cutting the request', async () => {
+    const answer = later()
+    const asked = serve({ [UPDATE]: answer.answer })
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(9900)
+    expect(labels()).toEqual([])
+    await after(200)
+    expect(await writing).toEqual({ ok: true, isWaiting: true })
+    expect(result.current.map(({ label, state }) => [label, state])).toEqual([['Slow', 'waiting']])
+    await after(200_000)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.signal?.aborted).toBe(false)
+    answer.settle(data(rent))
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('shows what the server refused after all', async () => {
+    const answer = later()
+    serve({ [UPDATE]: answer.answer })
+    const { result } = await open()
+    const writing = rename('Slow')
+    await after(10_000)
+    await writing
+    answer.settle(refused(422, 'Too long', { code: 'invalid_input' }))
+    await waitFor(() => expect(result.current[0]?.refusal?.message).toBe('Too long'))
+  })
+
+  it('lets a change behind it go on after ten seconds, too, and sends it once', async () => {
+    const answer = later()
+    const asked = serve({ [UPDATE]: answer.answer, [PAY]: () => data(null) })
+    const { result } = await open()
+    const one = rename('One')
+    await after(5000)
+    const two = pay(CAR)
+    await after(10_000)
+    expect([await one, await two]).toEqual([
+      { ok: true, isWaiting: true },
+      { ok: true, isWaiting: true },
+    ])
+    answer.settle(data(rent))
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+  })
+})
+
+describe('order', () => {
+  it('lets a write wait behind what waits already', async () => {
+    const first = later()
+    let isUp = false
+    const asked = serve({ [UPDATE]: () => (isUp ? first.answer() : silence()), [PAY]: () => data(null) })
+    const { result } = await open()
+    await act(() => rename('One'))
+    isUp = true
+    expect(await act(() => pay(CAR))).toEqual({ ok: true, isWaiting: true })
+    const trying = act(tryWaitingNow)
+    first.settle(data(rent))
+    await trying
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'POST'])
+  })
+
+  it('sends two at once one after the other, so that a lost first one is not overtaken', async () => {
+    const first = later()
+    const asked = serve({ [UPDATE]: first.answer })
+    const one = rename('One')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    const two = rename('Two')
+    first.settle(new Response('', { status: 504 }))
+    expect(await one).toEqual({ ok: true, isWaiting: true })
+    expect(await two).toEqual({ ok: true, isWaiting: true })
+    expect(labels()).toEqual(['One', 'Two'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('refreshes the page once when a batch has been sent', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent), [PAY]: () => data(null) })
+    const { result } = await open()
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    goOffline()
+    for (const name of ['One', 'Two', 'Three']) await act(() => rename(name, {}, CAR))
+    await act(() => pay(VISA))
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked).toHaveLength(4)
+    await waitFor(() => expect(invalidate).toHaveBeenCalledOnce())
+  })
+
+  it('holds back what is about a refused thing, and nothing else', async () => {
+    serve({ [UPDATE]: conflict, [PAY]: () => data(null) })
+    const { result } = await open()
+    goOffline()
+    await act(() => rename('One', { version: 1 }))
+    act(goOnline)
+    await waitFor(() => expect(result.current[0]?.state).toBe('refused'))
+    expect(result.current[0]?.refusal).toMatchObject({ message: 'Changed meanwhile', code: 'conflict' })
+    expect(await act(() => pay(VISA))).toEqual({ ok: true, isWaiting: true })
+    serve({ [UPDATE]: () => data(rent) })
+    expect(await act(() => rename('Car', {}, CAR))).toMatchObject({ ok: true, data: { version: 2 } })
+    expect(onRefusal).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a client may do', () => {
+  const refuseOne = async () => {
+    const asked = serve({ [UPDATE]: conflict })
+    const { result } = await open()
+    goOffline()
+    await act(() => rename('Mine', { version: 1 }))
+    act(goOnline)
+    await waitFor(() => expect(result.current[0]?.state).toBe('refused'))
+    return { asked, result, id: result.current[0]?.id ?? '' }
+  }
+
+  it('insists on a change: it goes out without its version, under another key', async () => {
+    const { result, id } = await refuseOne()
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    await act(() => keepMine(id))
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked[0]?.body).toEqual({ debt_uuid: VISA, name: 'Mine' })
+    expect(asked[0]?.headers.get('Idempotency-Key')).not.toBe(id)
+  })
+
+  it('tries again under the same key', async () => {
+    const { result, id } = await refuseOne()
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    await act(() => tryAgain(id))
+    await waitFor(() => expect(result.current).toEqual([]))
+    expect(asked[0]?.headers.get('Idempotency-Key')).toBe(id)
+  })
+
+  it('discards a change, which is gone from the page at once', async () => {
+    const { result, id } = await refuseOne()
+    const asked = serve({})
+    await act(() => discard(id))
+    expect(result.current).toEqual([])
+    expect(kept()).toEqual([])
+    expect(asked).toEqual([])
+  })
+})
+
+describe('whose it is', () => {
+  it('never sends under another user', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    const { unmount } = await open()
+    goOffline()
+    await act(() => rename('Of Maya'))
+    unmount()
+    writeSession({ token: 'token-of-liam', user: LIAM }, false)
+    const { result } = await open()
+    act(goOnline)
+    await act(tryWaitingNow)
+    expect(result.current).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  it('puts nothing on the device in a session that ends with its tab, and sends it after a reload of that tab', async () => {
+    writeSession({ token: 'token-of-liam', user: LIAM }, false)
+    goOffline()
+    serve({})
+    await rename('Of Liam')
+    expect(kept()).toEqual([])
+    await act(async () => void closeOutbox())
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    await open()
+    await waitFor(() => expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-liam'))
+    expect(JSON.stringify([...box()])).not.toContain('Of Liam')
+  })
+
+  it('drops what a client has left who is not here any more', async () => {
+    goOffline()
+    serve({})
+    await rename('Of Maya')
+    writeSession({ token: 'token-of-liam', user: LIAM }, true)
+    await open()
+    await waitFor(() => expect(kept()).toEqual([]))
+  })
+
+  it('sends on the next start what the last one left', async () => {
+    goOffline()
+    serve({})
+    await rename('Flat')
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    await open()
+    await waitFor(() => expect(kept()).toEqual([]))
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer token-of-maya')
+  })
+
+  it('keeps nothing for who has left while it was on its way', async () => {
+    const late = later()
+    const asked = serve({ [UPDATE]: late.answer })
+    const outcome = rename('Flat')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    clearSession()
+    await forgetOutbox()
+    late.settle(new Response('', { status: 502 }))
+    expect(await outcome).toMatchObject({ ok: false, status: 401 })
+    expect(kept()).toEqual([])
+  })
+
+  it('keeps nothing of what was sent for who has left while it was on its way', async () => {
+    const late = later()
+    const asked = serve({ [UPDATE]: late.answer })
+    const outcome = rename('Flat')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    clearSession()
+    await forgetOutbox()
+    late.settle(data(rent))
+    await outcome
+    expect([...box().keys()]).toEqual([])
+  })
+
+  it('tells the worker who keeps a session here, and not who has one in this tab alone', async () => {
+    serve({})
+    await open()
+    await waitFor(() =>
+      expect(box().get('identity')).toEqual({
+        user_uuid: MAYA.user_uuid,
+        token: 'token-of-maya',
+        api_base: '/api',
+      }),
+    )
+    await act(forgetOutbox)
+    expect(box().size).toBe(0)
+    writeSession({ token: 'token-of-liam', user: LIAM }, false)
+    await open()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(box().has('identity')).toBe(false)
+  })
+
+  it('says how much is lost when it is forgotten', async () => {
+    goOffline()
+    serve({})
+    await open()
+    await act(() => rename('One'))
+    await act(() => pay())
+    expect(await act(forgetOutbox)).toBe(2)
+    expect(await act(forgetOutbox)).toBe(0)
+  })
+})
+
+describe('on the page', () => {
+  it('asks for everything anew once something was sent, and lays it over what was read before', async () => {
+    serve({ [UPDATE]: () => data(rent) })
+    let settle: (data: string) => void = () => undefined
+    const queryFn = vi.fn(() => new Promise<string>((resolve) => (settle = resolve)))
+    queryClient.setQueryData(['debts'], 'before')
+    const observer = new QueryObserver(queryClient, { queryKey: ['debts'], queryFn, staleTime: Infinity })
+    const stop = observer.subscribe(() => undefined)
+    const { result: waiting } = await open()
+    const { result: over, rerender } = renderHook(() => useWaitingOver(observer.getCurrentResult()))
+    goOffline()
+    await act(() => rename('Flat'))
+    expect(queryFn).not.toHaveBeenCalled()
+    expect(over.current).toHaveLength(1)
+    act(goOnline)
+    await waitFor(() => expect(queryFn).toHaveBeenCalledOnce())
+    await waitFor(() => expect(waiting.current).toEqual([]))
+    expect(over.current).toMatchObject([{ label: 'Flat', state: 'waiting' }])
+    settle('after')
+    await waitFor(() => expect(observer.getCurrentResult().data).toBe('after'))
+    rerender()
+    expect(over.current).toEqual([])
+    stop()
+  })
+
+  it('lays what was sent over older data for as long as nothing newer can be had, also in the next page', async () => {
+    serve({ [UPDATE]: () => data(rent) })
+    const before = { dataUpdatedAt: clock.now().getTime() - 1 }
+    await act(() => rename('Flat'))
+    const { result } = renderHook(() => useWaitingOver(before))
+    await waitFor(() => expect(result.current).toMatchObject([{ label: 'Flat' }]))
+    expect(
+      renderHook(() => useWaitingOver({ dataUpdatedAt: clock.now().getTime() + 1 })).result.current,
+    ).toEqual([])
+    expect(renderHook(useWaiting).result.current).toEqual([])
+  })
+
+  it('hears of what another tab or the worker has done', async () => {
+    serve({})
+    const { result } = await open()
+    goOffline()
+    await act(() => rename('Flat'))
+    expect(result.current).toHaveLength(1)
+    box().set('queue', [])
+    const elsewhere = new BroadcastChannel('verdant-outbox')
+    elsewhere.postMessage('changed')
+    await waitFor(() => expect(result.current).toEqual([]))
+    elsewhere.close()
+  })
+
+  it('keeps what waits in memory where storage is refused, and says that it does not last', async () => {
+    disk.isDenied = true
+    const { result } = await open()
+    const lasting = renderHook(useIsLasting)
+    serve({ [CREATE]: () => data(rent) })
+    goOffline()
+    const body = { debt_type: 'rent', debt_uuid: VISA, name: 'Flat', payment_cents: 100 } as const
+    expect(await act(() => write(createDebts, { body }, { subject: VISA, label: 'Flat' }))).toEqual({
+      ok: true,
+      isWaiting: true,
+    })
+    expect(result.current).toHaveLength(1)
+    expect(lasting.result.current).toBe(false)
+    act(goOnline)
+    await waitFor(() => expect(result.current).toEqual([]))
+  })
+
+  it('brings to storage what it had to hold in memory, as soon as that takes something again', async () => {
+    serve({})
+    await open()
+    goOffline()
+    await act(() => rename('One'))
+    disk.isDenied = true
+    await act(() => rename('Two'))
+    expect(labels()).toEqual(['One'])
+    disk.isDenied = false
+    await act(() => rename('Three'))
+    expect(labels()).toEqual(['One', 'Two', 'Three'])
+    expect(renderHook(useIsLasting).result.current).toBe(true)
+  })
+
+  it('drops what it cannot read, and goes on', async () => {
+    serve({})
+    goOffline()
+    await rename('Flat')
+    box().set('queue', [{ nonsense: true }, ...kept()])
+    await act(() => pay(CAR))
+    expect(labels()).toEqual(['Flat', 'Payment'])
+  })
+})
+
+describe('without Web Locks', () => {
+  it('leaves the sending to the tab that has the lease, until it runs out', async () => {
+    const asked = serve({ [UPDATE]: () => data(rent) })
+    const now = clock.now().getTime()
+    box().set('lease', { holder: -1, until: now + 60_000 })
+    expect(await rename('Flat')).toEqual({ ok: true, isWaiting: true })
+    expect(asked).toEqual([])
+    box().set('lease', { holder: -1, until: now - 1 })
+    await tryWaitingNow()
+    expect(asked).toHaveLength(1)
+    expect(box().has('lease')).toBe(false)
+  })
+})

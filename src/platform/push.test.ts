@@ -1,0 +1,329 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import {
+  forgetThisDevice,
+  keepPush,
+  learnFromDevices,
+  pushSupport,
+  putAwayReminders,
+  subscribePush,
+  unsubscribePush,
+  usePushSupport,
+  useThisDevice,
+} from './push.ts'
+import { clearSession, writeSession } from './session.ts'
+
+const KEY_CALL = 'GET /api/push/get/key'
+const CREATE = 'POST /api/push/create/subscription'
+const DELETE = 'DELETE /api/push/delete/subscription/s-1'
+const SERVER_KEY = 'BPub-_ic'
+const registered = {
+  subscription_uuid: 's-1',
+  device: 'Chrome on Android',
+  created_at: '2026-11-21T15:00:00.000Z',
+  last_success_at: null,
+}
+const reads = {
+  [KEY_CALL]: () => data({ public_key: SERVER_KEY }),
+  [CREATE]: () => data({ ...registered, subscription_uuid: '0199a0aa-0000-7000-8000-0000000000c1' }),
+}
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(
+    atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+    (letter) => letter.codePointAt(0) ?? 0,
+  ).buffer
+
+/** A browser with push, whose client answers its question so. */
+function browser(answer: NotificationPermission = 'granted', permission: NotificationPermission = 'default') {
+  let current: object | null = null
+  let made = 0
+  const make = (key: string) => {
+    made += 1
+    const endpoint = `https://push.example/${made}`
+    current = {
+      endpoint,
+      unsubscribe: vi.fn(async () => {
+        current = null
+        return true
+      }),
+      options: { applicationServerKey: bytesOf(key) },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    }
+    return current
+  }
+  const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    if (current) throw new DOMException('There is one under another key', 'InvalidStateError')
+    return make(applicationServerKey)
+  })
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => {
+      notification.permission = answer
+      return answer
+    }),
+  }
+  const shown: { data: unknown; close: () => void }[] = []
+  const pushManager = { subscribe, getSubscription: async () => current }
+  const registration = { pushManager, getNotifications: async () => shown }
+  vi.stubGlobal('Notification', notification)
+  vi.stubGlobal('PushManager', Object)
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    userAgent: 'a test',
+    clearAppBadge: vi.fn(async () => undefined),
+    setAppBadge: vi.fn(async () => undefined),
+    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+  })
+  return { subscribe, notification, make, shown, current: () => current }
+}
+
+const kept = () => JSON.parse(localStorage.getItem('verdant.push') ?? 'null') as object | null
+const keep = (change: object = {}) =>
+  localStorage.setItem(
+    'verdant.push',
+    JSON.stringify({
+      user_uuid: MAYA.user_uuid,
+      subscription_uuid: 's-1',
+      endpoint: 'https://push.example/1',
+      public_key: SERVER_KEY,
+      ...change,
+    }),
+  )
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+
+// What the device offers
+
+it('knows a browser without push, and one that has it once the app is installed', () => {
+  expect(pushSupport()).toBe('unsupported')
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
+  expect(pushSupport()).toBe('needs-install')
+})
+
+it.each(['default', 'granted', 'denied'] as const)('says that the permission is %s', (permission) => {
+  browser('granted', permission)
+  expect(pushSupport()).toBe(permission)
+})
+
+// Turning on
+
+it('asks, subscribes under the key of the server, and tells the server', async () => {
+  const { subscribe } = browser()
+  const asked = serve(reads)
+  const { result } = renderHook(() => [usePushSupport(), useThisDevice()])
+  expect(result.current).toEqual(['default', undefined])
+  await act(async () => expect(await subscribePush()).toBe('subscribed'))
+  expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: SERVER_KEY }]])
+  expect(asked.at(-1)?.body).toEqual({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } })
+  expect(result.current).toEqual(['granted', '0199a0aa-0000-7000-8000-0000000000c1'])
+})
+
+it.each([
+  ['denied', 'denied'],
+  ['default', 'dismissed'],
+] as const)('asks nothing of the server where the answer is %s', async (answer, word) => {
+  browser(answer)
+  const asked = serve(reads)
+  expect(await subscribePush()).toBe(word)
+  expect(asked).toEqual([])
+  expect(kept()).toBeNull()
+})
+
+it('asks nobody where there is no push', async () => {
+  expect(await subscribePush()).toBe('unsupported')
+})
+
+it('takes the subscription back where the server does not take it', async () => {
+  const { current } = browser()
+  serve({ ...reads, [CREATE]: () => refused(409, 'This browser did not give a usable address') })
+  expect(await subscribePush()).toBe('failed')
+  expect(current()).toBeNull()
+  expect(kept()).toBeNull()
+})
+
+it('fails where the browser refuses or its push service is out of reach', async () => {
+  const { subscribe } = browser()
+  serve(reads)
+  subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError'))
+  expect(await subscribePush()).toBe('failed')
+})
+
+it('fails where the app has no worker, rather than wait for one', async () => {
+  browser()
+  serve(reads)
+  const never = new Promise<never>(() => undefined)
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    serviceWorker: { getRegistration: async () => undefined, ready: never },
+  })
+  expect(await subscribePush()).toBe('failed')
+})
+
+it('signs nobody up who has left while it was on its way', async () => {
+  const { current } = browser()
+  serve({
+    ...reads,
+    [CREATE]: () => {
+      clearSession()
+      return reads[CREATE]()
+    },
+  })
+  expect(await subscribePush()).toBe('failed')
+  expect([current(), kept()]).toEqual([null, null])
+})
+
+it('is off where a newer list of the devices lacks this one, and not by a list from before', async () => {
+  browser()
+  serve(reads)
+  await subscribePush()
+  const { result } = renderHook(useThisDevice)
+  expect(result.current).toBeDefined()
+  act(() => learnFromDevices([], Date.now() - 60_000))
+  expect(result.current).toBeDefined()
+  act(() => learnFromDevices([result.current ?? ''], Date.now() + 60_000))
+  expect(result.current).toBeDefined()
+  act(() => learnFromDevices([], Date.now() + 60_000))
+  expect(result.current).toBeUndefined()
+})
+
+// Staying on
+
+it('leaves a device alone whose address and key are as they were', async () => {
+  const { make } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep()
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked.map(({ path }) => path)).toEqual(['/api/push/get/key'])
+})
+
+it.each([
+  ['the browser has let it go', () => undefined, 'https://push.example/1'],
+  [
+    'the browser has made another',
+    (make: (key: string) => unknown) => [make(SERVER_KEY), make(SERVER_KEY)],
+    'https://push.example/2',
+  ],
+  ['the server has another key', (make: (key: string) => unknown) => make('BOld'), 'https://push.example/2'],
+])('signs the device up again, without a question, where %s', async (_, before, endpoint) => {
+  const { make, notification } = browser('granted', 'granted')
+  before(make)
+  keep({ endpoint: 'https://push.example/0' })
+  const asked = serve(reads)
+  await keepPush()
+  expect(notification.requestPermission).not.toHaveBeenCalled()
+  expect(asked.at(-1)?.body).toMatchObject({ endpoint })
+  expect(kept()).toMatchObject({ endpoint, public_key: SERVER_KEY })
+})
+
+it('tells the server of new keys, also where the address has stayed', async () => {
+  const { make } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep({ public_key: 'BOld' })
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked.at(-1)?.path).toBe('/api/push/create/subscription')
+  expect(kept()).toMatchObject({ public_key: SERVER_KEY })
+})
+
+it.each([
+  ['it was never turned on', 'granted', undefined],
+  ['the permission is gone', 'denied', {}],
+  ['somebody else had turned it on', 'granted', { user_uuid: 'u-2' }],
+  ['what is kept is torn', 'granted', { subscription_uuid: 7 }],
+] as const)('does nothing by itself where %s', async (_, permission, entry) => {
+  browser('granted', permission)
+  if (entry) keep(entry)
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked).toEqual([])
+})
+
+it('does nothing by itself where nobody is signed in', async () => {
+  browser('granted', 'granted')
+  keep()
+  clearSession()
+  const asked = serve(reads)
+  await keepPush()
+  expect(asked).toEqual([])
+})
+
+const VISA = '0199a0aa-0000-7000-8000-0000000000d1'
+const CAR = '0199a0aa-0000-7000-8000-0000000000d2'
+const reminded = (debt_uuid: string, due_on: string, is_answered = false) => ({
+  data: {
+    push: {
+      kind: 'reminder',
+      user_uuid: MAYA.user_uuid,
+      debt_uuid,
+      reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
+      due_on,
+    },
+    is_answered,
+  },
+  close: vi.fn(),
+})
+
+it('puts away the words that only confirmed something, and counts on the icon what still asks', async () => {
+  const { shown } = browser('granted', 'granted')
+  const done = reminded(CAR, '2026-11-20', true)
+  const asks = [reminded(VISA, '2026-11-27'), reminded(VISA, '2026-11-27'), reminded(CAR, '2026-11-24')]
+  const neutral = { data: null, close: vi.fn() }
+  shown.push(done, ...asks, neutral)
+  await keepPush()
+  await vi.waitFor(() => expect(done.close).toHaveBeenCalledOnce())
+  for (const each of [...asks, neutral]) expect(each.close).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2))
+})
+
+it('clears the count on the icon where nothing asks any more', async () => {
+  browser('granted', 'granted')
+  await keepPush()
+  await vi.waitFor(() => expect(navigator.clearAppBadge).toHaveBeenCalledOnce())
+})
+
+it('puts away what it shows of a due date that was paid, and of those before', async () => {
+  const { shown } = browser('granted', 'granted')
+  const [october, november] = [reminded(VISA, '2026-10-27'), reminded(VISA, '2026-11-27')]
+  const others = [reminded(VISA, '2026-12-27'), reminded(CAR, '2026-11-24')]
+  shown.push(october, november, ...others)
+  await putAwayReminders(VISA, '2026-11-27')
+  for (const each of [october, november]) expect(each.close).toHaveBeenCalledOnce()
+  for (const each of others) expect(each.close).not.toHaveBeenCalled()
+  expect(navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2)
+})
+
+// Turning off
+
+it('turns a device off on both sides', async () => {
+  const { make, current } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep()
+  const asked = serve({ [DELETE]: () => data(null) })
+  const { result } = renderHook(useThisDevice)
+  expect(result.current).toBe('s-1')
+  await act(unsubscribePush)
+  expect(result.current).toBeUndefined()
+  expect(current()).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+it('turns a device off without a signal: the browser alone lets go', async () => {
+  const { make, current } = browser('granted', 'granted')
+  make(SERVER_KEY)
+  keep()
+  serve({ [DELETE]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await unsubscribePush()
+  expect([current(), kept()]).toEqual([null, null])
+})
+
+it('forgets that it is on where the server says that it is not', () => {
+  browser('granted', 'granted')
+  keep()
+  const { result } = renderHook(useThisDevice)
+  act(forgetThisDevice)
+  expect(result.current).toBeUndefined()
+})

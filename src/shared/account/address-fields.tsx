@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { listCities, listStates } from '#core/contract/location.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Combobox } from '#app/ui/combobox.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import type { useForm } from '#app/platform/form.ts'
+import { queryFor } from '#app/platform/queries.ts'
+
+type AddressValues = Readonly<Record<'address_1' | 'address_2' | 'state' | 'city' | 'zip_code', string>>
+
+interface AddressFieldsProps {
+  readonly form: Pick<
+    ReturnType<typeof useForm<AddressValues, never>>,
+    'values' | 'set' | 'setMany' | 'leave' | 'errorOf' | 'text'
+  >
+}
+
+/** The fields of an address. The cities come once a state is chosen. */
+export function AddressFields({ form }: AddressFieldsProps) {
+  const { state, city } = form.values
+  const states = useQuery(queryFor(listStates, {}))
+  const cities = useQuery({ ...queryFor(listCities, { params: { iso: state } }), enabled: state !== '' })
+  return (
+    <>
+      <Field label="Address 1" error={form.errorOf('address_1')}>
+        <Input {...form.text('address_1')} autoComplete="address-line1" />
+      </Field>
+      <Field label="Address 2" optional error={form.errorOf('address_2')}>
+        <Input {...form.text('address_2')} autoComplete="address-line2" />
+      </Field>
+      <Field label="State" error={form.errorOf('state')}>
+        <Combobox
+          name="state"
+          options={(states.data ?? []).map(({ iso, name }) => ({ value: iso, label: name }))}
+          value={state}
+          onValueChange={(iso) => form.setMany({ state: iso, ...(iso !== state && { city: '' }) })}
+          onBlur={() => form.leave('state')}
+          loading={states.isFetching && !states.data}
+          placeholder="Choose a state"
+        />
+      </Field>
+      {states.isError && !states.data && <ListFailed what="states" onRetry={() => void states.refetch()} />}
+      <Field label="City" error={form.errorOf('city')}>
+        <Combobox
+          name="city"
+          options={(cities.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+          value={city}
+          onValueChange={(name) => form.set('city', name)}
+          onBlur={() => form.leave('city')}
+          loading={state !== '' && cities.isFetching && !cities.data}
+          disabled={state === ''}
+          placeholder={state === '' ? 'Choose a state first' : 'Choose a city'}
+        />
+      </Field>
+      {cities.isError && !cities.data && <ListFailed what="cities" onRetry={() => void cities.refetch()} />}
+      <Field label="Zip code" error={form.errorOf('zip_code')}>
+        <Input {...form.text('zip_code')} inputMode="numeric" maxLength={5} autoComplete="postal-code" />
+      </Field>
+    </>
+  )
+}
+
+const ListFailed = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
+  <p role="alert" className="flex flex-wrap items-center justify-between gap-x-3 text-13 text-quiet">
+    The list of {what} didn&rsquo;t load.
+    <Button variant="link" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
+)

@@ -1,0 +1,19 @@
+import { prefixForOffset } from '#core/contract/mobile.ts'
+import { clock } from '#app/platform/clock.ts'
+import { Input, type InputProps } from '#app/ui/input.tsx'
+
+/** A mobile number. The prefix that a bare number will get stands before it until another is typed. */
+export function MobileInput(props: InputProps) {
+  const hasPrefix = String(props.value ?? '')
+    .trimStart()
+    .startsWith('+')
+  return (
+    <Input
+      type="tel"
+      inputMode="tel"
+      autoComplete={hasPrefix ? 'tel' : 'tel-national'}
+      prefix={hasPrefix ? undefined : prefixForOffset(clock.offsetMinutes())}
+      {...props}
+    />
+  )
+}

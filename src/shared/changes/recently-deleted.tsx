@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import type { Deletion } from '#core/contract/deletion.ts'
+import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { List, ListRow } from '#app/ui/list-row.tsx'
+import type { Outcome } from '#app/platform/api.ts'
+import { localDate } from '#app/platform/clock.ts'
+import { inDays } from '#app/platform/format.ts'
+import type { Waits } from '#app/platform/outbox.ts'
+import { useToday } from '#app/platform/today.ts'
+
+type Restored = Outcome<unknown> | Waits
+
+/** Something that was deleted and can still be restored. */
+export interface DeletedThing extends Deletion {
+  readonly uuid: string
+  readonly name: string
+  /** What it is and how much: `Auto loan · $10,000`. */
+  readonly about: string
+  /** Takes the deletion back, quietly: what came of it is said here. Resolves when the page has the thing again. */
+  readonly restore: () => Promise<Restored>
+}
+
+interface Said {
+  readonly uuid: string
+  readonly name: string
+  readonly isBack: boolean
+  readonly words: string
+}
+
+const wordsOf = (restored: Restored): string => {
+  if ('isWaiting' in restored) return 'It is back. This is sent when there is a connection.'
+  return restored.message ?? 'It is back.'
+}
+
+/** What was deleted of a list in the last seven days, folded at its foot, with the way back. Not there while there is nothing. */
+export function RecentlyDeleted({ things }: { things: readonly DeletedThing[] }) {
+  const today = useToday()
+  const [busyUuid, setBusyUuid] = useState<string>()
+  const [said, setSaid] = useState<Said>()
+  // A list that is kept offline may hold what is gone for good by now.
+  const rows = things.filter(({ restorable_until }) => dayOf(restorable_until) >= today)
+
+  const restore = async ({ uuid, name, restore: run }: DeletedThing) => {
+    setBusyUuid(uuid)
+    setSaid(undefined)
+    const restored = await run()
+    setBusyUuid(undefined)
+    setSaid({ uuid, name, isBack: restored.ok, words: wordsOf(restored) })
+  }
+  if (rows.length === 0 && !said) return null
+  return (
+    <div className="flex flex-col gap-3">
+      {said && <Answer key={`${said.uuid} ${said.isBack}`} said={said} />}
+      {rows.length > 0 && (
+        <Fold title={`Recently deleted (${rows.length})`}>
+          <Card padding="none">
+            <List>
+              {rows.map((thing) => (
+                <Row
+                  key={thing.uuid}
+                  thing={thing}
+                  today={today}
+                  isBusy={thing.uuid === busyUuid}
+                  onRestore={() => void restore(thing)}
+                />
+              ))}
+            </List>
+          </Card>
+        </Fold>
+      )}
+    </div>
+  )
+}
+
+const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** What came of it. The button that was pressed goes with its row, so the focus comes here. */
+const Answer = ({ said: { name, isBack, words } }: { said: Said }) =>
+  isBack ? (
+    <Alert tone="success" title={name} tabIndex={-1} ref={takeFocus}>
+      {words}
+    </Alert>
+  ) : (
+    <Alert tone="danger" title={name}>
+      {words}
+    </Alert>
+  )
+
+interface RowProps {
+  readonly thing: DeletedThing
+  readonly today: IsoDate
+  readonly isBusy: boolean
+  readonly onRestore: () => void
+}
+
+const dayOf = (instant: string): IsoDate => localDate(new Date(instant))
+
+/** `Nov 28, 9:00 AM` */
+const momentFormat = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+const Row = ({ thing, today, isBusy, onRestore }: RowProps) => {
+  const { name, about, deleted_at, restorable_until } = thing
+  return (
+    <ListRow
+      title={name}
+      detail={
+        <>
+          <span className="block">{about}</span>
+          <span className="block">
+            Deleted {inDays(daysBetween(today, dayOf(deleted_at)))} · until{' '}
+            {momentFormat.format(new Date(restorable_until))}
+          </span>
+        </>
+      }
+      trailing={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          aria-label={`Restore ${name}`}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { IncomeDetail } from '#core/contract/income.ts'
+import { writeSession } from '#app/platform/session.ts'
+import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { showCard } from '#tests/fixtures/page-card.tsx'
+import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'
+import { IncomeForm } from './income-form.tsx'
+
+const CREATE = 'POST /api/investment/create/income-detail'
+const UPDATE = 'PUT /api/investment/update/income-detail'
+const STATES = 'GET /api/common-utility/countries/US/states'
+const listed = () =>
+  data([
+    { iso: 'US-NY', name: 'New York' },
+    { iso: 'US-VT', name: 'Vermont' },
+  ])
+
+const income: IncomeDetail = {
+  gross_annual_cents: 82_000_00,
+  other_annual_cents: 6_000_00,
+  pay_frequency: 'semimonthly',
+  filing_status: 'married_joint',
+  state: 'US-VT',
+  growth_rate: 0.0435,
+  updated_at: '2026-11-01T12:00:00.000Z',
+}
+const usual = {
+  other_annual_cents: 0,
+  pay_frequency: 'biweekly',
+  filing_status: 'single',
+  state: '',
+  growth_rate: 0.03,
+}
+
+beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
+
+function open(answers: Parameters<typeof serve>[0] = {}, before: IncomeDetail | null = income) {
+  const calls = serve({
+    [STATES]: listed,
+    [CREATE]: ({ body }) => data({ ...income, ...(body as object) }),
+    [UPDATE]: ({ body }) => data({ ...income, ...(body as object) }),
+    ...answers,
+  })
+  const onDone = vi.fn<() => void>()
+  const { user } = showCard(<IncomeForm income={before} reason="To see your reserve." onDone={onDone} />)
+  const written = () => calls.filter(({ method }) => method === 'POST' || method === 'PUT')
+  const unfold = () => user.click(screen.getByText('More about it'))
+  return { user, calls, written, onDone, unfold }
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label)
+const wrong = (label: string) =>
+  within(field(label).closest('[data-slot=field]') as HTMLElement).queryByRole('alert')?.textContent
+
+it('needs one figure for a first income, and sends what is usual with it', async () => {
+  const { user, calls, written, onDone } = open({}, null)
+  await user.type(field('Income a year, before tax'), '82000')
+  await user.click(screen.getByRole('button', { name: 'Add your income' }))
+  await toasted('Your income is kept')
+  expect(written()[0]?.body).toEqual({ gross_annual_cents: 82_000_00, ...usual })
+  expect(onDone).toHaveBeenCalledOnce()
+  // The states are not asked for before they can be seen.
+  expect(calls.some(({ path }) => path.endsWith('/states'))).toBe(false)
+})
+
+it('takes all of it', async () => {
+  const { user, written, unfold } = open({}, null)
+  await user.type(field('Income a year, before tax'), '82000')
+  await unfold()
+  await user.type(field(/^Other income a year/), '1200.50')
+  await user.selectOptions(field('How often you are paid'), 'Every month')
+  await user.selectOptions(field('How you file taxes'), 'Head of household')
+  await user.selectOptions(
+    field('State where you pay taxes'),
+    await screen.findByRole('option', { name: 'New York' }),
+  )
+  await user.clear(field('Expected growth a year'))
+  await user.type(field('Expected growth a year'), '-2.5{Enter}')
+  await toasted('Your income is kept')
+  expect(written()[0]?.body).toEqual({
+    gross_annual_cents: 82_000_00,
+    other_annual_cents: 1_200_50,
+    pay_frequency: 'monthly',
+    filing_status: 'head_of_household',
+    state: 'US-NY',
+    growth_rate: -0.025,
+  })
+})
+
+it('begins with what is known, and sends only what is different', async () => {
+  const { user, written, unfold, onDone } = open()
+  await unfold()
+  await screen.findByRole('option', { name: 'Vermont' })
+  const shown = [
+    'Income a year, before tax',
+    /^Other income/,
+    'How often you are paid',
+    'How you file taxes',
+    'State where you pay taxes',
+    'Expected growth a year',
+  ]
+  expect(shown.map((label) => field(label).value)).toEqual([
+    '82,000',
+    '6,000',
+    'semimonthly',
+    'married_joint',
+    'US-VT',
+    '4.35',
+  ])
+  await user.clear(field(/^Other income/))
+  await user.selectOptions(field('State where you pay taxes'), 'State of your address')
+  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(written().map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { other_annual_cents: 0, state: '' }],
+  ])
+})
+
+it('sends nothing where nothing changed', async () => {
+  const { user, written, onDone } = open()
+  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(written()).toEqual([])
+})
+
+it.each(['', 'three', '21', '-10.5'])('says beside it that a growth of "%s" is none', async (typed) => {
+  const { user, written, unfold } = open()
+  await unfold()
+  await user.clear(field('Expected growth a year'))
+  if (typed) await user.type(field('Expected growth a year'), typed)
+  // It was left wrong: folding away does not hide it.
+  await unfold()
+  expect(wrong('Expected growth a year')).toBe('Please enter a growth from -10% to 20% a year')
+  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  expect(document.activeElement).toBe(field('Expected growth a year'))
+  expect(written()).toEqual([])
+  await user.clear(field('Expected growth a year'))
+  await user.type(field('Expected growth a year'), '5 %')
+  expect(wrong('Expected growth a year')).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await waitFor(() => expect(written()[0]?.body).toEqual({ growth_rate: 0.05 }))
+})
+
+it('unfolds what the server refuses', async () => {
+  const fields = { state: 'Please choose your state' }
+  const { user, onDone } = open({
+    [UPDATE]: () => refused(422, 'Please check the form', { code: 'invalid_input', fields }),
+  })
+  await user.clear(field('Income a year, before tax'))
+  await user.type(field('Income a year, before tax'), '90000')
+  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await screen.findByText('Please choose your state', { selector: '[data-slot=field-error] *' })
+  await user.selectOptions(
+    field('State where you pay taxes'),
+    await screen.findByRole('option', { name: 'New York' }),
+  )
+  expect(wrong('State where you pay taxes')).toBeUndefined()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it('names the state by its letters while the list is not there, and asks for it again', async () => {
+  let isDown = true
+  const { user, unfold } = open({ [STATES]: () => (isDown ? refused(404, 'Down') : listed()) })
+  await unfold()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'VT' }).selected).toBe(true)
+  isDown = false
+  await user.click(again)
+  expect((await screen.findByRole<HTMLOptionElement>('option', { name: 'Vermont' })).selected).toBe(true)
+  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+})

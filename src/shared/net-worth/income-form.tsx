@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import {
+  createIncomeDetail,
+  type IncomeDetail,
+  type IncomeInput,
+  updateIncomeDetail,
+} from '#core/contract/income.ts'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { type Handed, useForm } from '#app/platform/form.ts'
+import { IncomeMore } from './income-more.tsx'
+import { changesOf, IncomeFormSchema, valuesOf } from './income-values.ts'
+import { incomeChanged } from './income.ts'
+import { write } from '#app/platform/outbox.ts'
+import { readSession } from '#app/platform/session.ts'
+
+interface IncomeFormProps {
+  /** Null while none was entered. */
+  readonly income: IncomeDetail | null
+  /** Why to say it, before it was ever said. */
+  readonly reason: string
+  readonly onDone: () => void
+}
+
+/** Sends all of a first income, and what is different of a later one. May wait on the device. */
+async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Handed> {
+  const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
+  const outcome = await (before
+    ? write(updateIncomeDetail, { body: changesOf(before, body) }, about)
+    : write(createIncomeDetail, { body }, about))
+  if (!outcome.ok) return outcome
+  if (!('isWaiting' in outcome)) await incomeChanged(outcome.data)
+  toast.success('Your income is kept')
+  return outcome
+}
+
+/** The income: the one figure that debts and the reserve are measured against, and what else may be said of it. */
+export function IncomeForm({ income, reason, onDone }: IncomeFormProps) {
+  // What the form began with stays, so that a version that comes meanwhile is not taken for a change made here.
+  const [begun] = useState(income)
+  const isFirst = begun === null
+  const form = useForm({
+    initial: valuesOf(begun),
+    schema: IncomeFormSchema,
+    onSubmit: async (body) => {
+      const isSame = !isFirst && Object.keys(changesOf(begun, body)).length === 0
+      const handed: Handed = isSame ? { ok: true } : await save(body, begun)
+      if (handed.ok) onDone()
+      return handed
+    },
+  })
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <ErrorSummary fields={form.failed} />
+      {isFirst && <p className="text-15 text-quiet">{reason}</p>}
+      <AmountField form={form} name="gross_annual_cents" label="Income a year, before tax" />
+      <IncomeMore form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          {isFirst ? 'Add your income' : 'Save your income'}
+        </Button>
+        {!isFirst && (
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

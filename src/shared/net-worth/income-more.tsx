@@ -1,0 +1,144 @@
+/** What may be said of an income beyond its sum. All of it has a usual value, so it is folded away. */
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Input } from '#app/ui/input.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { useForm } from '#app/platform/form.ts'
+import type { IncomeFormSchema, IncomeValues } from './income-values.ts'
+import { filingWords, payWords } from './income-words.ts'
+import { stateName, statesQuery } from '#app/shared/account/states.ts'
+
+type IncomeFormState = ReturnType<typeof useForm<IncomeValues, typeof IncomeFormSchema>>
+
+interface PartProps {
+  readonly form: IncomeFormState
+}
+
+const FOLDED = ['other_annual_cents', 'pay_frequency', 'filing_status', 'state', 'growth_rate'] as const
+
+/** The further fields, behind one tap. They stay in sight while something is wrong with one of them. */
+export function IncomeMore({ form }: PartProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isWrong = FOLDED.some((name) => form.errorOf(name) !== undefined)
+  const isShown = isOpen || isWrong
+  return (
+    <details
+      className="group"
+      open={isShown}
+      // What was opened for a wrong field stays open when that is mended.
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary
+        className="flex min-h-11 items-center gap-2 text-15 font-medium"
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!isOpen || isWrong)
+        }}
+      >
+        More about it
+        <ChevronDown
+          className="size-5 text-quiet transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      {isShown && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5 pt-2 pb-1">
+          <OtherIncome form={form} />
+          <PayFrequencyField form={form} />
+          <FilingField form={form} />
+          <StateField form={form} />
+          <Growth form={form} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+const OtherIncome = ({ form }: PartProps) => (
+  <AmountField
+    form={form}
+    name="other_annual_cents"
+    label="Other income a year, before tax"
+    optional
+    hint="Rent, benefits or a side business, for example."
+  />
+)
+
+const PayFrequencyField = ({ form }: PartProps) => (
+  <Field label="How often you are paid" error={form.errorOf('pay_frequency')}>
+    <Select
+      name="pay_frequency"
+      value={form.values.pay_frequency}
+      onValueChange={(value) => form.set('pay_frequency', value as IncomeValues['pay_frequency'])}
+    >
+      <Options of={payWords} />
+    </Select>
+  </Field>
+)
+
+const FilingField = ({ form }: PartProps) => (
+  <Field label="How you file taxes" error={form.errorOf('filing_status')}>
+    <Select
+      name="filing_status"
+      value={form.values.filing_status}
+      onValueChange={(value) => form.set('filing_status', value as IncomeValues['filing_status'])}
+    >
+      <Options of={filingWords} />
+    </Select>
+  </Field>
+)
+
+const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+/** The chosen state can be read even while the list of them is not there. */
+function StateField({ form }: PartProps) {
+  const { data: states, isError, refetch } = useQuery(statesQuery)
+  const { state } = form.values
+  const isListed = state === '' || states?.some(({ iso }) => iso === state)
+  return (
+    <Field
+      label="State where you pay taxes"
+      error={form.errorOf('state')}
+      hint={isError && !states && <ListFailed onRetry={() => void refetch()} />}
+    >
+      <Select name="state" value={state} onValueChange={(iso) => form.set('state', iso)}>
+        <option value="">State of your address</option>
+        {!isListed && <option value={state}>{stateName(states, state)}</option>}
+        {states?.map(({ iso, name }) => (
+          <option key={iso} value={iso}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    The list of states could not be loaded.{' '}
+    <Button variant="link" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </>
+)
+
+const Growth = ({ form }: PartProps) => (
+  <Field
+    label="Expected growth a year"
+    error={form.errorOf('growth_rate')}
+    hint="How fast you think your pay grows. Below zero if it shrinks."
+  >
+    {/* The full keyboard: on some phones the one for decimals has no minus. */}
+    <Input {...form.text('growth_rate')} autoComplete="off" suffix={<span className="pr-2.5">%</span>} />
+  </Field>
+)

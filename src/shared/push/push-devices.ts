@@ -1,0 +1,22 @@
+/** The devices that take the client's reminders. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getPushSubscriptions } from '#core/contract/push.ts'
+import { learnFromDevices } from '#app/platform/push.ts'
+import { queryFor } from '#app/platform/queries.ts'
+
+export const devicesQuery = queryFor(getPushSubscriptions, { params: { userUuid: 'me' } })
+
+/** The list; where it no longer has this device, which was taken off it elsewhere, the device learns that it is off. */
+export function usePushDevices() {
+  const devices = useQuery(devicesQuery)
+  const { data, dataUpdatedAt } = devices
+  useEffect(() => {
+    if (data)
+      learnFromDevices(
+        data.map(({ subscription_uuid }) => subscription_uuid),
+        dataUpdatedAt,
+      )
+  }, [data, dataUpdatedAt])
+  return devices
+}

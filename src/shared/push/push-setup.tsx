@@ -1,0 +1,104 @@
+import { BellRing } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { brand } from '#core/contract/brand.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { ALLOW_STEPS, allowWay } from './allow-steps.ts'
+import { useInstallWay } from '#app/platform/install-way.ts'
+import { InstallSteps } from './install-steps.tsx'
+import { devicesQuery } from './push-devices.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { subscribePush, type Subscribed, usePushSupport, useThisDevice } from '#app/platform/push.ts'
+
+/**
+ * The way to notifications on this device, whatever stands in it; nothing once they are on. The browser's question
+ * comes after a tap, and after the words and pictures of the caller (`children`) that say what will be sent.
+ */
+export function PushSetup({ children }: { children?: ReactNode }) {
+  const support = usePushSupport()
+  const device = useThisDevice()
+  if (device !== undefined) return null
+  switch (support) {
+    case 'unsupported':
+      return (
+        <Alert title="This browser cannot show notifications">
+          Your reminders are kept, and reach the devices on which you turn them on.
+        </Alert>
+      )
+    case 'needs-install':
+      return <InstallFirst />
+    case 'denied':
+      return <Blocked />
+    case 'default':
+    case 'granted':
+      return <TurnOn>{children}</TurnOn>
+  }
+}
+
+function InstallFirst() {
+  const way = useInstallWay()
+  return (
+    <Panel title={`First put ${brand} on your home screen`}>
+      <p className="text-15 text-quiet">
+        On an iPhone or iPad, notifications come only to apps on the home screen. Turn them on there.
+      </p>
+      <InstallSteps way={way} />
+    </Panel>
+  )
+}
+
+function Blocked() {
+  const isInstalled = useInstallWay() === 'installed'
+  const steps = ALLOW_STEPS[allowWay(navigator.userAgent, navigator.maxTouchPoints, isInstalled)]
+  return (
+    <Panel title="Notifications are blocked here">
+      <p className="text-15 text-quiet">{brand} may not ask again. You can allow them yourself:</p>
+      <ol className="flex list-decimal flex-col gap-1 pl-5 text-15">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const WORDS: Readonly<Record<Exclude<Subscribed, 'subscribed' | 'denied'>, string>> = {
+  dismissed: 'Your browser asked and got no answer. Try again when you are ready.',
+  unsupported: 'This browser cannot show notifications.',
+  failed:
+    'Notifications couldn’t be turned on. Private windows don’t allow them. Otherwise, check your connection and try again.',
+}
+
+function TurnOn({ children }: { children?: ReactNode }) {
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Subscribed>()
+  const turnOn = async () => {
+    setBusy(true)
+    const came = await subscribePush()
+    setOutcome(came)
+    setBusy(false)
+    if (came !== 'subscribed') return
+    void queryClient.invalidateQueries(devicesQuery)
+    toast.success('This device now shows your reminders')
+  }
+  return (
+    <Panel title="Get reminders on this device">
+      {children}
+      <Button className="self-start" busy={isBusy} onClick={() => void turnOn()}>
+        <BellRing aria-hidden="true" />
+        Turn on notifications
+      </Button>
+      <output className="text-15 text-quiet empty:hidden">
+        {outcome && outcome !== 'subscribed' && outcome !== 'denied' && WORDS[outcome]}
+      </output>
+    </Panel>
+  )
+}
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-3 rounded-control bg-wash p-4">
+    <p className="text-15 font-medium">{title}</p>
+    {children}
+  </div>
+)
