@@ -136,8 +136,9 @@ describe('the demo household', () => {
     expect(history.map(({ band }: { band: string }) => band)).toEqual(['above_average', 'average'])
     expect(await read('/users/userJourney')).toMatchObject({ done_count: 6 })
     const { actions } = await read('/investment/get/next-actions/me')
-    // A month of essentials lies in cash, so the most expensive debt comes first.
-    expect(actions[0]).toMatchObject({ kind: 'high_interest_debt', name: 'Store card', apr: 0.2749 })
+    // Both have a 401(k), and a month of essentials lies in cash, so the most expensive debt follows.
+    expect(actions[0]).toMatchObject({ kind: 'employer_match' })
+    expect(actions[1]).toMatchObject({ kind: 'high_interest_debt', name: 'Store card', apr: 0.2749 })
     // The middle of the markets is enough to retire on, and the chance is not.
     expect(actions.map(({ name }: { name: string }) => name)).toContain('Retire at the lake')
   })
