@@ -191,7 +191,7 @@ test('a due date is marked as paid in one tap, and taken back; payments are reco
 }) => {
   const { debt_uuid } = await enter(app, member, card)
   await page.goto('/debt')
-  await page.getByRole('button', { name: 'Mark paid: Visa 4821' }).click()
+  await page.getByRole('button', { name: 'Mark as paid: Visa 4821' }).click()
   await expect(toast(page, 'Success', 'Payment of $184 recorded for Visa 4821')).toBeVisible()
   await expect(title(page)).toContainText('$6,016.00')
   await page.keyboard.press('F8')
@@ -295,7 +295,7 @@ test('what is done offline is shown as waiting, and sent once when the network r
   await page.goto('/debt')
   await expect(title(page)).toContainText('$6,200.00')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Mark paid: Visa 4821' }).click()
+  await page.getByRole('button', { name: 'Mark as paid: Visa 4821' }).click()
   await expect(title(page)).toContainText('$6,016.00')
   await expect(group(page, 'Credit cards').getByText('Waiting to send')).toBeVisible()
   await page.context().setOffline(false)

@@ -128,7 +128,7 @@ it('marks a due date as paid in one tap, and takes it back', async () => {
   const { user } = visit('/debt')
   await title()
   expect(sectionOf('Due next').getByText('Due in 3 days · $100')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Mark paid: Visa' }))
+  await user.click(screen.getByRole('button', { name: 'Mark as paid: Visa' }))
   await toasted('Payment of $100 recorded for Visa')
   const made = calls.find((call) => isWrite(call) && call.method === 'POST')?.body
   expect(made).toMatchObject({
@@ -374,5 +374,5 @@ it('asks in the list for a payment that is not known', async () => {
   visit('/debt')
   expect(await screen.findByRole('link', { name: /^Add a payment/ })).toBeDefined()
   expect(screen.queryByText(/\$0\.00/)).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Mark paid/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark as paid/ })).toBeNull()
 })

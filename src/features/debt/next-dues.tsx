@@ -75,10 +75,10 @@ function DueRow({ due, today }: { due: UpcomingPayment; today: IsoDate }) {
             size="sm"
             busy={isBusy}
             onClick={() => void pay()}
-            aria-label={`Mark paid: ${debt.name}`}
+            aria-label={`Mark as paid: ${debt.name}`}
           >
             <Check aria-hidden="true" />
-            Mark paid
+            Mark as paid
           </Button>
         ) : (
           <AddPayment debt={debt} size="sm" />
