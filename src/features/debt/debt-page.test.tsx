@@ -452,12 +452,13 @@ it('deletes a debt, leads to the list, and brings it back', async () => {
 })
 
 it('shows the terms of a home with what is owed of its value', async () => {
-  const home = sampleHome()
+  const home = sampleHome({ property_value_cents: 299_999_60 })
   serveDebts({ debts: [home] })
   open(home)
   await title()
   const terms = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(terms).toContain('Monthly escrow$400')
+  expect(terms).toContain('Home value$300,000')
   expect(terms).toContain('Loan-to-value67%')
 })
 
@@ -466,7 +467,7 @@ it('has the value of a home from its account, which net worth counts', async () 
   const account = sampleSavings({
     name: 'Our house',
     kind: 'property',
-    balance_cents: 400_000_00,
+    balance_cents: 399_999_60,
     debt_uuid: home.debt_uuid,
   })
   serveDebts({ debts: [home] }, { 'POST /api/investment/get-net-worth': () => data(worthOf([account])) })

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accrualOf } from '#core/debt/accrual.ts'
 import { hasBalance, isInPlan } from '#core/debt/kinds.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { share } from '#app/platform/format.ts'
+import { share, wholeDollars } from '#app/platform/format.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { fieldLabel, fieldOrder, fieldValue } from './field-words.ts'
@@ -57,12 +56,16 @@ const HomeLink = ({ home }: { home: Home }) => (
     params={{ accountUuid: home.uuid }}
     className="text-accent underline-offset-4 hover:underline"
   >
-    {formatUsd(home.cents)}
+    {wholeDollars(home.cents)}
   </Link>
 )
 
-/** A term in words. A card that asks for a share of its balance asks for no less than its minimum, and mostly for more. */
+/**
+ * A term in words. What a home is worth is an estimate, in whole dollars as in net worth. A card that asks for a share of its balance asks for no less than
+ * its minimum, and mostly for more.
+ */
 function termValue(debt: Debt, name: string, value: unknown): string {
+  if (name === 'property_value_cents') return wholeDollars(Number(value))
   const words = fieldValue(name, value)
   const isFloor =
     name === 'minimum_payment_cents' && debt.debt_type === 'credit_card' && debt.minimum_share !== null
