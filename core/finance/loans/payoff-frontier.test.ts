@@ -36,6 +36,17 @@ describe('the frontier between quick wins and interest', () => {
     }
   })
 
+  it('does not count a debt whose last payment is in the month of the plan as a win', () => {
+    const lastPayment = { ...loan('phone', 2000, 0, 2000), firstMonth: 0 }
+    const paid = { ...request, debts: [...request.debts, lastPayment] }
+    expect(unwrap(planPayoff(paid, false)).debts.at(-1)?.closedMonth).toBe(0)
+    const first = unwrap(payoffFrontier(paid, 1))
+    expect(first.map(({ winsMonth }) => winsMonth)).toEqual(
+      unwrap(payoffFrontier(request, 1)).map(({ winsMonth }) => winsMonth),
+    )
+    expect(first.flatMap(({ ids }) => ids)).not.toContain('phone')
+  })
+
   it('says of each point what its plan does', () => {
     const avalanche = unwrap(planPayoff(request, false)).interestCents
     for (const point of unwrap(payoffFrontier(request, 2))) {

@@ -1,6 +1,6 @@
 import type { Cents } from '#core/finance/math/money.ts'
 import { planPayoff } from './payoff.ts'
-import type { PayoffRefusal, PayoffRequest } from './payoff-request.ts'
+import type { PayoffRefusal, PayoffRequest, PlanDebt } from './payoff-request.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
@@ -25,7 +25,7 @@ const MAX_PLANS = 2000
  * Tries which debts come first, the others following by rate: every choice of up to `wins` debts in every order, the
  * smallest balances first where that is too many.
  *
- * @param wins how many debts are to be closed, 1 to all of them
+ * @param wins how many debts are to be closed after month 0, 1 to all of them
  */
 export function payoffFrontier(
   request: PayoffRequest,
@@ -36,14 +36,20 @@ export function payoffFrontier(
   }
   const cheapest = planPayoff({ ...request, order: { kind: 'avalanche' } }, false)
   if (!cheapest.ok) return cheapest
-  const owing = new Set(request.debts.filter(({ balanceCents }) => balanceCents > 0).map(({ id }) => id))
+  // Month 0 takes what is due in it in any order, so what closes there is won by none.
+  const open = new Set(
+    cheapest.value.debts.filter(({ closedMonth }) => closedMonth !== 0).map(({ id }) => id),
+  )
   const points: FrontierPoint[] = []
-  for (const ids of prefixes(request, wins)) {
+  for (const ids of prefixes(
+    request.debts.filter(({ id }) => open.has(id)),
+    wins,
+  )) {
     const plan = planPayoff({ ...request, order: { kind: 'custom', ids } }, false)
     if (!plan.ok) return plan
     const { outcome, interestCents, debts } = plan.value
     const closed = debts
-      .flatMap(({ id, closedMonth }) => (closedMonth !== null && owing.has(id) ? [closedMonth] : []))
+      .flatMap(({ id, closedMonth }) => (closedMonth !== null && open.has(id) ? [closedMonth] : []))
       .sort((a, b) => a - b)
     const winsMonth = closed[Math.min(wins, closed.length) - 1]
     if (outcome.kind !== 'paid' || winsMonth === undefined) continue
@@ -54,11 +60,8 @@ export function payoffFrontier(
 }
 
 /** Lists of up to so many debts, short lists first, until there are too many; a longer list continues a shorter one. */
-function prefixes({ debts }: PayoffRequest, wins: number): string[][] {
-  const ids = debts
-    .filter(({ balanceCents }) => balanceCents > 0)
-    .toSorted((a, b) => a.balanceCents - b.balanceCents)
-    .map(({ id }) => id)
+function prefixes(debts: readonly PlanDebt[], wins: number): string[][] {
+  const ids = debts.toSorted((a, b) => a.balanceCents - b.balanceCents).map(({ id }) => id)
   const lists: string[][] = [[]]
   for (const list of lists) {
     if (list.length >= wins) break
