@@ -41,7 +41,7 @@ export function firstUnpaidDue({ last_paid_due_on, entered_on, due_day }: DueDat
  * The next due date that is not paid, and in how many days it comes. It may lie up to a week back, because not everybody
  * marks what they pay. Due dates before the debt was entered do not count. Null when nothing more is due.
  */
-export function nextDue(debt: Debt, today: IsoDate): { due_on: IsoDate; days: number } | null {
+export function nextDue(debt: DueDebt & DueDates, today: IsoDate): { due_on: IsoDate; days: number } | null {
   const due_on = firstUnpaidDue(debt, today)
   return isDueOpen(debt, due_on) ? { due_on, days: daysBetween(today, due_on) } : null
 }

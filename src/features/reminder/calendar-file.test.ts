@@ -9,6 +9,10 @@ const visa: GivenDebt = {
   name: 'Visa',
   due_day: 27,
   last_paid_due_on: null,
+  debt_type: 'credit_card',
+  is_paid_off: false,
+  entered_on: '2026-11-21',
+  balance_cents: 900_00,
 }
 const reminder = {
   reminder_uuid: '0199a0aa-0000-7000-8000-0000000000e1',
@@ -131,6 +135,17 @@ it('starts at the next due date that is not paid', () => {
   expect(fileOf({ last_paid_due_on: '2026-10-27' })).toContain('DTSTART;VALUE=DATE:20261127\r\n')
   expect(fileOf({ due_day: 21 })).toContain('DTSTART;VALUE=DATE:20261121\r\n')
   expect(fileOf({ due_day: 31 })).toContain('DTSTART;VALUE=DATE:20261130\r\n')
+})
+
+it('starts at a due date of the past week that is still open, as the debt’s page does', () => {
+  const overdue = { due_day: 18, entered_on: '2026-01-05', last_paid_due_on: '2026-10-18' }
+  expect(fileOf(overdue)).toContain('DTSTART;VALUE=DATE:20261118\r\n')
+  expect(fileOf({ ...overdue, last_paid_due_on: '2026-11-18' })).toContain('DTSTART;VALUE=DATE:20261218\r\n')
+})
+
+it('has no due dates of a debt that is paid off or has nothing left to pay', () => {
+  expect(fileOf({ is_paid_off: true })).not.toContain('BEGIN:VEVENT')
+  expect(fileOf({ balance_cents: 0 })).not.toContain('BEGIN:VEVENT')
 })
 
 it('ends with the lease, and is empty once that is over', () => {

@@ -1,11 +1,12 @@
 /** Due dates as a file for any calendar (iCalendar, RFC 5545). Pure, so it is made on the device, also offline. */
 import { brand } from '#core/contract/brand.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { nextDue } from '#core/debt/due-dates.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
-import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
 type Alarm = Pick<Reminder, 'days_before' | 'local_time'>
-type CalendarDebt = Pick<ReminderDebt, 'debt_uuid' | 'name' | 'due_day' | 'last_paid_due_on' | 'ends_on'>
+type CalendarDebt = Pick<Debt, 'debt_uuid' | 'name'> & Parameters<typeof nextDue>[0]
 type CalendarReminder = Alarm & Pick<Reminder, 'reminder_uuid' | 'repeats' | 'due_on' | 'is_enabled'>
 
 const LINE_OCTETS = 75
@@ -95,7 +96,7 @@ function eventOf(uid: string, date: IsoDate, rule: string | null, alarms: string
 
 /**
  * The due dates of a debt with an alarm for each reminder that is on: one event that comes back every month, from the
- * next due date on, and one for each reminder of a single date. The days have no hour, so they are right in every zone.
+ * next due date on that is still open, and one for each reminder of a single date. The days have no hour, so they are right in every zone.
  *
  * @param today the device's date
  */
@@ -107,16 +108,22 @@ export function calendarFile(
 ): string {
   const words = escapeText(`${debt.name} is due`)
   const on = reminders.filter(({ is_enabled }) => is_enabled)
-  const next = openDueDate(debt, today)
-  const ends = debt.ends_on ?? null
+  const next = nextDue(debt, today)
   const monthly = alarmsOf(
     on.filter(({ repeats }) => repeats === 'monthly'),
     words,
   )
   const events = [
-    ...(ends !== null && next > ends
-      ? []
-      : eventOf(debt.debt_uuid, next, monthlyRule(debt.due_day, ends), monthly, at, words)),
+    ...(next
+      ? eventOf(
+          debt.debt_uuid,
+          next.due_on,
+          monthlyRule(debt.due_day, debt.ends_on ?? null),
+          monthly,
+          at,
+          words,
+        )
+      : []),
     ...on.flatMap((reminder) =>
       reminder.repeats === 'once' && reminder.due_on !== null
         ? eventOf(reminder.reminder_uuid, reminder.due_on, null, alarmsOf([reminder], words), at, words)
