@@ -110,40 +110,38 @@ function orderOf(debts: readonly PlanDebt[], { strategy, order }: PlanChoice): P
   }
 }
 
+/** A choice played to its end, month by month. */
+function played(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): PayoffPlan {
+  const request = payoffRequest(debts, choice, from)
+  return unwrap(request ? planPayoff(request) : minimumsOnly(debts))
+}
+
 /**
  * Plans a client's debts from a day on, to the cent. Each debt gets the lender's minimum; the extra amount, what closed
  * debts set free, and one-off payments go by the chosen order. Minimums alone take no extra and no one-off payments.
  * New purchases, fees, escrow and debts that are left out are not in it.
  */
 export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): DebtPlan {
-  const planned = planDebts(debts, from)
-  const request = payoffRequest(planned, choice, from)
-  const plan = unwrap(request ? planPayoff(request) : minimumsOnly(planned))
-  const baseline = request ? unwrap(minimumsOnly(planned, false)) : plan
-  return presentPlan(debts, choice, from, plan, baseline)
+  return presentPlan(debts, choice, from, played(planDebts(debts, from), choice, from))
 }
 
 /**
- * The plan that holds today: the saved one or, until the client has saved one, each debt by itself at what they pay.
- * Everything that says when a debt is due, how much, and when it is over goes by it.
+ * The plan that holds today, played to its end: the saved one or, until the client has saved one, each debt by itself at
+ * what they pay. Everything that says when a debt is due, how much, and when it is over goes by it.
  */
-export function currentPlan(
-  debts: readonly Debt[],
-  { version, ...choice }: KeptPlan,
-  from: IsoDate,
-): DebtPlan {
-  if (version > 0) return planOf(debts, choice, from)
-  const plan = unwrap(minimumsOnly(asPaidDebts(inPlan(debts), from)))
-  return presentPlan(debts, choice, from, plan, unwrap(minimumsOnly(planDebts(debts, from), false)))
+const playedToday = (debts: readonly Debt[], kept: KeptPlan, from: IsoDate): PayoffPlan =>
+  kept.version > 0
+    ? played(planDebts(debts, from), kept, from)
+    : unwrap(minimumsOnly(asPaidDebts(inPlan(debts), from)))
+
+/** The plan that holds today with all that its page shows. */
+export function currentPlan(debts: readonly Debt[], kept: KeptPlan, from: IsoDate): DebtPlan {
+  const { version: _, ...choice } = kept
+  return presentPlan(debts, choice, from, playedToday(debts, kept, from))
 }
 
-function presentPlan(
-  debts: readonly Debt[],
-  choice: PlanChoice,
-  from: IsoDate,
-  plan: PayoffPlan,
-  baseline: PayoffPlan,
-): DebtPlan {
+function presentPlan(debts: readonly Debt[], choice: PlanChoice, from: IsoDate, plan: PayoffPlan): DebtPlan {
+  const baseline = unwrap(minimumsOnly(planDebts(debts, from), false))
   const byId = new Map(inPlan(debts).map((debt) => [debt.debt_uuid, debt]))
   return {
     choice,
@@ -190,7 +188,7 @@ export function outcomeOf(debts: readonly PlanDebt[], choice: PlanChoice, from: 
 export function monthsToDebtFree(debts: readonly Debt[], plan: KeptPlan, from: IsoDate): number | null {
   const planned = inPlan(debts)
   if (planned.length > 0) {
-    const { outcome } = currentPlan(debts, plan, from)
+    const { outcome } = playedToday(debts, plan, from)
     return outcome.kind === 'paid' ? outcome.months : null
   }
   const others = leftOut(debts)
@@ -218,33 +216,24 @@ export function debtPaths(
   plan: KeptPlan,
   from: IsoDate,
 ): ReadonlyMap<string, DebtPath> {
-  const paths = new Map(outsidePaths(debts, from))
-  const { debts: planned, schedule } = currentPlan(debts, plan, from)
-  for (const [place, { debt_uuid, closed_month, interest_cents }] of planned.entries()) {
-    const months = schedule.map((row) => ({
-      month: row.month,
-      payment: row.payment_cents[place] ?? 0,
-      interest: row.interest_cents[place] ?? 0,
-    }))
-    paths.set(debt_uuid, pathOf(true, closed_month, interest_cents, months))
-  }
-  return paths
+  return new Map([...outsidePaths(debts, from), ...pathsOf(playedToday(debts, plan, from), true)])
 }
 
 /** The way of every debt that the plan leaves out, by itself at what is paid. */
-export function outsidePaths(debts: readonly Debt[], from: IsoDate): ReadonlyMap<string, DebtPath> {
-  const rest = unwrap(minimumsOnly(asPaidDebts(leftOut(debts), from)))
-  return new Map(
-    rest.debts.map(({ id, closedMonth, interestCents }, place) => {
-      const months = rest.schedule.map((row) => ({
+export const outsidePaths = (debts: readonly Debt[], from: IsoDate): ReadonlyMap<string, DebtPath> =>
+  pathsOf(unwrap(minimumsOnly(asPaidDebts(leftOut(debts), from))), false)
+
+const pathsOf = ({ debts, schedule }: PayoffPlan, is_in_plan: boolean): ReadonlyMap<string, DebtPath> =>
+  new Map(
+    debts.map(({ id, closedMonth, interestCents }, place) => {
+      const months = schedule.map((row) => ({
         month: row.month,
         payment: row.paymentCents[place] ?? 0,
         interest: row.interestCents[place] ?? 0,
       }))
-      return [id, pathOf(false, closedMonth, interestCents, months)]
+      return [id, pathOf(is_in_plan, closedMonth, interestCents, months)]
     }),
   )
-}
 
 function pathOf(
   is_in_plan: boolean,
