@@ -256,6 +256,29 @@ it('says that the client is not connected when the device has no network', async
   })
 })
 
+it('says nothing of the server when a call from before the network came back fails', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const late = later()
+  serve({ [STATES]: late.answer })
+  const { result } = renderHook(useConnection)
+  expect(result.current).toBe('offline')
+  const begunOffline = call(listStates, {})
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(result.current).toBe('online')
+  await act(async () => {
+    late.settle(Response.error())
+    await begunOffline
+  })
+  expect(result.current).toBe('online')
+  // A call of the network that is there now does say so.
+  serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await act(async () => void (await call(listStates, {})))
+  expect(result.current).toBe('unreachable')
+  serve({ [STATES]: () => data(states) })
+  await act(async () => void (await call(listStates, {})))
+})
+
 it('says that the server cannot be reached, and what to do, on a device that is online', async () => {
   serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
   expect(await call(listStates, {})).toMatchObject({

@@ -6,7 +6,7 @@ import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
 import { Failure } from '#core/contract/envelope.ts'
 import { clock } from './clock.ts'
-import { noteAnswer, noteSlowCall } from './online.ts'
+import { countReconnections, noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
 import { readSession } from './session.ts'
 
@@ -138,6 +138,7 @@ async function send<E extends Endpoint>(
   options: CallOptions,
 ): Promise<Outcome<Data<E>>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const begunAt = countReconnections()
   let endSlow: (() => void) | undefined
   const slow = setTimeout(() => (endSlow = noteSlowCall()), SLOW_MS)
   try {
@@ -158,7 +159,7 @@ async function send<E extends Endpoint>(
     noteServerBuild(response.headers.get(BUILD_HEADER))
     return answer
   } catch {
-    if (!options.signal?.aborted) noteAnswer(false)
+    if (!options.signal?.aborted && begunAt === countReconnections()) noteAnswer(false)
     return noAnswer()
   } finally {
     clearTimeout(slow)

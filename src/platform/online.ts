@@ -11,10 +11,16 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
+let reconnections = 0
+
 // A network that is back is tried before anything is said of the server.
 window.addEventListener('online', () => {
   isAnswered = true
+  reconnections += 1
 })
+
+/** How often the network has come back: a call that fails on one that is gone says nothing about the server. */
+export const countReconnections = (): number => reconnections
 
 /** Tells that a call takes long, which may be for ever; calling what it answers says that the call is over. */
 export function noteSlowCall(): () => void {
