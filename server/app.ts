@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { CLIENT_DATE_HEADER, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
+import { getDemo } from '#core/contract/demo.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { findCaller } from './account/sessions.ts'
 import type { Db } from './db/connect.ts'
 import type { Dependencies } from './dependencies.ts'
-import { demoOffer, developmentRoutes } from './development/routes.ts'
 import { ApiError } from './http/api-error.ts'
 import { securityHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -45,11 +45,20 @@ function allowPages(app: Hono<RequestState>, pageOrigins: readonly string[]): vo
   app.use('/health', allow)
 }
 
+/** Says whether demo households are served: the login asks everywhere, and a 404 would be an error on its console. */
+function offerDemo(api: Hono<RequestState>, isOffered: boolean): void {
+  api.get(getDemo.path, (context) => {
+    context.set('endpoint', getDemo.name)
+    context.header('Cache-Control', 'no-store')
+    return context.json({ data: { is_offered: isOffered } })
+  })
+}
+
 function createApi(dependencies: Dependencies): Hono<RequestState> {
   const api = new Hono<RequestState>()
   serveOpenApi(api)
-  demoOffer(api, dependencies.settings.sandbox)
-  if (dependencies.settings.sandbox) developmentRoutes(api, dependencies)
+  offerDemo(api, dependencies.development !== undefined)
+  dependencies.development?.serve(api, dependencies)
   serveRoutes(api, allRoutes(), dependencies, (token, now, deviceZone) =>
     findCaller(dependencies.database.db, token, now, deviceZone),
   )

@@ -1,11 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Database } from './db/connect.ts'
+import type { Database, Db } from './db/connect.ts'
 import type { Settings } from './environment.ts'
 import { describeError } from './http/describe-error.ts'
+import type { RequestState } from './http/serve.ts'
 import type { PushSender } from './push/sender.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
+
+/** What exists only while the sandbox is on, such as demo households. Other modules never import it. */
+export interface Development {
+  /** Adds its calls to the API. */
+  readonly serve: (api: Hono<RequestState>, dependencies: Dependencies) => void
+  /** Deletes what has expired. */
+  readonly clear: (db: Db, now: Date) => Promise<void>
+}
 
 /** What the server is built from; tests pass their own. */
 export interface Dependencies {
@@ -16,6 +26,8 @@ export interface Dependencies {
   readonly clock: () => Date
   readonly sms: SmsProvider
   readonly push: PushSender
+  /** Left out while the sandbox is off. */
+  readonly development?: Development | undefined
   /** Hands work to after the answer; the stop waits for it. */
   readonly background: Background
 }

@@ -55,7 +55,9 @@ export async function start(places: Places): Promise<void> {
     settings.twilio && !settings.sandbox ? twilioSms(settings.twilio) : sandboxSms(database.db, clock)
   const background = createBackground(log)
   const push = openSender(settings, secrets, clock, log)
-  const dependencies: Dependencies = { settings, secrets, database, log, clock, sms, push, background }
+  const development = settings.sandbox ? (await import('./development/routes.ts')).development : undefined
+  const shared = { settings, secrets, database, log, clock, background }
+  const dependencies: Dependencies = { ...shared, sms, push, development }
   const readiness: Readiness = { isReady: true }
   listening.serve(getRequestListener(createApp(dependencies, readiness, files || undefined).fetch))
   const jobs = [startCleaning(dependencies), startReminding(dependencies)]

@@ -1,21 +1,29 @@
 import { accountRoutes } from './account/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { onDueDateChange } from './debt/due-date-change.ts'
 import { debtRoutes } from './debt/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import { goalRoutes } from './goal/routes.ts'
 import type { Route } from './http/route.ts'
+import { incomeRoutes } from './income/routes.ts'
 import { investmentRoutes } from './investment/routes.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { locationRoutes } from './location/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { rescheduleReminders } from './reminder/reschedule.ts'
 import { reminderRoutes } from './reminder/routes.ts'
+
+onDueDateChange(rescheduleReminders)
 
 /** Every call that has a handler. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...dashboardRoutes,
   ...debtRoutes,
   ...faqRoutes,
   ...goalRoutes,
+  ...incomeRoutes,
   ...investmentRoutes,
   ...journeyRoutes,
   ...locationRoutes,

@@ -11,7 +11,7 @@ import { accounts, accountValues, incomes } from '#server/db/schema/investment.t
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
-import { ownUuid } from './ids.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { userById } from './queries.ts'
 import { planShares, sessions } from '#server/db/schema/account.ts'

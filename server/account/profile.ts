@@ -17,7 +17,7 @@ import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { notify } from '#server/notification/queries.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
 import { isCodeLive, killCodes, useCode } from './codes.ts'
-import { ownUuid } from './ids.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
 import { presentProfile, presentUser } from './present.ts'
 import {

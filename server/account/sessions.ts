@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { deviceName } from '#server/http/device-name.ts'
 import type { Caller } from '#server/http/route.ts'
 import { endOutlived } from '#server/push/queries.ts'
 import { sessions, users } from '#server/db/schema/account.ts'
@@ -12,38 +13,6 @@ const KEPT_MS = 30 * 24 * HOUR_MS
 const NOT_KEPT_MS = 12 * HOUR_MS
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-/** The device in words a client recognises, from its User-Agent: `Chrome on Android`. */
-export function deviceName(userAgent: string): string {
-  const has = (pattern: RegExp): boolean => pattern.test(userAgent)
-  const browser = has(/Edg\//)
-    ? 'Edge'
-    : has(/OPR\//)
-      ? 'Opera'
-      : has(/SamsungBrowser/)
-        ? 'Samsung Internet'
-        : has(/Firefox|FxiOS/)
-          ? 'Firefox'
-          : has(/Chrome|CriOS/)
-            ? 'Chrome'
-            : has(/Safari/)
-              ? 'Safari'
-              : 'A browser'
-  const system = has(/iPhone/)
-    ? 'iPhone'
-    : has(/iPad/)
-      ? 'iPad'
-      : has(/Android/)
-        ? 'Android'
-        : has(/Windows/)
-          ? 'Windows'
-          : has(/Mac OS/)
-            ? 'Mac'
-            : has(/Linux|CrOS/)
-              ? 'Linux'
-              : 'an unknown device'
-  return `${browser} on ${system}`
-}
 
 /** Begins a session. The token is 256 random bits and is told once; only its digest is kept. */
 export async function beginSession(

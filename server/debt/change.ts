@@ -9,7 +9,7 @@ import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
 import { parseInput } from '#server/http/input.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
-import { rescheduleReminders } from '#server/reminder/reschedule.ts'
+import { dueDateChanged } from './due-date-change.ts'
 import { keepStatement } from './balances.ts'
 import { rowOf } from './columns.ts'
 import { assertOwnType } from './enter.ts'
@@ -46,7 +46,7 @@ async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Mo
   const after = await updateDebt(db, before, rowOf(changed), now)
   if (!after) throw changedElsewhere()
   if (hasBalance(after) && after.balance_cents !== before.balance_cents) await keepStatement(db, after)
-  if (movesReminders(before, after)) await rescheduleReminders(db, after.debt_uuid, now)
+  if (movesReminders(before, after)) await dueDateChanged(db, after.debt_uuid, now)
   return after
 }
 

@@ -12,14 +12,14 @@ import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.
 import type { Data } from '#core/contract/endpoint.ts'
 import { createDebt } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { type Capacity, withRoom } from '#server/account/capacity.ts'
-import { ownUuid } from '#server/account/ids.ts'
+import { type Capacity, withRoom } from '#server/http/capacity.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { rescheduleReminders } from '#server/reminder/reschedule.ts'
+import { dueDateChanged } from './due-date-change.ts'
 import { balancesOf, keepStatement } from './balances.ts'
 import { rowOf } from './columns.ts'
 import { type Kind, presentDebt } from './kinds.ts'
@@ -100,7 +100,7 @@ export async function deleteDebt(
   await db.transaction(async (transaction) => {
     const row = await markDeleted(transaction, caller.user_uuid, params.id, types, now)
     if (!row) throw notFound()
-    await rescheduleReminders(transaction, row.debt_uuid, now)
+    await dueDateChanged(transaction, row.debt_uuid, now)
   })
   return { data: null, message: 'Your debt was deleted' }
 }
@@ -115,7 +115,7 @@ export async function restoreDeleted({
     withRoom(transaction, caller.user_uuid, DEBTS, async () => {
       const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
       if (!restored) throw notRestorable()
-      await rescheduleReminders(transaction, restored.debt_uuid, now)
+      await dueDateChanged(transaction, restored.debt_uuid, now)
       return restored
     }),
   )

@@ -19,7 +19,7 @@ import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { rescheduleReminders } from '#server/reminder/reschedule.ts'
+import { dueDateChanged } from './due-date-change.ts'
 import { reworkHistory, type Standing } from './balances.ts'
 import { changedElsewhere } from './change.ts'
 import { standingOf } from './columns.ts'
@@ -128,7 +128,7 @@ const asStanding = (history: Standing) => ({
 async function rescheduleIfMoved(db: Db, before: DebtRow, after: DebtRow, now: Date): Promise<void> {
   const isMoved =
     before.last_paid_due_on !== after.last_paid_due_on || before.is_paid_off !== after.is_paid_off
-  if (isMoved) await rescheduleReminders(db, after.debt_uuid, now)
+  if (isMoved) await dueDateChanged(db, after.debt_uuid, now)
 }
 
 /** The debt that a payment is on, locked. */

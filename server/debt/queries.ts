@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from '
 import { type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
-import { isUuid } from '#server/account/ids.ts'
+import { isUuid } from '#server/http/ids.ts'
 import type { DebtRow } from './kinds.ts'
 import { debts } from '#server/db/schema/debt.ts'
 

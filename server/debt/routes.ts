@@ -4,11 +4,11 @@ import { createPayment, deletePayment, updatePayment } from '#core/contract/debt
 import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changeDebt } from './change.ts'
-import { readDashboard, readPercentage, readTotals } from './dashboard.ts'
 import { deleteDebt, enterDebt, listDebts, listDeleted, readDebt, restoreDeleted } from './enter.ts'
 import { anyDebts, cards, homeDebts, rents } from './kinds.ts'
 import { changePayment, recordPayment, takePaymentBack } from './payments.ts'
 import { keepPlan, readPlan } from './plan.ts'
+import { readPercentage, readTotals } from './totals.ts'
 import { changeType, deleteType, listTypes, makeType } from './types.ts'
 
 export const debtRoutes: readonly Route[] = [
@@ -37,7 +37,6 @@ export const debtRoutes: readonly Route[] = [
   route(family.deleteRentAndLease, (call) => deleteDebt(call, rents)),
   route(debt.getDebtPercentage, readPercentage),
   route(debt.getTotals, readTotals),
-  route(debt.getDashboardData, readDashboard),
   route(getPlan, readPlan, { cost: 20 }),
   route(updatePlan, keepPlan),
   route(createPayment, recordPayment),

@@ -7,8 +7,8 @@ import type {
   updateUserDebtTypes,
   UserDebtType,
 } from '#core/contract/debt.ts'
-import { type Capacity, withRoom } from '#server/account/capacity.ts'
-import { isUuid, ownUuid } from '#server/account/ids.ts'
+import { type Capacity, withRoom } from '#server/http/capacity.ts'
+import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/unique.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'

@@ -2,17 +2,17 @@
 import type { Context, Hono } from 'hono'
 import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
-import { createDemo, getDemo } from '#core/contract/demo.ts'
+import { createDemo } from '#core/contract/demo.ts'
 import { presentUser } from '#server/account/present.ts'
 import { beginSession } from '#server/account/sessions.ts'
-import type { Dependencies } from '#server/dependencies.ts'
+import type { Dependencies, Development } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from '#server/http/address.ts'
 import { namedZone } from '#server/http/client-day.ts'
 import { readQuery } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { RequestState } from '#server/http/serve.ts'
 import { lastMessages } from '#server/providers/sms/sandbox.ts'
-import { fillHousehold } from './demo/household.ts'
+import { clearOldHouseholds, fillHousehold } from './demo/household.ts'
 
 // In a query a plus sign means a space; people paste +1… as it is.
 const asNumber = (value: string | undefined): string | undefined =>
@@ -44,17 +44,8 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
   })
 }
 
-/** Says whether demo households are served: the login asks everywhere, and a 404 would be an error on its console. */
-export function demoOffer(api: Hono<RequestState>, isOffered: boolean): void {
-  api.get(getDemo.path, (context) => {
-    context.set('endpoint', getDemo.name)
-    context.header('Cache-Control', 'no-store')
-    return context.json({ data: { is_offered: isOffered } })
-  })
-}
-
-/** Serves the outbox of the sandbox's text messages, and demo households. */
-export function developmentRoutes(api: Hono<RequestState>, dependencies: Dependencies): void {
+/** Serves the sandbox's text messages, and demo households. */
+function serve(api: Hono<RequestState>, dependencies: Dependencies): void {
   api.get('/dev/outbox', async (context) => {
     context.set('endpoint', 'outbox')
     context.header('Cache-Control', 'no-store')
@@ -63,3 +54,5 @@ export function developmentRoutes(api: Hono<RequestState>, dependencies: Depende
   })
   demoRoute(api, dependencies)
 }
+
+export const development: Development = { serve, clear: clearOldHouseholds }

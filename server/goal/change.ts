@@ -12,8 +12,8 @@ import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { cutInWords } from '#core/goal/cut-shares.ts'
 import { mayBecome } from '#core/goal/rules.ts'
-import { lockClient, withRoom } from '#server/account/capacity.ts'
-import { ownUuid } from '#server/account/ids.ts'
+import { lockClient, withRoom } from '#server/http/capacity.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
@@ -32,7 +32,7 @@ import {
   updateGoalRow,
 } from './queries.ts'
 import { noteSetAside } from './set-aside.ts'
-import { linksOf } from './share-queries.ts'
+import { linksOf } from '#server/investment/share-queries.ts'
 import { fitShares, replaceShares } from './shares.ts'
 
 type Settable = Omit<GoalChange, 'goal_uuid' | 'version' | 'accounts'>

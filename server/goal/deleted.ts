@@ -1,14 +1,14 @@
 /** What a client has deleted of goals and accounts, and can still restore. */
 import type { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { ownUuid } from '#server/account/ids.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import { presentDeletion } from '#server/db/deletion.ts'
 import { together } from '#server/db/together.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { presentAccount } from '#server/investment/account-present.ts'
 import { deletedAccountsOf } from '#server/investment/account-queries.ts'
 import { loadDeleted } from './load.ts'
-import { usesOf } from './share-queries.ts'
+import { usesOf } from '#server/investment/share-queries.ts'
 
 export async function listDeleted({
   db,

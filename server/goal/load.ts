@@ -14,7 +14,7 @@ import type { Moment } from '#server/http/route.ts'
 import { deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
 import { daysOfSetAside } from './set-aside.ts'
-import { linksOf } from './share-queries.ts'
+import { linksOf } from '#server/investment/share-queries.ts'
 
 /** A goal with its room for risk. */
 export interface Loaded {

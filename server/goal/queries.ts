@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
-import { isUuid } from '#server/account/ids.ts'
+import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
 import { goals } from '#server/db/schema/goal.ts'

@@ -1,7 +1,7 @@
 /** The SQL of answers on risk. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { RiskProfile } from '#core/contract/risk.ts'
-import { isUuid } from '#server/account/ids.ts'
+import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { riskProfiles } from '#server/db/schema/goal.ts'
 

@@ -5,7 +5,14 @@ import { freeShare, shareProblem } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import { type AccountRow, lockAccounts } from '#server/investment/account-queries.ts'
-import { type AccountUse, addLinks, allLinksOf, removeLinksOf, setShare, usesOf } from './share-queries.ts'
+import {
+  type AccountUse,
+  addLinks,
+  allLinksOf,
+  removeLinksOf,
+  setShare,
+  usesOf,
+} from '#server/investment/share-queries.ts'
 
 /** A share that a goal wants. */
 export interface WantedShare {

@@ -1,6 +1,6 @@
 import type { Account, AccountWithGoals, Figure } from '#core/contract/money-accounts.ts'
 import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
-import type { AccountUse } from '#server/goal/share-queries.ts'
+import type { AccountUse } from './share-queries.ts'
 import type { AccountRow } from './account-queries.ts'
 
 const fractionOrNull = (millionths: number | null): number | null =>

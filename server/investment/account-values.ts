@@ -1,7 +1,7 @@
 /** What an account was worth on a day. The newest value is its balance. */
 import type { Account, createAccountValue, deleteAccountValue } from '#core/contract/money-accounts.ts'
 import { isIsoDate } from '#core/finance/math/dates.ts'
-import { usesOf } from '#server/goal/share-queries.ts'
+import { usesOf } from './share-queries.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { presentAccount } from './account-present.ts'

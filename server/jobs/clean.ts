@@ -5,7 +5,6 @@ import { forgetOldThrottles } from '#server/account/throttle.ts'
 import { forgetDeletedDebts } from '#server/debt/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { forgetOldHouseholds } from '#server/development/demo/household.ts'
 import { forgetDeletedGoals } from '#server/goal/queries.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { forgetOldKeys } from '#server/http/idempotency.ts'
@@ -34,7 +33,6 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
   accounts: forgetDeletedAccounts,
   hidden_actions: clearShownActions,
   notifications: clearOldNotifications,
-  demo_households: forgetOldHouseholds,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
 }
 
@@ -42,9 +40,10 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
  * Clears away what has run out: sessions, registrations nobody verified, counts, kept answers, and what was deleted for
  * good. A step that fails is logged and tried again in an hour; the others run. Safe in several processes at once.
  */
-export async function clean({ database: { db }, clock, log }: Dependencies): Promise<void> {
+export async function clean({ database: { db }, clock, log, development }: Dependencies): Promise<void> {
   const now = clock()
-  for (const [step, clear] of Object.entries(STEPS)) {
+  const steps = { ...STEPS, ...(development && { development: development.clear }) }
+  for (const [step, clear] of Object.entries(steps)) {
     try {
       await clear(db, now)
     } catch (error) {

@@ -1,6 +1,6 @@
 /** What happened, as the client reads it. */
 import { getNotifications, type Notifications, updateNotifications } from '#core/contract/notifications.ts'
-import { ownUuid } from '#server/account/ids.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
 import { markRead, pageOf, unreadCount } from './queries.ts'

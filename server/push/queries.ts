@@ -1,7 +1,7 @@
 /** The SQL of devices that take push messages. */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { lockClient } from '#server/account/capacity.ts'
+import { lockClient } from '#server/http/capacity.ts'
 import { sessions } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeviceKeys } from './encrypt.ts'

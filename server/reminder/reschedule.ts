@@ -5,8 +5,7 @@ import { nextAfterChange } from './next.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 
 /**
- * Works out anew when a debt's reminders fire. To be called in the transaction that changes the debt's due day, its last
- * day, what has been paid, or whether it is paid off or deleted.
+ * Recalculates when a debt's reminders fire, in the transaction that changed what its due dates depend on.
  */
 export async function rescheduleReminders(db: Db, debt_uuid: string, now: Date): Promise<void> {
   const rows = await db

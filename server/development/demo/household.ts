@@ -96,8 +96,8 @@ export async function fillHousehold(
   return user
 }
 
-/** Clears away households that were filled a day ago, with all that hangs on them. */
-export async function forgetOldHouseholds(db: Db, now: Date): Promise<void> {
+/** Deletes households that were filled a day ago, with everything that references them. */
+export async function clearOldHouseholds(db: Db, now: Date): Promise<void> {
   const old = db
     .select({ user_uuid: demoHouseholds.user_uuid })
     .from(demoHouseholds)

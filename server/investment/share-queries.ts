@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { shareOf } from '#core/goal/shares.ts'
-import { isUuid } from '#server/account/ids.ts'
+import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/investment.ts'
 import { goalAccounts, goals } from '#server/db/schema/goal.ts'

@@ -7,13 +7,13 @@ import {
   type updateIncomeDetail,
 } from '#core/contract/income.ts'
 import type { InferOutput } from 'valibot'
-import { ownUuid } from '#server/account/ids.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import { parseInput } from '#server/http/input.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { stateCode } from '#server/location/states.ts'
-import { incomeOf, type IncomeRow, keepIncome } from './income-queries.ts'
+import { incomeOf, type IncomeRow, keepIncome } from './queries.ts'
 
 type Detail = InferOutput<typeof IncomeDetail>
 

@@ -1,7 +1,7 @@
 /** What a client does best next. */
 import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { nextActionsOf } from '#core/goal/next-actions.ts'
-import { ownUuid } from '#server/account/ids.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import { together } from '#server/db/together.ts'
 import { anyDebts } from '#server/debt/kinds.ts'
 import { choiceOf } from '#server/debt/plan.ts'
@@ -9,8 +9,8 @@ import { debtsOf } from '#server/debt/queries.ts'
 import { loadAll, withOutlook } from '#server/goal/load.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
-import { accountsOf } from './account-queries.ts'
-import { grossMonthlyIncome } from './income-queries.ts'
+import { accountsOf } from '#server/investment/account-queries.ts'
+import { grossMonthlyIncome } from '#server/income/queries.ts'
 
 export async function readNextActions({
   db,

@@ -1,6 +1,6 @@
 import { validate } from 'uuid'
-import { notFound } from '#server/http/api-error.ts'
-import type { Caller } from '#server/http/route.ts'
+import { notFound } from './api-error.ts'
+import type { Caller } from './route.ts'
 
 /** Whether a text may name something of ours. */
 export const isUuid = (text: string): boolean => validate(text)

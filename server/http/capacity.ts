@@ -1,7 +1,7 @@
 /** How many things of a kind a client may keep. */
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from './api-error.ts'
 import { users } from '#server/db/schema/account.ts'
 
 export interface Capacity {

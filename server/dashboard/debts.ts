@@ -1,0 +1,35 @@
+/** What the debts page opens with, in one call. */
+import type { getDashboardData } from '#core/contract/debt.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { percentageOf } from '#core/debt/percentage.ts'
+import { monthsToDebtFree } from '#core/debt/plan.ts'
+import { totalsOf } from '#core/debt/totals.ts'
+import { dueAmounts } from '#core/debt/upcoming-payments.ts'
+import { choiceOf } from '#server/debt/plan.ts'
+import { allDebts } from '#server/debt/totals.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { grossMonthlyIncome } from '#server/income/queries.ts'
+import { nextReminders } from '#server/reminder/queries.ts'
+
+const SHOWN_REMINDERS = 3
+
+export async function readDebtDashboard({
+  db,
+  caller,
+  params,
+  today,
+}: Call<typeof getDashboardData>): Promise<Answer<Data<typeof getDashboardData>>> {
+  const userUuid = ownUuid(caller, params.userUuid)
+  const [all, income] = await Promise.all([allDebts(db, userUuid), grossMonthlyIncome(db, userUuid)])
+  const plan = await choiceOf(db, userUuid, all, today)
+  const reminders = await nextReminders(db, userUuid, SHOWN_REMINDERS, dueAmounts(all, plan, today))
+  return {
+    data: {
+      totals: totalsOf(all, plan, today),
+      percentage: percentageOf(all, income, today),
+      months_to_debt_free: monthsToDebtFree(all, plan, today),
+      reminders,
+    },
+  }
+}
