@@ -139,6 +139,9 @@ async function send<E extends Endpoint>(
 ): Promise<Outcome<Data<E>>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const begunAt = countReconnections()
+  const note = (gotOne: boolean) => {
+    if (gotOne || begunAt === countReconnections()) noteAnswer(gotOne)
+  }
   let endSlow: (() => void) | undefined
   const slow = setTimeout(() => (endSlow = noteSlowCall()), SLOW_MS)
   try {
@@ -155,11 +158,11 @@ async function send<E extends Endpoint>(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
     const answer = await readAnswer(endpoint, response)
-    noteAnswer(answer.ok || answer.status !== 0)
+    note(answer.ok || answer.status !== 0)
     noteServerBuild(response.headers.get(BUILD_HEADER))
     return answer
   } catch {
-    if (!options.signal?.aborted && begunAt === countReconnections()) noteAnswer(false)
+    if (!options.signal?.aborted) note(false)
     return noAnswer()
   } finally {
     clearTimeout(slow)
