@@ -40,7 +40,7 @@ export const logout = endpoint({
 })
 
 /** The SHA-256 of a session's token, base64url: it ends the session, and cannot be used to read anything. */
-const TokenDigest = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Please send the digest of a token'))
+const TokenDigest = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Send the digest of a token'))
 
 export const endLeftSession = endpoint({
   name: 'endLeftSession',
@@ -86,7 +86,7 @@ export const resendOtp = endpoint({
   summary: 'Send another code; the one before is dead',
   access: 'public',
   body: v.object({
-    type: v.picklist(['register', 'forgot', 'mfa'], 'Please say which code to send'),
+    type: v.picklist(['register', 'forgot', 'mfa'], 'Choose which code to send'),
     mobile_no: v.optional(v.string()),
     username: v.optional(v.string()),
   }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { positiveInteger } from './fields.ts'
 
-const AMOUNT_MESSAGE = 'Please enter an amount'
+const AMOUNT_MESSAGE = 'Enter an amount'
 
 /** Whole cents from `least` up to ten billion dollars. */
 // @__NO_SIDE_EFFECTS__
@@ -11,8 +11,8 @@ export const cents = (message = AMOUNT_MESSAGE, least = 0) =>
   v.pipe(
     v.number(message),
     v.integer(message),
-    v.minValue(least, least > 0 ? 'Please enter an amount above zero' : message),
-    v.maxValue(MAX_CENTS, 'Please enter a smaller amount'),
+    v.minValue(least, least > 0 ? 'Enter an amount above zero' : message),
+    v.maxValue(MAX_CENTS, 'Enter a smaller amount'),
   )
 
 const MILLION = 1e6
@@ -23,16 +23,16 @@ const rateUpTo = (most: number, message: string) =>
   v.pipe(v.number(message), v.minValue(0, message), v.maxValue(most, message), v.transform(toMillionths))
 
 /** A yearly rate as a decimal fraction, 0 to 1, to a ten-thousandth of a percent: 0.0625 is 6.25%. */
-export const YearlyRate = rateUpTo(1, 'Please enter a rate from 0% to 100%')
+export const YearlyRate = rateUpTo(1, 'Enter a rate from 0% to 100%')
 
 /** What a debt costs a year, as a decimal fraction, 0 to 10: a payday loan may ask for 391%. */
-export const DebtRate = rateUpTo(10, 'Please enter a rate from 0% to 1,000%')
+export const DebtRate = rateUpTo(10, 'Enter a rate from 0% to 1,000%')
 
 /** A part of a whole as a decimal fraction, 0 to 1. */
 export const Share = v.pipe(
-  v.number('Please enter a share from 0% to 100%'),
-  v.minValue(0, 'Please enter a share from 0% to 100%'),
-  v.maxValue(1, 'Please enter a share from 0% to 100%'),
+  v.number('Enter a share from 0% to 100%'),
+  v.minValue(0, 'Enter a share from 0% to 100%'),
+  v.maxValue(1, 'Enter a share from 0% to 100%'),
   v.transform(toMillionths),
 )
 
@@ -44,4 +44,4 @@ export const wholeNumber = (least: number, most: number, message: string) =>
     : v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
 /** A day of the month, 1 to 31; a month that is too short uses its last day. */
-export const DayOfMonth = wholeNumber(1, 31, 'Please enter a day from 1 to 31')
+export const DayOfMonth = wholeNumber(1, 31, 'Enter a day from 1 to 31')

@@ -4,22 +4,19 @@ import { cents, DayOfMonth, DebtRate, Share, wholeNumber } from './amounts.ts'
 import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
 
 /** Whether the rate of a home debt stays. */
-export const RateKind = v.picklist(['fixed', 'adjustable'], 'Please choose fixed or adjustable')
+export const RateKind = v.picklist(['fixed', 'adjustable'], 'Choose fixed or adjustable')
 
 /** Debts on a home. */
-export const HomeDebtType = v.picklist(['mortgage', 'home_equity'], 'Please choose a kind of home debt')
+export const HomeDebtType = v.picklist(['mortgage', 'home_equity'], 'Choose a type of home debt')
 /** Obligations without a balance. */
-export const RentType = v.picklist(['rent', 'lease'], 'Please choose rent or lease')
+export const RentType = v.picklist(['rent', 'lease'], 'Choose rent or lease')
 /** Other loans and bills; `custom` is of a type that the client has made. */
-export const LoanType = v.picklist(
-  ['student', 'auto', 'personal', 'medical', 'custom'],
-  'Please choose a kind of debt',
-)
+export const LoanType = v.picklist(['student', 'auto', 'personal', 'medical', 'custom'], 'Choose a debt type')
 
 /** Every kind of debt. */
 export const DebtType = v.picklist(
   [...HomeDebtType.options, 'credit_card', ...LoanType.options, ...RentType.options],
-  'Please choose a kind of debt',
+  'Choose a debt type',
 )
 export type DebtType = v.InferOutput<typeof DebtType>
 
@@ -33,7 +30,7 @@ const amountOr0 = v.optional(cents(), 0)
 const anyDebt = {
   /** Chosen by the device, so that a debt made offline can be changed before it is sent. */
   debt_uuid: v.optional(Uuid),
-  name: required('Please give this debt a name', 80),
+  name: required('Enter a name for this debt', 80),
   lender: optionalText(80),
   due_day: v.optional(DayOfMonth, 1),
   opened_on: date,
@@ -42,13 +39,13 @@ const anyDebt = {
 }
 
 /** How interest accrues: a twelfth of the year each month, in arrears, or a 365th each day. */
-export const InterestAccrual = v.picklist(['monthly', 'daily'], 'Please choose monthly or daily')
+export const InterestAccrual = v.picklist(['monthly', 'daily'], 'Choose monthly or daily')
 export type InterestAccrual = v.InferOutput<typeof InterestAccrual>
 
 /** What a client says of a debt that has a balance. */
 const owed = {
   ...anyDebt,
-  balance_cents: cents('Please enter what you owe'),
+  balance_cents: cents('Enter your balance'),
   apr: DebtRate,
   /** What the lender asks for each month. */
   minimum_payment_cents: amountOr0,
@@ -61,9 +58,9 @@ const owed = {
 /** Null is what is usual for the kind of debt. Cards have no choice: theirs accrues on the average daily balance. */
 const interestAccrual = v.nullish(InterestAccrual, null)
 
-const termMonths = v.nullish(wholeNumber(1, 600, 'Please enter a term from 1 to 600 months'), null)
+const termMonths = v.nullish(wholeNumber(1, 600, 'Enter a term from 1 to 600 months'), null)
 
-const PAYMENT_MESSAGE = 'Please enter what you pay each month'
+const PAYMENT_MESSAGE = 'Enter your monthly payment'
 
 interface Paid {
   readonly balance_cents: number
@@ -94,12 +91,12 @@ export const HomeDebtInput = v.pipe(
 )
 
 const CardFields = v.object({
-  debt_type: v.literal('credit_card', 'Please choose a kind of debt'),
+  debt_type: v.literal('credit_card', 'Choose a debt type'),
   ...owed,
   limit_cents: v.nullish(cents(), null),
   statement_day: v.nullish(DayOfMonth, null),
   /** Days from the statement to the due date. */
-  grace_days: v.nullish(wholeNumber(0, 60, 'Please enter 0 to 60 days'), null),
+  grace_days: v.nullish(wholeNumber(0, 60, 'Enter 0 to 60 days'), null),
   /** The issuer's rule: the larger of this share of the balance, mostly plus the month's interest, and the minimum payment. */
   minimum_share: v.nullish(Share, null),
   /** Whether the month's interest comes on top of that share; else the share alone is asked for. */
@@ -113,7 +110,7 @@ export const CreditCardInput = v.pipe(
   v.forward(
     v.check(
       ({ promo_apr, promo_ends_on }) => (promo_apr === null) === (promo_ends_on === null),
-      'Please enter the promotional rate and its last day, or neither',
+      'Enter both the promo APR and the date it ends, or leave both blank',
     ),
     ['promo_ends_on'],
   ),
@@ -132,7 +129,7 @@ const OwnLoanFields = v.pipe(
   v.forward(
     v.check(
       ({ debt_type, debt_type_uuid }) => debt_type !== 'custom' || debt_type_uuid !== null,
-      'Please choose one of your own types',
+      'Choose one of your own types',
     ),
     ['debt_type_uuid'],
   ),
@@ -148,7 +145,7 @@ export const LoanInput = v.pipe(
 export const RentInput = v.object({
   debt_type: RentType,
   ...anyDebt,
-  payment_cents: cents('Please enter what you pay each month', 1),
+  payment_cents: cents('Enter your monthly payment', 1),
   /** The last day of the term; none while it runs on. */
   ends_on: date,
 })
@@ -157,7 +154,7 @@ export const RentInput = v.object({
 export const DebtInput = v.variant(
   'debt_type',
   [HomeDebtInput, CreditCardInput, LoanInput, RentInput],
-  'Please choose a kind of debt',
+  'Choose a debt type',
 )
 export type DebtInput = v.InferOutput<typeof DebtInput>
 
@@ -165,7 +162,7 @@ export type DebtInput = v.InferOutput<typeof DebtInput>
 export const DebtWithoutPayment = v.variant(
   'debt_type',
   [HomeFields, CreditCardInput, OwnLoanFields, RentInput],
-  'Please choose a kind of debt',
+  'Choose a debt type',
 )
 
 /** What the server keeps of every debt besides. */

@@ -36,7 +36,7 @@ export const PaymentInput = v.object({
   payment_uuid: v.optional(Uuid),
   debt_uuid: Uuid,
   /** Without one: what the client usually pays. */
-  amount_cents: v.optional(cents('Please enter what you paid', 1)),
+  amount_cents: v.optional(cents('Enter the amount you paid', 1)),
   /** A balance that the client has said for a later day holds the payment already, and does not move. */
   paid_on: IsoDate,
   /**
@@ -45,7 +45,7 @@ export const PaymentInput = v.object({
    */
   due_on: v.nullish(IsoDate, null),
   /** What the lender says is left. Without it the balance falls by the principal of the payment. */
-  balance_after_cents: v.nullish(cents('Please enter what is left'), null),
+  balance_after_cents: v.nullish(cents('Enter the new balance'), null),
   /** Settles the debt: nothing is left. */
   pays_off: v.optional(v.boolean(), false),
   /** The interest that had accrued by then, where it is known: of a payment that is recorded again after it was removed. */
@@ -58,11 +58,11 @@ export const PaymentChange = v.object({
   payment_uuid: Uuid,
   /** The version that the client saw; without it the change is made whatever the server has. */
   version: v.optional(v.number()),
-  amount_cents: v.optional(cents('Please enter what you paid', 1)),
+  amount_cents: v.optional(cents('Enter the amount you paid', 1)),
   paid_on: v.optional(IsoDate),
   due_on: v.optional(v.nullable(IsoDate)),
   /** Null lets the balance be worked out. */
-  balance_after_cents: v.optional(v.nullable(cents('Please enter what is left'))),
+  balance_after_cents: v.optional(v.nullable(cents('Enter the new balance'))),
 })
 export type PaymentChange = v.InferOutput<typeof PaymentChange>
 

@@ -7,7 +7,7 @@ import { listOf, Uuid } from './fields.ts'
 /** `minimum` pays minimums alone: nothing extra, nothing rolled over. */
 export const PayoffStrategy = v.picklist(
   ['avalanche', 'snowball', 'custom', 'minimum'],
-  'Please choose avalanche, snowball, custom or minimum',
+  'Choose avalanche, snowball, custom or minimum',
 )
 export type PayoffStrategy = v.InferOutput<typeof PayoffStrategy>
 
@@ -16,15 +16,15 @@ export type PayoffStrategy = v.InferOutput<typeof PayoffStrategy>
  * made would move with each day on which it is looked at.
  */
 export const CalendarMonth = v.pipe(
-  v.string('Please choose a month'),
-  v.regex(/^2[01]\d{2}-(?:0[1-9]|1[0-2])$/, 'Please choose a month'),
+  v.string('Choose a month'),
+  v.regex(/^2[01]\d{2}-(?:0[1-9]|1[0-2])$/, 'Choose a month'),
 )
 
 /** A payment beside the monthly ones: a tax refund in March. */
 export const OneOff = v.object({
   /** One that has come by the day of the plan is not in it any more: it is a payment by then. */
   month: CalendarMonth,
-  amount_cents: cents('Please enter an amount', 1),
+  amount_cents: cents('Enter an amount', 1),
   /** Where it goes first; none leaves it to the order. */
   debt_uuid: v.nullish(Uuid, null),
 })
@@ -35,7 +35,7 @@ export const PlanChoice = v.object({
   strategy: PayoffStrategy,
   extra_cents: cents(),
   /** The order of `custom`; debts that are not in it follow by rate. */
-  order: listOf(Uuid, 100, 'Please name each debt once'),
+  order: listOf(Uuid, 100, 'List each debt only once'),
   one_offs: listOf(OneOff, 50, 'Add at most 50 one-time payments'),
 })
 export type PlanChoice = v.InferOutput<typeof PlanChoice>
@@ -110,7 +110,7 @@ export const getPlan = endpoint({
   query: v.object({
     strategy: v.optional(PayoffStrategy),
     extraCents: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'Please enter an amount'), v.transform(Number), cents()),
+      v.pipe(v.string(), v.regex(/^\d{1,13}$/, 'Enter an amount'), v.transform(Number), cents()),
     ),
   }),
   /** With the version of the choice that is kept. */

@@ -7,24 +7,21 @@ import { IsoDate, IsoInstant, listOf, Uuid } from './fields.ts'
 import { TimeZone } from './time-zone.ts'
 
 /** How often a reminder comes. */
-export const Repeats = v.picklist(['monthly', 'once'], 'Please choose monthly or once')
+export const Repeats = v.picklist(['monthly', 'once'], 'Choose monthly or once')
 
 /** A wall time on a 24-hour clock, `HH:MM`. */
-export const LocalTime = v.pipe(
-  v.string('Please enter a time'),
-  v.check(isLocalTime, 'Please enter a time such as 09:00'),
-)
+export const LocalTime = v.pipe(v.string('Enter a time'), v.check(isLocalTime, 'Enter a time such as 09:00'))
 /** Days before the due date, each 0 to 30 and named once, the furthest first. */
 export const DaysBefore = v.pipe(
   listOf(
-    wholeNumber(0, 30, 'Please choose 0 to 30 days before'),
+    wholeNumber(0, 30, 'Choose 0 to 30 days before'),
     31,
-    'Please choose at most 10 days',
-    'Please choose when to be reminded',
+    'Choose at most 10 days',
+    'Choose when to be reminded',
   ),
   v.transform((days) => [...new Set(days)].sort((a, b) => b - a)),
-  v.minLength(1, 'Please choose when to be reminded'),
-  v.maxLength(10, 'Please choose at most 10 days'),
+  v.minLength(1, 'Choose when to be reminded'),
+  v.maxLength(10, 'Choose at most 10 days'),
 )
 
 const settable = {
@@ -70,7 +67,7 @@ export const ReminderInput = v.pipe(
     is_enabled: v.optional(v.boolean(), true),
   }),
   v.forward(
-    v.check(({ repeats, due_on }) => repeats !== 'once' || due_on !== null, 'Please enter the due date'),
+    v.check(({ repeats, due_on }) => repeats !== 'once' || due_on !== null, 'Enter the due date'),
     ['due_on'],
   ),
 )

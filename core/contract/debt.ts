@@ -54,7 +54,7 @@ export type DebtPercentage = v.InferOutput<typeof DebtPercentage>
 export const UserDebtType = v.object({ debt_type_uuid: Uuid, name: v.string(), debt_count: v.number() })
 export type UserDebtType = v.InferOutput<typeof UserDebtType>
 
-const typeName = required('Please give this type a name', 40)
+const typeName = required('Enter a name for this type', 40)
 
 export const getDebts = endpoint({
   name: 'getDebts',

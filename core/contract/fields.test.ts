@@ -338,20 +338,20 @@ describe('a positive integer', () => {
 })
 
 describe('a whole number in a range', () => {
-  const Term = wholeNumber(1, 600, 'Please enter a term from 1 to 600 months')
+  const Term = wholeNumber(1, 600, 'Enter a term from 1 to 600 months')
 
   it.each([0, -3, 1.5, Number.NaN, '12'])('%j is no positive integer', (input) => {
     expect(say(Term, input)).toBe('Please enter a positive integer')
   })
 
   it.each([601, null, undefined])('%j is told the range', (input) => {
-    expect(say(Term, input)).toBe('Please enter a term from 1 to 600 months')
+    expect(say(Term, input)).toBe('Enter a term from 1 to 600 months')
   })
 
   it('may be zero where its range begins there', () => {
-    const Grace = wholeNumber(0, 60, 'Please enter 0 to 60 days')
+    const Grace = wholeNumber(0, 60, 'Enter 0 to 60 days')
     expect(v.parse(Grace, 0)).toBe(0)
-    expect(say(Grace, -1)).toBe('Please enter 0 to 60 days')
+    expect(say(Grace, -1)).toBe('Enter 0 to 60 days')
   })
 })
 
@@ -390,7 +390,7 @@ it('an id is a UUID', () => {
     '018f0000-0000-7000-8000-00000000000',
     '018f0000000070008000000000000000',
   ]) {
-    expect(say(Uuid, id)).toBe('This does not exist')
+    expect(say(Uuid, id)).toBe('This doesn’t exist')
   }
 })
 

@@ -99,7 +99,7 @@ export const Code = v.pipe(
 export const Terms = v.literal(true, TERMS_MESSAGE)
 
 /** An id of ours. Anything else cannot name a thing that exists. */
-export const Uuid = v.pipe(v.string(), v.uuid('This does not exist'))
+export const Uuid = v.pipe(v.string(), v.uuid('This doesn’t exist'))
 // valibot's isoDate takes 31 February and the year 0000. The engine's dates would do, but the login loads this file.
 function isRealDate(date: string): boolean {
   const year = Number(date.slice(0, 4))
@@ -113,18 +113,18 @@ const isInYears = (date: string): boolean => date >= '1900' && date < '2200'
 
 /** A calendar date that exists, `YYYY-MM-DD`, in the years 1900 to 2199. */
 export const IsoDate = v.pipe(
-  v.string('Please enter a date'),
-  v.isoDate('Please enter a date'),
-  v.check(isRealDate, 'Please enter a date that exists'),
-  v.check((date) => !isRealDate(date) || isInYears(date), 'Please enter a date from 1900 to 2199'),
+  v.string('Enter a date'),
+  v.isoDate('Enter a date'),
+  v.check(isRealDate, 'Enter a date that exists'),
+  v.check((date) => !isRealDate(date) || isInYears(date), 'Enter a date from 1900 to 2199'),
 )
 /** An instant, ISO 8601, in the years 1900 to 2199. */
 export const IsoInstant = v.pipe(
-  v.string('Please enter a date and time'),
-  v.isoTimestamp('Please enter a date and time'),
+  v.string('Enter a date and time'),
+  v.isoTimestamp('Enter a date and time'),
   // An offset in hours alone (+05) is ISO 8601, but JavaScript reads no date from it.
-  v.regex(/T[\d:.]*(?:Z|[+-]\d\d:\d\d)$/, 'Please enter a date and time'),
-  v.check((text) => isInYears(text) && isRealDate(text.slice(0, 10)), 'Please enter a date and time'),
+  v.regex(/T[\d:.]*(?:Z|[+-]\d\d:\d\d)$/, 'Enter a date and time'),
+  v.check((text) => isInYears(text) && isRealDate(text.slice(0, 10)), 'Enter a date and time'),
 )
 
 const POSITIVE_INTEGER_MESSAGE = 'Please enter a positive integer'

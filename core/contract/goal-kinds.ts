@@ -6,7 +6,7 @@ import { IsoDate, IsoInstant, listOf, required, Uuid } from './fields.ts'
 import { GoalAccount, GoalShares } from './goal-accounts.ts'
 import { Figure } from './money-accounts.ts'
 
-export const GoalMode = v.picklist(['invest', 'save', 'retire'], 'Please choose save, invest or retire')
+export const GoalMode = v.picklist(['invest', 'save', 'retire'], 'Choose save, invest or retire')
 export type GoalMode = v.InferOutput<typeof GoalMode>
 
 /** What the money is for. */
@@ -108,7 +108,7 @@ export const GoalInput = v.pipe(
     annual_increase_rate: v.optional(increase, 0),
     inflation_adjusted: v.optional(v.boolean(), false),
     model: v.nullish(RiskBand, null),
-    status: v.optional(v.picklist(['draft', 'active'], 'Please choose draft or active'), 'active'),
+    status: v.optional(v.picklist(['draft', 'active'], 'Choose draft or active'), 'active'),
     milestones: v.optional(Milestones, []),
     accounts: v.optional(GoalShares, []),
   }),

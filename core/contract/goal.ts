@@ -103,7 +103,7 @@ export const updateGoalPriorities = endpoint({
   summary: 'Rank the goals: those that are named come first, in this order',
   access: 'client',
   body: v.object({
-    order: listOf(Uuid, MAX_GOALS, 'Please name each goal once'),
+    order: listOf(Uuid, MAX_GOALS, 'List each goal only once'),
   }),
   data: v.array(v.object({ goal_uuid: Uuid, name: v.string(), priority: v.number() })),
   waits: true,

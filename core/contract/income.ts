@@ -6,18 +6,18 @@ import { IsoInstant, optionalText } from './fields.ts'
 
 export const PayFrequency = v.picklist(
   ['weekly', 'biweekly', 'semimonthly', 'monthly'],
-  'Please choose how often you are paid',
+  'Choose how often you’re paid',
 )
 export const FilingStatus = v.picklist(
   ['single', 'married_joint', 'married_separate', 'head_of_household'],
-  'Please choose how you file taxes',
+  'Choose a filing status',
 )
 
-const GROWTH_MESSAGE = 'Please enter a growth from -10% to 20% a year'
+const GROWTH_MESSAGE = 'Enter a rate from -10% to 20% a year'
 
 /** A client's income. Amounts in cents a year before tax. */
 export const IncomeInput = v.object({
-  gross_annual_cents: cents('Please enter what you earn in a year'),
+  gross_annual_cents: cents('Enter your yearly income'),
   other_annual_cents: v.optional(cents(), 0),
   pay_frequency: v.optional(PayFrequency, 'biweekly'),
   filing_status: v.optional(FilingStatus, 'single'),

@@ -6,12 +6,12 @@ import { IsoInstant } from './fields.ts'
 /** In the order in which they are offered. */
 export const JourneyStep = v.picklist(
   ['account', 'debt', 'income', 'risk', 'goal', 'reminder', 'install'],
-  'Please choose a step',
+  'Choose a step',
 )
 export type JourneyStep = v.InferOutput<typeof JourneyStep>
 
 /** `done` by what the client has entered, or because they said so. */
-export const StepState = v.picklist(['open', 'done', 'skipped'], 'Please choose open, done or skipped')
+export const StepState = v.picklist(['open', 'done', 'skipped'], 'Choose open, done or skipped')
 
 export const Journey = v.object({
   steps: v.array(v.object({ step: JourneyStep, state: StepState, changed_at: v.nullable(IsoInstant) })),
@@ -46,7 +46,7 @@ export const createUserJourney = endpoint({
       state: v.optional(StepState, 'done'),
       is_hidden: v.optional(v.boolean()),
     }),
-    v.check(({ step, is_hidden }) => step !== undefined || is_hidden !== undefined, 'Please choose a step'),
+    v.check(({ step, is_hidden }) => step !== undefined || is_hidden !== undefined, 'Choose a step'),
   ),
   data: Journey,
   waits: true,

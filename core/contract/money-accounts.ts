@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
 
 /** Where a figure comes from: a linked bank, the client's typing, or somebody's estimate. */
-export const Source = v.picklist(['linked', 'typed', 'estimated'], 'Please choose typed or estimated')
+export const Source = v.picklist(['linked', 'typed', 'estimated'], 'Choose typed or estimated')
 export type Source = v.InferOutput<typeof Source>
 
 /** An amount with the day that it was true on and where it comes from; a sum has the oldest day and the weakest source. */
@@ -35,19 +35,19 @@ export const AccountKind = v.picklist(
     'other_asset',
     'other_liability',
   ],
-  'Please choose a kind of account',
+  'Choose an account type',
 )
 export type AccountKind = v.InferOutput<typeof AccountKind>
 
 /** Whose an account is, as a household of two says it. */
-export const AccountOwner = v.picklist(['self', 'partner', 'joint'], 'Please choose an owner')
+export const AccountOwner = v.picklist(['self', 'partner', 'joint'], 'Choose an owner')
 export type AccountOwner = v.InferOutput<typeof AccountOwner>
 
 /** The most accounts that a client keeps. */
 export const MAX_ACCOUNTS = 100
 
 const settable = {
-  name: required('Please give this account a name', 80),
+  name: required('Enter a name for this account', 80),
   kind: AccountKind,
   institution: optionalText(80),
   /** What the account pays a year on cash, such as a savings account’s APY; null where it pays none that is known. */
@@ -60,8 +60,8 @@ const settable = {
 /** Of a home or land: mortgages that the client said are on another home, so that nobody asks again. */
 const separateDebts = v.optional(v.pipe(v.array(Uuid), v.maxLength(MAX_ACCOUNTS)))
 
-const typedSource = v.picklist(['typed', 'estimated'], 'Please choose typed or estimated')
-const AS_OF_MESSAGE = 'Please enter the day of this value'
+const typedSource = v.picklist(['typed', 'estimated'], 'Choose typed or estimated')
+const AS_OF_MESSAGE = 'Enter the date of this amount'
 
 /** An account as a client enters it. Only a bank link makes linked ones. */
 export const AccountInput = v.object({
@@ -70,7 +70,7 @@ export const AccountInput = v.object({
   ...settable,
   source: v.optional(typedSource, 'typed'),
   /** What it is worth; of a liability, what is owed. */
-  balance_cents: cents('Please enter what it is worth'),
+  balance_cents: cents('Enter an amount'),
   /** Today unless the client says otherwise. */
   as_of: v.optional(IsoDate),
 })
@@ -81,7 +81,7 @@ export const AccountChange = v.object({
   ...v.partial(v.object(settable)).entries,
   source: v.optional(typedSource),
   /** A new value is one more point of the history, as of `as_of` or today; what was put in on that day stays. */
-  balance_cents: v.optional(cents('Please enter what it is worth')),
+  balance_cents: v.optional(cents('Enter an amount')),
   as_of: v.optional(IsoDate),
   separate_debt_uuids: separateDebts,
   account_uuid: Uuid,
@@ -120,18 +120,18 @@ export const AccountPoint = v.object({
 })
 export type AccountPoint = v.InferOutput<typeof AccountPoint>
 
-const FLOW_MESSAGE = 'Please enter an amount'
+const FLOW_MESSAGE = 'Enter an amount'
 const flow = v.pipe(
   v.number(FLOW_MESSAGE),
   v.integer(FLOW_MESSAGE),
-  v.minValue(-MAX_CENTS, 'Please enter a smaller amount'),
-  v.maxValue(MAX_CENTS, 'Please enter a smaller amount'),
+  v.minValue(-MAX_CENTS, 'Enter a smaller amount'),
+  v.maxValue(MAX_CENTS, 'Enter a smaller amount'),
 )
 
 export const AccountValueInput = v.object({
   account_uuid: Uuid,
   as_of: v.pipe(v.string(AS_OF_MESSAGE), v.isoDate(AS_OF_MESSAGE)),
-  balance_cents: cents('Please enter what it is worth'),
+  balance_cents: cents('Enter an amount'),
   flow_cents: v.optional(flow, 0),
 })
 export type AccountValueInput = v.InferOutput<typeof AccountValueInput>

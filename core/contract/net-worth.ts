@@ -80,7 +80,7 @@ export const getNetWorth = endpoint({
   body: v.optional(
     v.object({
       /** How far the history goes back. */
-      months: v.optional(wholeNumber(1, 120, 'Please enter 1 to 120 months'), 36),
+      months: v.optional(wholeNumber(1, 120, 'Enter 1 to 120 months'), 36),
     }),
     {},
   ),

@@ -55,7 +55,7 @@ export const getNextActions = endpoint({
 })
 
 export const NextActionChange = v.object({
-  key: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(?::[0-9a-f-]{36})?$/, 'Please choose an action')),
+  key: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(?::[0-9a-f-]{36})?$/, 'Choose an action')),
   is_hidden: v.boolean(),
 })
 

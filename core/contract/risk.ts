@@ -6,9 +6,9 @@ import { GoalMode, RiskBand } from './goal-kinds.ts'
 
 /** The option chosen, by the id of its question in core/finance/data/risk-questionnaire.ts. */
 const Answers = v.record(
-  v.pipe(v.string(), v.maxLength(40, 'This question does not exist')),
-  v.picklist(['a', 'b', 'c', 'd', 'e'], 'Please choose one of the answers'),
-  'Please answer the questions',
+  v.pipe(v.string(), v.maxLength(40, 'This question doesn’t exist')),
+  v.picklist(['a', 'b', 'c', 'd', 'e'], 'Choose one of the answers'),
+  'Answer the questions',
 )
 
 /** What a bad year, one in twenty, would do to an amount in a model portfolio. */
@@ -152,7 +152,7 @@ export const getRiskRate = endpoint({
   errors: ['not_found'],
 })
 
-const flag = v.optional(v.picklist(['true', 'false'], 'Please say true or false'))
+const flag = v.optional(v.picklist(['true', 'false'], 'Use true or false'))
 
 export const getPortfolioModelStandard = endpoint({
   name: 'getPortfolioModelStandard',

@@ -246,12 +246,12 @@ describe('a payment that cannot be', () => {
     expect(problem(sampleLoan(), { amount_cents: 10_040_00 })).toBeNull()
     expect(problem(sampleLoan(), { amount_cents: 10_040_01 })).toEqual({
       field: 'amount_cents',
-      message: 'That is more than you owe: $10,040',
+      message: 'That’s more than you owe: $10,040',
     })
     // A month of interest, and six days of the next one.
     expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_60 })).toBeNull()
     expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_61 })?.message).toBe(
-      'That is more than you owe: $100.60',
+      'That’s more than you owe: $100.60',
     )
     expect(problem(sampleLoan(), { amount_cents: 20_000_00, pays_off: true })).toBeNull()
     expect(problem(sampleCard(), { amount_cents: 2_000_00, balance_after_cents: 10_00 })).toBeNull()
@@ -260,7 +260,7 @@ describe('a payment that cannot be', () => {
 
   it('has no amount, named or usual', () => {
     const empty = sampleLoan({ minimum_payment_cents: 0 })
-    expect(problem(empty, {})).toEqual({ field: 'amount_cents', message: 'Please enter what you paid' })
+    expect(problem(empty, {})).toEqual({ field: 'amount_cents', message: 'Enter the amount you paid' })
     expect(problem(empty, { pays_off: true })).toBeNull()
   })
 

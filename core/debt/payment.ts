@@ -175,17 +175,17 @@ export interface FieldProblem {
 export function paymentProblem(debt: Debt, payment: PaymentFacts, latest: IsoDate): FieldProblem | null {
   const { paid_on, due_on } = payment
   if (paid_on > latest) return { field: 'paid_on', message: 'Choose today or an earlier date.' }
-  if (paid_on < EARLIEST) return { field: 'paid_on', message: 'Please enter a date from 1900 on' }
+  if (paid_on < EARLIEST) return { field: 'paid_on', message: 'Enter a date in 1900 or later' }
   if (isNamed(due_on) && due_on < EARLIEST) {
-    return { field: 'due_on', message: 'Please enter a date from 1900 on' }
+    return { field: 'due_on', message: 'Enter a date in 1900 or later' }
   }
   if (isNamed(due_on) && due_on > addDays(paid_on, MOST_DAYS_AHEAD)) {
-    return { field: 'due_on', message: 'This due date is more than a year ahead' }
+    return { field: 'due_on', message: 'That due date is more than a year away' }
   }
   if (payment.pays_off === true && hasBalance(debt) && isHeldBy(debt, payment)) {
     return {
       field: 'paid_on',
-      message: 'You have said what you owe on a later day. Choose that day or a later one.',
+      message: 'You entered your balance on a later date. Choose that date or a later one.',
     }
   }
   return amountProblem(debt, payment)
@@ -193,11 +193,11 @@ export function paymentProblem(debt: Debt, payment: PaymentFacts, latest: IsoDat
 
 function amountProblem(debt: Debt, payment: PaymentFacts): FieldProblem | null {
   const amount = amountOf(debt, payment)
-  if (amount === 0) return { field: 'amount_cents', message: 'Please enter what you paid' }
+  if (amount === 0) return { field: 'amount_cents', message: 'Enter the amount you paid' }
   if (!hasBalance(debt) || statedBalance(payment) !== null || isHeldBy(debt, payment)) return null
   const owed = closingAmount(debt, payment)
   return amount > owed + escrowOf(debt)
-    ? { field: 'amount_cents', message: `That is more than you owe: ${formatUsd(owed)}` }
+    ? { field: 'amount_cents', message: `That’s more than you owe: ${formatUsd(owed)}` }
     : null
 }
 

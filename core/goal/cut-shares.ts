@@ -19,5 +19,5 @@ export function cutInWords(before: Shares, after: Shares): string | null {
   })
   return cuts.length === 0
     ? null
-    : `Other goals now use some of its accounts, so this goal gets ${listed.format(cuts)}.`
+    : `Other goals now use some of this goal’s accounts, so it gets ${listed.format(cuts)}.`
 }

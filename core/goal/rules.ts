@@ -99,7 +99,7 @@ export const mayBecome = (from: SettableStatus, to: SettableStatus): boolean =>
  * @param latest the last day that may be meant: today, or on a server the latest that is today for anybody
  */
 export function asOfProblem(as_of: IsoDate, latest: IsoDate): string | null {
-  if (!isIsoDate(as_of)) return 'Please enter a day'
-  if (as_of > latest) return 'Please choose a day that is not in the future'
-  return as_of < '1900-01-01' ? 'Please choose a later day' : null
+  if (!isIsoDate(as_of)) return 'Enter a date'
+  if (as_of > latest) return 'Choose today or an earlier date'
+  return as_of < '1900-01-01' ? 'Choose a later date' : null
 }

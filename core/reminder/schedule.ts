@@ -41,8 +41,8 @@ export function dueOnProblem(timing: Timing, debt: DueDebt, nowMs: number): stri
   if (timing.repeats !== 'once' || isSettled(debt) || firstFiring(timing, debt, nowMs)) return null
   const isPaid = (timing.due_on ?? '') <= (debt.last_paid_due_on ?? '')
   return isPaid
-    ? 'This due date is paid already'
-    : 'No time is left to remind you. Please choose a later date, or fewer days before.'
+    ? 'This due date is already paid'
+    : 'It’s too late for this reminder. Choose a later date or fewer days before.'
 }
 
 const RECENT_MS = 3 * 86_400_000

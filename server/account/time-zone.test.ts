@@ -45,6 +45,6 @@ it('refuses what is no time zone', async () => {
   const { choose } = await client()
   for (const wrong of ['Mars/Olympus', '', 7]) {
     const { status, json } = await choose(wrong)
-    expect([status, json.fields]).toEqual([422, { time_zone: 'Please choose a time zone' }])
+    expect([status, json.fields]).toEqual([422, { time_zone: 'Choose a time zone' }])
   }
 })

@@ -17,7 +17,7 @@ import { type DebtRow, type Kind, kindOf, presentDebt } from './kinds.ts'
 import { lockDebt, updateDebt } from './queries.ts'
 
 export const changedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'This debt was changed elsewhere. Look at it again before you change it.')
+  new ApiError('conflict', 'This debt was changed somewhere else. Review it before you save again.')
 
 function mergedInput(
   before: DebtRow,
@@ -25,7 +25,7 @@ function mergedInput(
 ): DebtInput {
   const { types } = kindOf(before.debt_type)
   if (change.debt_type !== undefined && !types.includes(change.debt_type)) {
-    throw wrongField('debt_type', 'A debt keeps its kind. Enter this one as a new debt.')
+    throw wrongField('debt_type', 'A debt’s type can’t be changed. Add this one as a new debt.')
   }
   const { minimum_payment_cents, payment_cents } = change
   const namesPayment = minimum_payment_cents !== undefined || payment_cents !== undefined
@@ -60,5 +60,5 @@ export async function changeDebt<D extends Debt>(
     if (body.version !== undefined && body.version < before.version) throw changedElsewhere()
     return applyChange(transaction, before, body, { now, today })
   })
-  return { data: kind.present(row), message: 'Your debt was saved' }
+  return { data: kind.present(row), message: 'Debt saved' }
 }

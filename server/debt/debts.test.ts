@@ -31,7 +31,7 @@ describe('a debt', () => {
   it('is entered with the fields of its kind, and what is left out has its usual value', async () => {
     const { call } = await client()
     const { status, json } = await call('POST', 'create/debts', cardInput({ lender: ' Chase ' }))
-    expect([status, json.message]).toEqual([201, 'Your debt was saved'])
+    expect([status, json.message]).toEqual([201, 'Debt saved'])
     expect(json.data).toEqual({
       debt_uuid: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
       debt_type: 'credit_card',
@@ -136,7 +136,7 @@ describe('a debt', () => {
       expect([again.status, again.json.code, again.json.message]).toEqual([
         409,
         'conflict',
-        'This debt was entered before.',
+        'This debt was already added.',
       ])
     }
     expect(await other.list()).toEqual([])
@@ -199,43 +199,39 @@ describe('a debt', () => {
   })
 
   it.each([
-    [{ debt_type: 'yacht' }, 'debt_type', 'Please choose a kind of debt'],
-    [loanInput({ name: ' ' }), 'name', 'Please give this debt a name'],
-    [loanInput({ balance_cents: undefined }), 'balance_cents', 'Please enter what you owe'],
-    [loanInput({ balance_cents: 1.5 }), 'balance_cents', 'Please enter what you owe'],
-    [loanInput({ balance_cents: -1 }), 'balance_cents', 'Please enter what you owe'],
-    [loanInput({ balance_cents: 1e15 }), 'balance_cents', 'Please enter a smaller amount'],
-    [loanInput({ apr: 24 }), 'apr', 'Please enter a rate from 0% to 1,000%'],
-    [loanInput({ apr: '5' }), 'apr', 'Please enter a rate from 0% to 1,000%'],
-    [
-      loanInput({ minimum_payment_cents: 0 }),
-      'minimum_payment_cents',
-      'Please enter what you pay each month',
-    ],
-    [loanInput({ due_day: 32 }), 'due_day', 'Please enter a day from 1 to 31'],
-    [loanInput({ opened_on: '2026-02-31' }), 'opened_on', 'Please enter a date that exists'],
-    [loanInput({ opened_on: '0000-01-01' }), 'opened_on', 'Please enter a date that exists'],
-    [loanInput({ debt_type: 'custom' }), 'debt_type_uuid', 'Please choose one of your own types'],
+    [{ debt_type: 'yacht' }, 'debt_type', 'Choose a debt type'],
+    [loanInput({ name: ' ' }), 'name', 'Enter a name for this debt'],
+    [loanInput({ balance_cents: undefined }), 'balance_cents', 'Enter your balance'],
+    [loanInput({ balance_cents: 1.5 }), 'balance_cents', 'Enter your balance'],
+    [loanInput({ balance_cents: -1 }), 'balance_cents', 'Enter your balance'],
+    [loanInput({ balance_cents: 1e15 }), 'balance_cents', 'Enter a smaller amount'],
+    [loanInput({ apr: 24 }), 'apr', 'Enter a rate from 0% to 1,000%'],
+    [loanInput({ apr: '5' }), 'apr', 'Enter a rate from 0% to 1,000%'],
+    [loanInput({ minimum_payment_cents: 0 }), 'minimum_payment_cents', 'Enter your monthly payment'],
+    [loanInput({ due_day: 32 }), 'due_day', 'Enter a day from 1 to 31'],
+    [loanInput({ opened_on: '2026-02-31' }), 'opened_on', 'Enter a date that exists'],
+    [loanInput({ opened_on: '0000-01-01' }), 'opened_on', 'Enter a date that exists'],
+    [loanInput({ debt_type: 'custom' }), 'debt_type_uuid', 'Choose one of your own types'],
     [
       loanInput({ debt_type: 'custom', debt_type_uuid: NOBODYS_UUID }),
       'debt_type_uuid',
-      'Please choose one of your own types',
+      'Choose one of your own types',
     ],
     [
       cardInput({ promo_apr: 0 }),
       'promo_ends_on',
-      'Please enter the promotional rate and its last day, or neither',
+      'Enter both the promo APR and the date it ends, or leave both blank',
     ],
     [
       cardInput({ promo_apr: 0.1, promo_ends_on: '9999-12-31' }),
       'promo_ends_on',
-      'Please enter a date from 1900 to 2199',
+      'Enter a date from 1900 to 2199',
     ],
     [loanInput({ due_day: 0 }), 'due_day', 'Please enter a positive integer'],
     [homeInput({ term_months: 1.5 }), 'term_months', 'Please enter a positive integer'],
-    [rentInput({ payment_cents: 0 }), 'payment_cents', 'Please enter an amount above zero'],
-    [homeInput({ term_months: 601 }), 'term_months', 'Please enter a term from 1 to 600 months'],
-    [homeInput({ rate_kind: 'odd' }), 'rate_kind', 'Please choose fixed or adjustable'],
+    [rentInput({ payment_cents: 0 }), 'payment_cents', 'Enter an amount above zero'],
+    [homeInput({ term_months: 601 }), 'term_months', 'Enter a term from 1 to 600 months'],
+    [homeInput({ rate_kind: 'odd' }), 'rate_kind', 'Choose fixed or adjustable'],
   ])('is refused beside its field: %j', async (input, field, message) => {
     const { status, json } = await somebody.call('POST', 'create/debts', input)
     expect([status, json.code, json.fields[field]]).toEqual([422, 'invalid_input', message])
@@ -271,18 +267,18 @@ describe('a change of a debt', () => {
       const { status, json } = await change(body)
       return [status, json.fields]
     }
-    const words = 'Please enter the promotional rate and its last day, or neither'
+    const words = 'Enter both the promo APR and the date it ends, or leave both blank'
     expect(await refused({ debt_uuid: card.debt_uuid, promo_apr: 0 })).toEqual([
       422,
       { promo_ends_on: words },
     ])
     expect(await refused({ debt_uuid: rent.debt_uuid, payment_cents: 0 })).toEqual([
       422,
-      { payment_cents: 'Please enter an amount above zero' },
+      { payment_cents: 'Enter an amount above zero' },
     ])
     expect(await refused({ debt_uuid: card.debt_uuid, name: '' })).toEqual([
       422,
-      { name: 'Please give this debt a name' },
+      { name: 'Enter a name for this debt' },
     ])
   })
 
@@ -300,7 +296,7 @@ describe('a change of a debt', () => {
     const refused = await change({ debt_uuid, debt_type: 'credit_card' })
     expect([refused.status, refused.json.fields]).toEqual([
       422,
-      { debt_type: 'A debt keeps its kind. Enter this one as a new debt.' },
+      { debt_type: 'A debt’s type can’t be changed. Add this one as a new debt.' },
     ])
     const noType = await change({ debt_uuid, debt_type: 'custom' })
     expect([noType.status, Object.keys(noType.json.fields)]).toEqual([422, ['debt_type_uuid']])
@@ -314,7 +310,7 @@ describe('a change of a debt', () => {
     expect([late.status, late.json.code, late.json.message]).toEqual([
       409,
       'conflict',
-      'This debt was changed elsewhere. Look at it again before you change it.',
+      'This debt was changed somewhere else. Review it before you save again.',
     ])
     expect((await read(debt_uuid)).debt.name).toBe('Phone')
     // Whoever insists names no version.

@@ -65,7 +65,7 @@ export async function readDebt({
 export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): Promise<void> {
   if (debt.debt_type !== 'custom') return
   const isOwn = debt.debt_type_uuid !== null && (await lockOwnType(db, userUuid, debt.debt_type_uuid))
-  if (!isOwn) throw wrongField('debt_type_uuid', 'Please choose one of your own types')
+  if (!isOwn) throw wrongField('debt_type_uuid', 'Choose one of your own types')
 }
 
 const DEBTS: Capacity = { most: MAX_DEBTS, things: 'debts', count: countDebts }
@@ -85,12 +85,12 @@ export async function enterDebt<D extends Debt>(
         created_at: now,
         updated_at: now,
       })
-      if (!added) throw new ApiError('conflict', 'This debt was entered before.')
+      if (!added) throw new ApiError('conflict', 'This debt was already added.')
       if (hasBalance(added)) await keepStatement(transaction, added)
       return added
     }),
   )
-  return { data: kind.present(row), message: 'Your debt was saved' }
+  return { data: kind.present(row), message: 'Debt saved' }
 }
 
 export async function deleteDebt(
@@ -102,7 +102,7 @@ export async function deleteDebt(
     if (!row) throw notFound()
     await dueDateChanged(transaction, row.debt_uuid, now)
   })
-  return { data: null, message: 'Your debt was deleted' }
+  return { data: null, message: 'Debt deleted' }
 }
 
 export async function restoreDeleted({
@@ -119,7 +119,7 @@ export async function restoreDeleted({
       return restored
     }),
   )
-  return { data: presentDebt(row), message: 'Your debt is back' }
+  return { data: presentDebt(row), message: 'Debt restored' }
 }
 
 export async function listDeleted({

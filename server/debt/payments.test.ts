@@ -25,7 +25,7 @@ describe('a payment', () => {
     const start = dayIn(0)
     world.pass(20 * DAY)
     const { status, json } = await pay({ debt_uuid: debt.debt_uuid, amount_cents: 300_00, paid_on: dayIn(0) })
-    expect([status, json.message]).toEqual([201, 'Your payment was recorded'])
+    expect([status, json.message]).toEqual([201, 'Payment recorded'])
     expect(json.data.payment).toEqual({
       payment_uuid: expect.any(String),
       debt_uuid: debt.debt_uuid,
@@ -99,7 +99,7 @@ describe('a payment', () => {
     const other = await pay({ ...mark, amount_cents: 500_00 })
     expect([other.status, other.json.code]).toEqual([409, 'conflict'])
     expect(other.json.message).toMatch(
-      /^This due date is paid already, with \$200\. Yours was not recorded\./,
+      /^This due date is already paid, with \$200\. Your payment wasn’t recorded\./,
     )
     const left = await pay({ ...mark, amount_cents: 200_00, balance_after_cents: 900_00 })
     expect(left.status).toBe(409)
@@ -172,16 +172,16 @@ describe('a payment', () => {
   })
 
   it.each([
-    [{ amount_cents: 10_000_01 }, 'amount_cents', 'That is more than you owe: $10,000'],
-    [{ amount_cents: 0 }, 'amount_cents', 'Please enter an amount above zero'],
-    [{ amount_cents: 1.5 }, 'amount_cents', 'Please enter what you paid'],
-    [{ amount_cents: null }, 'amount_cents', 'Please enter what you paid'],
+    [{ amount_cents: 10_000_01 }, 'amount_cents', 'That’s more than you owe: $10,000'],
+    [{ amount_cents: 0 }, 'amount_cents', 'Enter an amount above zero'],
+    [{ amount_cents: 1.5 }, 'amount_cents', 'Enter the amount you paid'],
+    [{ amount_cents: null }, 'amount_cents', 'Enter the amount you paid'],
     [{ paid_on: '2199-01-01' }, 'paid_on', 'Choose today or an earlier date.'],
-    [{ paid_on: '1899-12-31' }, 'paid_on', 'Please enter a date from 1900 to 2199'],
-    [{ paid_on: '2026-02-30' }, 'paid_on', 'Please enter a date that exists'],
-    [{ paid_on: 5 }, 'paid_on', 'Please enter a date'],
-    [{ due_on: '2199-12-31' }, 'due_on', 'This due date is more than a year ahead'],
-    [{ balance_after_cents: -1 }, 'balance_after_cents', 'Please enter what is left'],
+    [{ paid_on: '1899-12-31' }, 'paid_on', 'Enter a date from 1900 to 2199'],
+    [{ paid_on: '2026-02-30' }, 'paid_on', 'Enter a date that exists'],
+    [{ paid_on: 5 }, 'paid_on', 'Enter a date'],
+    [{ due_on: '2199-12-31' }, 'due_on', 'That due date is more than a year away'],
+    [{ balance_after_cents: -1 }, 'balance_after_cents', 'Enter the new balance'],
   ])('is refused beside its field: %j', async (change, field, message) => {
     const { enter, pay, read } = await client()
     const { debt_uuid } = await enter(loanInput())
@@ -205,7 +205,7 @@ describe('a payment', () => {
     const done = await pay({ debt_uuid, paid_on: dayIn(0), pays_off: true })
     expect(done.json.data.debt).toMatchObject({ balance_cents: 0, is_paid_off: true, paid_off_on: dayIn(0) })
     const more = await pay({ debt_uuid, paid_on: dayIn(0), amount_cents: 1_00 })
-    expect([more.status, more.json.message]).toEqual([409, 'This debt is paid off already.'])
+    expect([more.status, more.json.message]).toEqual([409, 'This debt is already paid off.'])
   })
 })
 
@@ -372,7 +372,7 @@ describe('changing a payment', () => {
       amount_cents: 400_00,
       version: 1,
     })
-    expect([status, json.message]).toEqual([200, 'Your payment was saved'])
+    expect([status, json.message]).toEqual([200, 'Payment updated'])
     expect(json.data.payment).toMatchObject({
       amount_cents: 400_00,
       interest_cents: first.interest_cents,

@@ -57,7 +57,7 @@ export async function recordPayment({
   })
   return {
     data: { payment: presentPayment(payment), debt: presentDebt(debt) },
-    message: 'Your payment was recorded',
+    message: 'Payment recorded',
   }
 }
 
@@ -75,7 +75,7 @@ function isSaidBy(earlier: PaymentRow, payment: PaymentInput): boolean {
 const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
   new ApiError(
     'conflict',
-    `This due date is paid already, with ${formatUsd(amount_cents)}. Yours was not recorded. Choose another due date, or take that payment back first.`,
+    `This due date is already paid, with ${formatUsd(amount_cents)}. Your payment wasn’t recorded. Choose another due date, or remove that payment first.`,
   )
 
 /** A payment that names no amount is what the saved plan asks for on its due date. */
@@ -89,11 +89,11 @@ async function withAmount(db: Db, before: DebtRow, body: PaymentInput): Promise<
 async function assertRoom(db: Db, debtUuid: string): Promise<void> {
   if ((await countPayments(db, debtUuid)) <= MAX_PAYMENTS) return
   const most = MAX_PAYMENTS.toLocaleString('en-US')
-  throw new ApiError('conflict', `A debt can keep ${most} payments. Delete one that you no longer need.`)
+  throw new ApiError('conflict', `A debt can have up to ${most} payments. Delete one you no longer need.`)
 }
 
 async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Promise<Paid> {
-  if (before.is_paid_off) throw new ApiError('conflict', 'This debt is paid off already.')
+  if (before.is_paid_off) throw new ApiError('conflict', 'This debt is already paid off.')
   const debt = presentDebt(before)
   const body = await withAmount(db, before, said)
   const problem = paymentProblem(debt, body, latestDay(now))
@@ -108,7 +108,7 @@ async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Prom
     due_on: body.due_on,
     created_at: now,
   })
-  if (!payment) throw new ApiError('conflict', 'This payment was recorded before.')
+  if (!payment) throw new ApiError('conflict', 'This payment was already recorded.')
   await assertRoom(db, before.debt_uuid)
   const applied = applyPayment(debt, body, now.toISOString())
   const after = await updateDebt(db, before, { ...standingOf(applied), ...(await reworked(db, debt)) }, now)
@@ -154,12 +154,12 @@ export async function changePayment({
   })
   return {
     data: { payment: presentPayment(payment), debt: presentDebt(debt) },
-    message: 'Your payment was saved',
+    message: 'Payment updated',
   }
 }
 
 const paymentChangedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'This payment was changed elsewhere. Look at it again before you change it.')
+  new ApiError('conflict', 'This payment was changed somewhere else. Review it before you save again.')
 
 /** Takes the payment out, works out how the debt stands without it, and puts it back in as it is now said to be. */
 async function edit(
@@ -179,7 +179,7 @@ async function edit(
   if (problem) throw wrongField(problem.field, problem.message)
   const edited = editPayment(debt, without, presentPayment(row), change)
   const payment = await addPayment(db, { ...row, ...edited.payment, created_at: row.created_at })
-  if (!payment) throw wrongField('due_on', 'This due date is paid already. Choose another one.')
+  if (!payment) throw wrongField('due_on', 'This due date is already paid. Choose another one.')
   const standingNow = { ...standingOf(edited.debt), ...(await reworked(db, debt)) }
   const after = await updateDebt(db, before, standingNow, now)
   if (!after) throw changedElsewhere()
@@ -200,7 +200,7 @@ export async function takePaymentBack({
     if (!payment) throw notFound()
     return unpay(transaction, before, payment, now)
   })
-  return { data: presentDebt(debt), message: 'Your payment was taken back' }
+  return { data: presentDebt(debt), message: 'Payment removed' }
 }
 
 async function unpay(db: Db, before: DebtRow, payment: PaymentRow, now: Date): Promise<DebtRow> {

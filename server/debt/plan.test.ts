@@ -167,25 +167,25 @@ describe('the plan', () => {
     const refused = await other.keep({ ...choice, one_offs })
     expect([refused.status, refused.json.fields]).toEqual([
       422,
-      { 'one_offs.1.debt_uuid': 'This debt does not exist' },
+      { 'one_offs.1.debt_uuid': 'We couldn’t find that debt' },
     ])
   })
 
   it.each([
-    [{ strategy: 'fast' }, 'strategy', 'Please choose avalanche, snowball, custom or minimum'],
-    [{ extra_cents: -1 }, 'extra_cents', 'Please enter an amount'],
-    [{ one_offs: [{ month: '2027-13', amount_cents: 1 }] }, 'one_offs.0.month', 'Please choose a month'],
+    [{ strategy: 'fast' }, 'strategy', 'Choose avalanche, snowball, custom or minimum'],
+    [{ extra_cents: -1 }, 'extra_cents', 'Enter an amount'],
+    [{ one_offs: [{ month: '2027-13', amount_cents: 1 }] }, 'one_offs.0.month', 'Choose a month'],
     [
       { one_offs: [{ month: '2026-12', amount_cents: 0 }] },
       'one_offs.0.amount_cents',
-      'Please enter an amount above zero',
+      'Enter an amount above zero',
     ],
     [
       { one_offs: Array.from({ length: 51 }, () => ({ month: '2026-12', amount_cents: 1 })) },
       'one_offs',
       'Add at most 50 one-time payments',
     ],
-    [{ order: ['x'] }, 'order.0', 'This does not exist'],
+    [{ order: ['x'] }, 'order.0', 'This doesn’t exist'],
   ])('refuses beside the field: %j', async (change, field, message) => {
     const { keep } = somebody
     const { status, json } = await keep({

@@ -85,7 +85,7 @@ async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promi
   const aimed = one_offs?.flatMap(({ debt_uuid }) => debt_uuid ?? []) ?? []
   const own = await ownAmong(db, userUuid, [...(order ?? []), ...aimed])
   const foreign = one_offs?.findIndex(({ debt_uuid }) => debt_uuid !== null && !own.has(debt_uuid)) ?? -1
-  if (foreign >= 0) throw wrongField(`one_offs.${foreign}.debt_uuid`, 'This debt does not exist')
+  if (foreign >= 0) throw wrongField(`one_offs.${foreign}.debt_uuid`, 'We couldn’t find that debt')
   // A debt that is gone for good has no place in an order any more, and is no reason to refuse the rest.
   return { ...change, order: order?.filter((id) => own.has(id)), one_offs }
 }
@@ -100,7 +100,7 @@ async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Prom
 }
 
 const changedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'Your plan was changed elsewhere. Look at it again before you change it.')
+  new ApiError('conflict', 'Your plan was changed somewhere else. Review it before you save again.')
 
 export async function keepPlan({
   body,
@@ -121,5 +121,5 @@ export async function keepPlan({
     await notify(transaction, user_uuid, 'plan_changed', now)
     return after
   })
-  return { data: kept, message: 'Your plan was saved' }
+  return { data: kept, message: 'Plan saved' }
 }

@@ -42,7 +42,7 @@ it('have names of their own, in any case of letters', async () => {
   const { make, rename } = await client()
   await make({ name: 'Boat' })
   const other = await make({ name: 'Family' })
-  const message = 'You have a type with this name already.'
+  const message = 'You already have a type with this name.'
   for (const refused of [
     await make({ name: 'BOAT' }),
     await rename({ debt_type_uuid: other.json.data.debt_type_uuid, name: 'boat' }),
@@ -53,7 +53,7 @@ it('have names of their own, in any case of letters', async () => {
   expect([itself.status, itself.json.data.name]).toEqual([200, 'FAMILY'])
   expect((await (await client()).make({ name: 'Boat' })).status).toBe(201)
   const empty = await make({ name: ' ' })
-  expect([empty.status, empty.json.fields]).toEqual([422, { name: 'Please give this type a name' }])
+  expect([empty.status, empty.json.fields]).toEqual([422, { name: 'Enter a name for this type' }])
   const long = await make({ name: 'x'.repeat(41) })
   expect([long.status, long.json.fields]).toEqual([422, { name: 'Use at most 40 characters' }])
 })
@@ -67,7 +67,7 @@ it('stay while a debt is of them, and a deleted debt does not hold them', async 
   const refused = await drop(debt_type_uuid)
   expect([refused.status, refused.json.message]).toEqual([
     409,
-    'Some of your debts are of this type. Change or delete them first.',
+    'Some of your debts use this type. Change or delete them first.',
   ])
   await call('DELETE', `delete/debts/${debt.debt_uuid}`)
   expect((await types())[0].debt_count).toBe(0)
@@ -95,7 +95,7 @@ it('of another are as if they were not there', async () => {
   const refused = await other.call('POST', 'create/debts', custom)
   expect([refused.status, refused.json.fields]).toEqual([
     422,
-    { debt_type_uuid: 'Please choose one of your own types' },
+    { debt_type_uuid: 'Choose one of your own types' },
   ])
   const { debt_uuid } = await other.enter(loanInput())
   expect((await other.change({ debt_uuid, debt_type: 'custom', debt_type_uuid })).status).toBe(422)

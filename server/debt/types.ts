@@ -34,7 +34,7 @@ export async function listTypes({
 }
 
 const nameTaken = (): ApiError => {
-  const message = 'You have a type with this name already.'
+  const message = 'You already have a type with this name.'
   return new ApiError('conflict', message, { fields: { name: message } })
 }
 
@@ -78,14 +78,14 @@ export async function deleteType({
 }: Call<typeof deleteUserDebtTypes>): Promise<Answer<null>> {
   if (!isUuid(params.id)) throw notFound()
   await db.transaction((transaction) => remove(transaction, caller.user_uuid, params.id))
-  return { data: null, message: 'Your type was deleted' }
+  return { data: null, message: 'Type deleted' }
 }
 
 async function remove(db: Db, userUuid: string, typeUuid: string): Promise<void> {
   if (!(await lockType(db, userUuid, typeUuid))) throw notFound()
   const debtCount = await releaseType(db, typeUuid)
   if (debtCount > 0) {
-    throw new ApiError('conflict', 'Some of your debts are of this type. Change or delete them first.')
+    throw new ApiError('conflict', 'Some of your debts use this type. Change or delete them first.')
   }
   await removeType(db, userUuid, typeUuid)
 }

@@ -49,7 +49,7 @@ function columnsOf({ annual_increase_rate, ...change }: Settable): Partial<GoalR
 }
 
 function assertStatus({ status: from }: GoalRow, to: GoalRow['status']): void {
-  if (!mayBecome(from, to)) throw wrongField('status', `A goal that is ${from} cannot become ${to}`)
+  if (!mayBecome(from, to)) throw wrongField('status', `A goal that’s ${from} can’t become ${to}`)
 }
 
 /** What a goal's new status is in the client's notifications; a draft is not news. */

@@ -98,22 +98,22 @@ describe('a goal', () => {
 
   it.each([
     [{ target_date: '2026-11-21' }, 'target_date', 'That date is in the past. Choose a later one'],
-    [{ target_date: '2026-02-30' }, 'target_date', 'Please enter a date that exists'],
+    [{ target_date: '2026-02-30' }, 'target_date', 'Enter a date that exists'],
     [{ target_date: '2199-01-01' }, 'target_date', 'Choose a date within the next 80 years'],
     [{ target_date: null }, 'target_date', 'Choose a target date'],
     [{ target_cents: null }, 'target_cents', 'Enter a target amount'],
-    [{ target_cents: 0 }, 'target_cents', 'Please enter an amount above zero'],
+    [{ target_cents: 0 }, 'target_cents', 'Enter an amount above zero'],
     [{ target_cents: 1.5 }, 'target_cents', 'Enter a target amount'],
-    [{ target_cents: 2e12 }, 'target_cents', 'Please enter a smaller amount'],
+    [{ target_cents: 2e12 }, 'target_cents', 'Enter a smaller amount'],
     [
       { initial_cents: 30_000_00 },
       'target_cents',
       'You already have $30,000 for this goal. Enter a higher target, or mark the goal as reached',
     ],
-    [{ monthly_contribution_cents: -1 }, 'monthly_contribution_cents', 'Please enter an amount'],
+    [{ monthly_contribution_cents: -1 }, 'monthly_contribution_cents', 'Enter an amount'],
     [{ annual_increase_rate: -0.6 }, 'annual_increase_rate', 'Enter a yearly increase from -50% to 50%'],
     [{ model: 'wild' }, 'model', 'Choose one of the five portfolios'],
-    [{ status: 'held' }, 'status', 'Please choose draft or active'],
+    [{ status: 'held' }, 'status', 'Choose draft or active'],
     [{ name: ' ' }, 'name', 'Enter a name for this goal'],
     [
       { milestones: [{ name: 'Late', date: '2036-11-22' }] },
@@ -350,7 +350,7 @@ describe('deleting a goal', () => {
     await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
     const back = await call('PUT', `restore/${goal.goal_uuid}`)
     expect(back.json.message).toBe(
-      'Goal restored. Other goals now use some of its accounts, so this goal gets 20% of Savings.',
+      'Goal restored. Other goals now use some of this goal’s accounts, so it gets 20% of Savings.',
     )
     expect(back.json.data.accounts).toMatchObject([{ share: 0.2, value_cents: 2_000_00 }])
   })
@@ -455,7 +455,7 @@ describe('shares of an account', () => {
     const back = await call('PUT', 'update', { goal_uuid, status: 'active' })
     expect(back.json.data.accounts).toEqual([])
     expect(back.json.message).toBe(
-      'Goal updated. Other goals now use some of its accounts, so this goal gets none of Savings.',
+      'Goal updated. Other goals now use some of this goal’s accounts, so it gets none of Savings.',
     )
   })
 

@@ -71,19 +71,11 @@ describe('an income', () => {
   })
 
   it.each([
-    [{}, 'gross_annual_cents', 'Please enter what you earn in a year'],
-    [{ gross_annual_cents: -1 }, 'gross_annual_cents', 'Please enter what you earn in a year'],
-    [
-      { gross_annual_cents: 1, pay_frequency: 'daily' },
-      'pay_frequency',
-      'Please choose how often you are paid',
-    ],
-    [{ gross_annual_cents: 1, filing_status: 'x' }, 'filing_status', 'Please choose how you file taxes'],
-    [
-      { gross_annual_cents: 1, growth_rate: 2 },
-      'growth_rate',
-      'Please enter a growth from -10% to 20% a year',
-    ],
+    [{}, 'gross_annual_cents', 'Enter your yearly income'],
+    [{ gross_annual_cents: -1 }, 'gross_annual_cents', 'Enter your yearly income'],
+    [{ gross_annual_cents: 1, pay_frequency: 'daily' }, 'pay_frequency', 'Choose how often you’re paid'],
+    [{ gross_annual_cents: 1, filing_status: 'x' }, 'filing_status', 'Choose a filing status'],
+    [{ gross_annual_cents: 1, growth_rate: 2 }, 'growth_rate', 'Enter a rate from -10% to 20% a year'],
   ])('is refused beside its field: %j', async (body, field, message) => {
     const { status, json } = await somebody.enter(body)
     expect([status, json.fields]).toEqual([422, { [field]: message }])

@@ -69,7 +69,7 @@ export async function enterIncome({
 }: Call<typeof createIncomeDetail>): Promise<Answer<Detail>> {
   const row = await keep(db, caller.user_uuid, body, now)
   const found = await incomeOf(db, caller.user_uuid)
-  return { data: present(row, found?.home_state ?? ''), message: 'Your income was saved' }
+  return { data: present(row, found?.home_state ?? ''), message: 'Income saved' }
 }
 
 export async function changeIncome({
@@ -85,5 +85,5 @@ export async function changeIncome({
     const input = parseInput(IncomeInput, { ...before, growth_rate: growth_millionths / 1e6, ...body })
     return present(await keep(transaction, user_uuid, input, now), found.home_state)
   })
-  return { data, message: 'Your income was saved' }
+  return { data, message: 'Income saved' }
 }

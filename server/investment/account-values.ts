@@ -10,7 +10,7 @@ import { assertAsOf, followNewest } from './accounts.ts'
 
 /** @throws ApiError for a linked account: its bank says what it is worth */
 function assertOwnWords({ source }: AccountRow): void {
-  if (source === 'linked') throw new ApiError('conflict', 'Your bank keeps the values of this account.')
+  if (source === 'linked') throw new ApiError('conflict', 'Your bank updates this account’s balance.')
 }
 
 export async function recordValue({
@@ -27,7 +27,7 @@ export async function recordValue({
     await keepValue(transaction, body)
     return followNewest(transaction, before, {}, now)
   })
-  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Your value was saved' }
+  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance saved' }
 }
 
 export async function takeValueBack({
@@ -43,9 +43,9 @@ export async function takeValueBack({
     assertOwnWords(before)
     if (!(await dropValue(transaction, before.account_uuid, params.asOf))) throw notFound()
     if (!(await newestValue(transaction, before.account_uuid))) {
-      throw new ApiError('conflict', 'This is the only value of the account. Enter another one first.')
+      throw new ApiError('conflict', 'This is the account’s only balance. Add another one first.')
     }
     return followNewest(transaction, before, {}, now)
   })
-  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Your value was deleted' }
+  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance deleted' }
 }

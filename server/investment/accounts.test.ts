@@ -25,7 +25,7 @@ describe('an account', () => {
   it('is entered with its value of today', async () => {
     const { call } = await client()
     const { status, json } = await call('POST', 'create/account', accountInput())
-    expect([status, json.message]).toEqual([201, 'Your account was saved'])
+    expect([status, json.message]).toEqual([201, 'Account saved'])
     expect(json.data).toEqual({
       account_uuid: expect.any(String),
       name: 'Savings',
@@ -217,7 +217,7 @@ describe('an account', () => {
       account_uuid,
     ])
     const typed = await call('PUT', 'update/account', { account_uuid, balance_cents: 1 })
-    expect(typed.json.fields).toEqual({ balance_cents: 'Your bank keeps this value up to date' })
+    expect(typed.json.fields).toEqual({ balance_cents: 'Your bank keeps this balance up to date' })
     const value = { account_uuid, as_of: '2026-01-01', balance_cents: 1 }
     expect((await call('POST', 'create/account-value', value)).status).toBe(409)
     expect((await call('PUT', 'update/account', { account_uuid, name: 'Mine' })).status).toBe(200)

@@ -118,16 +118,16 @@ export async function enterAccount({
         created_at: now,
         updated_at: now,
       })
-      if (!added) throw new ApiError('conflict', 'This account was entered before.')
+      if (!added) throw new ApiError('conflict', 'This account was already added.')
       const { account_uuid, balance_cents } = added
       await keepValue(transaction, { account_uuid, as_of, balance_cents, flow_cents: 0 })
       return added
     }),
   )
-  return { data: presentAccount(row, []), message: 'Your account was saved' }
+  return { data: presentAccount(row, []), message: 'Account saved' }
 }
 
-const LINKED_MESSAGE = 'Your bank keeps this value up to date'
+const LINKED_MESSAGE = 'Your bank keeps this balance up to date'
 
 /** @throws ApiError beside the field of a linked account that its bank says */
 function assertTyped(row: AccountRow, { balance_cents, source }: AccountChange): void {
@@ -141,7 +141,7 @@ async function assertKind(db: Db, row: AccountRow, { kind }: AccountChange): Pro
   if (kind === undefined || !isLiability(kindOfAccount(kind))) return
   const uses = await usesOf(db, row.user_uuid)
   if (!uses.some(({ account_uuid }) => account_uuid === row.account_uuid)) return
-  throw wrongField('kind', 'This account serves a goal, and what you owe cannot. Take it from the goal first')
+  throw wrongField('kind', 'This account funds a goal, and a debt can’t. Remove it from the goal first')
 }
 
 /** @throws ApiError beside `debt_uuid` unless it is null, or a mortgage of the client's on a home or land of theirs */
@@ -151,9 +151,9 @@ async function assertLoan(
   debtUuid: string | null | undefined,
 ): Promise<void> {
   if (debtUuid === null || debtUuid === undefined) return
-  if (!mayHaveLoan(kind)) throw wrongField('debt_uuid', 'Only a home or land can name the loan on it')
+  if (!mayHaveLoan(kind)) throw wrongField('debt_uuid', 'Only a home or land can have a mortgage')
   const debt = await debtOf(db, user_uuid, debtUuid)
-  if (!debt || !isHomeLoan(debt)) throw wrongField('debt_uuid', 'Please choose one of your mortgages')
+  if (!debt || !isHomeLoan(debt)) throw wrongField('debt_uuid', 'Choose one of your mortgages')
 }
 
 /** The columns that a change names. What becomes of another kind than a home loses the loan on it. */
@@ -200,7 +200,7 @@ export async function changeAccount({
     if (version !== undefined && version < before.version) {
       throw new ApiError(
         'conflict',
-        'This account was changed elsewhere. Look at it again before you change it.',
+        'This account was changed somewhere else. Review it before you save again.',
       )
     }
     assertTyped(before, body)
@@ -213,7 +213,7 @@ export async function changeAccount({
   })
   return {
     data: presentAccount(row, await usesOf(db, caller.user_uuid)),
-    message: 'Your account was saved',
+    message: 'Account saved',
   }
 }
 
@@ -230,7 +230,7 @@ export async function deleteAccount({
     .filter(({ account_uuid }) => account_uuid === row.account_uuid)
     .map(({ goal_uuid, goal_name }) => ({ goal_uuid, name: goal_name }))
   const { restorable_until } = presentDeletion(now)
-  return { data: { goals, restorable_until }, message: 'Your account was deleted' }
+  return { data: { goals, restorable_until }, message: 'Account deleted' }
 }
 
 export async function restoreAccount({
@@ -246,5 +246,5 @@ export async function restoreAccount({
       return restored
     }),
   )
-  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Your account is back' }
+  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Account restored' }
 }

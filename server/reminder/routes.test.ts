@@ -45,7 +45,7 @@ describe('a reminder', () => {
     const maya = await client()
     const reminder_uuid = uuidv7()
     const made = await maya.create({ reminder_uuid })
-    expect([made.status, made.json.message]).toEqual([201, 'Your reminder is set'])
+    expect([made.status, made.json.message]).toEqual([201, 'Reminder saved'])
     expect(made.json.data).toEqual({
       reminder_uuid,
       debt_uuid: maya.debt_uuid,
@@ -111,8 +111,8 @@ describe('a reminder', () => {
     const maya = await client({ last_paid_due_on: '2026-11-27' })
     const never = { repeats: 'once', days_before: [3] }
     for (const [due_on, says] of [
-      ['2026-11-20', 'This due date is paid already'],
-      ['2026-11-27', 'This due date is paid already'],
+      ['2026-11-20', 'This due date is already paid'],
+      ['2026-11-27', 'This due date is already paid'],
     ]) {
       const { status, json } = await maya.create({ ...never, due_on })
       expect([status, json.fields]).toEqual([422, { due_on: says }])
@@ -120,7 +120,10 @@ describe('a reminder', () => {
     const other = await client()
     for (const due_on of ['2026-11-20', '2026-11-22']) {
       const { status, json } = await other.create({ ...never, due_on })
-      expect([status, json.fields.due_on]).toEqual([422, expect.stringMatching(/^No time is left/)])
+      expect([status, json.fields.due_on]).toEqual([
+        422,
+        expect.stringMatching(/^It’s too late for this reminder/),
+      ])
     }
     const made = await other.create({ ...never, due_on: '2026-11-25' })
     expect([made.status, made.json.data.next_at]).toEqual([201, '2026-11-22T14:00:00.000Z'])
@@ -146,7 +149,7 @@ describe('a reminder', () => {
     expect(phone.json.data).toMatchObject({ version: 2, local_time: '18:00' })
     const desk = await maya.update({ reminder_uuid, version, local_time: '07:00' })
     expect([desk.status, desk.json.code]).toEqual([409, 'conflict'])
-    expect(desk.json.message).toMatch(/^This reminder was changed elsewhere/)
+    expect(desk.json.message).toMatch(/^This reminder was changed somewhere else/)
     await maya.snooze({ reminder_uuid, snoozed_until: '2026-11-22T15:00:00.000Z' })
     const since = await maya.update({ reminder_uuid, version: 2, hides_details: false })
     expect(since.json.data).toMatchObject({ version: 3, days_before: [7] })
@@ -202,7 +205,7 @@ describe('a snooze', () => {
     expect((await snooze('2026-12-21')).json.data.next_due_on).toBe('2026-12-21')
     const paid = await snooze('2026-10-27')
     expect([paid.status, paid.json.code]).toEqual([409, 'conflict'])
-    expect(paid.json.message).toMatch(/^Nothing is left to remind you of/)
+    expect(paid.json.message).toMatch(/^There’s nothing to remind you of/)
     expect(await maya.list()).toMatchObject([{ next_due_on: '2026-12-21' }])
     const far = await snooze('2027-01-27')
     expect([far.status, Object.keys(far.json.fields)]).toEqual([422, ['due_on']])
@@ -242,7 +245,7 @@ it.each(['9999-12-31', '0001-01-01', '2200-01-01', '1899-12-31'])(
   async (due_on) => {
     const maya = await client()
     const { status, json } = await maya.create({ repeats: 'once', due_on })
-    expect([status, json.fields]).toEqual([422, { due_on: 'Please enter a date from 1900 to 2199' }])
+    expect([status, json.fields]).toEqual([422, { due_on: 'Enter a date from 1900 to 2199' }])
   },
 )
 

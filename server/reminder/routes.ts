@@ -48,7 +48,7 @@ async function makeReminder(call: Call<typeof contract.createReminder>): One {
     if ((await countReminders(db, body.debt_uuid)) >= MAX_REMINDERS) {
       throw new ApiError(
         'conflict',
-        `A debt can have ${MAX_REMINDERS} reminders. Change one of them instead.`,
+        `A debt can have up to ${MAX_REMINDERS} reminders. Edit one of them instead.`,
       )
     }
     if (body.is_enabled) assertFires(body, debt, now)
@@ -63,8 +63,8 @@ async function makeReminder(call: Call<typeof contract.createReminder>): One {
       updated_at: now,
     })
   })
-  if (!row) throw new ApiError('conflict', 'This reminder exists already.')
-  return { data: presentReminder(row), message: 'Your reminder is set' }
+  if (!row) throw new ApiError('conflict', 'You already have this reminder.')
+  return { data: presentReminder(row), message: 'Reminder saved' }
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
@@ -73,7 +73,7 @@ const given = <T extends object>(change: T): Given<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Given<T>
 
 const changedElsewhere = (): ApiError =>
-  new ApiError('conflict', 'This reminder was changed elsewhere. Look at it again before you change it.')
+  new ApiError('conflict', 'This reminder was changed somewhere else. Review it before you save again.')
 
 async function editReminder(call: Call<typeof contract.updateReminder>): One {
   const { now } = call
@@ -83,7 +83,7 @@ async function editReminder(call: Call<typeof contract.updateReminder>): One {
     if (version !== undefined && version < reminder.version) throw changedElsewhere()
     const merged = { ...reminder, ...change }
     if (merged.repeats === 'once' && merged.due_on === null) {
-      throw wrongField('due_on', 'Please enter the due date')
+      throw wrongField('due_on', 'Enter the due date')
     }
     // Who says anew when to be reminded no longer means the moment to which it was put off.
     const isMoved = isMovedBy(change, reminder)
@@ -98,18 +98,21 @@ async function snooze(call: Call<typeof contract.snoozeReminder>): One {
   const until = new Date(body.snoozed_until)
   // A snooze that waited on the device may lie in the past by the time it arrives.
   if (Math.abs(until.getTime() - now.getTime()) > SNOOZE_DAYS * DAY_MS) {
-    throw wrongField('snoozed_until', `Please choose a moment within ${SNOOZE_DAYS} days`)
+    throw wrongField('snoozed_until', `Choose a time within ${SNOOZE_DAYS} days`)
   }
   // A day more on either side for the zone, and further back: a reminder that waited on the device was of a due date before.
   const isNear = (dueOn: string): boolean =>
     dueOn >= addDays(today, -2 * SNOOZE_DAYS - 1) && dueOn <= addDays(today, SNOOZE_DAYS + 1)
   if (body.due_on !== undefined && !isNear(body.due_on)) {
-    throw wrongField('due_on', `Please choose a due date within ${SNOOZE_DAYS} days`)
+    throw wrongField('due_on', `Choose a due date within ${SNOOZE_DAYS} days`)
   }
   return changeOne(call, body.reminder_uuid, ({ reminder, debt }) => {
     const next = snoozed(reminder, debt, until, now, body.due_on)
     if (!next) {
-      throw new ApiError('conflict', 'Nothing is left to remind you of: it is paid, or the reminder is off.')
+      throw new ApiError(
+        'conflict',
+        'There’s nothing to remind you of. The payment is made, or the reminder is off.',
+      )
     }
     return next
   })
@@ -134,7 +137,7 @@ async function changeOne(
 async function dropReminder(call: Call<typeof contract.deleteReminder>): Promise<Answer<null>> {
   const { id } = call.params
   if (!isUuid(id) || !(await removeReminder(call.db, call.caller.user_uuid, id))) throw notFound()
-  return { data: null, message: 'Your reminder was deleted' }
+  return { data: null, message: 'Reminder deleted' }
 }
 
 export const reminderRoutes: readonly Route[] = [

@@ -8,7 +8,7 @@ import { Input } from '#app/ui/input.tsx'
 import { useForm, type Handed } from './form.ts'
 
 const Schema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Please enter your name'), v.maxLength(9, 'Too long')),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your name'), v.maxLength(9, 'Too long')),
   zip: v.pipe(v.string(), v.regex(/^\d{5}$/, 'Zip code should be of 5 digits')),
   terms: v.literal(true, 'Please agree'),
 })

@@ -44,17 +44,17 @@ export function MissingPage({ noun, title, back, toAll, query, isGone }: Missing
         {isGone || query.error?.refusal.status === 404 ? (
           <EmptyState
             icon={<SearchX />}
-            title={`This ${noun} is not there`}
+            title={`We couldn’t find that ${noun}`}
             action={
               <Button asChild variant="secondary">
                 {toAll}
               </Button>
             }
           >
-            It was deleted, or the address is not right.
+            It may have been deleted, or the link may be wrong.
           </EmptyState>
         ) : (
-          <QueryFailed query={query} title={`This ${noun} did not load`} />
+          <QueryFailed query={query} title={`Couldn’t load this ${noun}`} />
         )}
       </Card>
     </Page>

@@ -14,6 +14,6 @@ export function followTaps(go: (path: string) => void): void {
     ports[0]?.postMessage('heard')
     const { path } = parsed.output
     if (!document.querySelector(`form[${TYPED}]`)) go(path)
-    else toast.info('What you entered here hasn’t been saved.', { label: 'Leave it', run: () => go(path) })
+    else toast.info('What you entered here hasn’t been saved.', { label: 'Leave page', run: () => go(path) })
   })
 }

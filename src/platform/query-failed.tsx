@@ -6,7 +6,7 @@ import { PageHeader } from '#app/ui/page.tsx'
 
 interface QueryFailedProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** What failed, as "Your debts did not load". */
+  /** What failed, as "Couldn’t load your debts". */
   readonly title: ReactNode
 }
 

@@ -98,7 +98,7 @@ it('Escape and leaving undo what names no option', async () => {
   render(<States start="CA" />)
   await user.clear(box())
   await user.type(box(), 'zz')
-  expect(screen.getByText(/Nothing matches/)).toBeDefined()
+  expect(screen.getByText(/No matches/)).toBeDefined()
   await user.keyboard('{Escape}')
   expect(box().value).toBe('California')
   await user.type(box(), 'xx')

@@ -47,7 +47,7 @@ export function Combobox({
   onValueChange,
   loading,
   loadingText = 'Loading',
-  emptyText = 'Nothing matches. Check the spelling.',
+  emptyText = 'No matches. Check the spelling.',
   disabled,
   className,
   required,

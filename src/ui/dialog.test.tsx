@@ -61,7 +61,7 @@ it('opens a menu and an explanation without a style element', async () => {
   expect(screen.getByRole('menuitem', { name: 'Rename' })).toBeDefined()
   expect(styleElements()).toBe(0)
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'What is APR?' }))
+  await user.click(screen.getByRole('button', { name: 'About APR' }))
   expect(screen.getByRole('dialog', { name: 'APR' }).textContent).toContain('yearly price')
   expect(styleElements()).toBe(0)
 })

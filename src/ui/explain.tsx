@@ -14,7 +14,7 @@ export const Explain = ({ term, children }: ExplainProps) => (
   <Popover>
     <PopoverTrigger
       data-slot="explain"
-      aria-label={`What is ${term}?`}
+      aria-label={`About ${term}`}
       className="relative inline-grid size-5 place-items-center rounded-full align-text-bottom text-quiet after:absolute after:-inset-3 after:content-[''] hover:text-ink"
     >
       <CircleHelp className="size-4.5" aria-hidden="true" />

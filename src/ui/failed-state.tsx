@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 export interface FailedStateProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** What failed, as "Your debts did not load". */
+  /** What failed, as "Couldn’t load your debts". */
   title: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined

@@ -100,7 +100,7 @@ export function PagedTable({
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Earlier rows"
+            aria-label="Previous page"
             disabled={shown === 0}
             onClick={() => setPage(shown - 1)}
           >
@@ -112,7 +112,7 @@ export function PagedTable({
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Later rows"
+            aria-label="Next page"
             disabled={shown === pages - 1}
             onClick={() => setPage(shown + 1)}
           >

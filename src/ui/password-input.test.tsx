@@ -41,7 +41,7 @@ it('blocks paste in a new password, says so, and keeps autofill', async () => {
   await user.click(input)
   await user.paste('Abcdef1!')
   expect(input.value).toBe('')
-  expect(screen.getByRole('status').textContent).toMatch(/type it here/)
+  expect(screen.getByRole('status').textContent).toMatch(/Type it here/)
   await user.type(input, 'Typed1!')
   expect(input.value).toBe('Typed1!')
 })

@@ -44,7 +44,7 @@ export function PasswordInput({ blockClipboard, className, disabled, ...props }:
       {blockClipboard && (
         // Always in the page, so that a screen reader hears the words arrive.
         <output className="-mt-2 block text-13 text-quiet">
-          {refused && <span className="mt-2 block">Please type it here. Copy and paste are turned off.</span>}
+          {refused && <span className="mt-2 block">Type it here. Copy and paste are turned off.</span>}
         </output>
       )}
     </div>

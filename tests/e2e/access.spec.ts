@@ -124,7 +124,7 @@ function hasFocusRing(page: Page): Promise<boolean> {
   })
 }
 
-test('a desktop at 200 %, or the narrowest phone, scrolls no page sideways', async ({
+test('a desktop at 200%, or the narrowest phone, scrolls no page sideways', async ({
   page,
   member: _,
   browser,

@@ -146,7 +146,7 @@ test('a goal is deleted with a word on its accounts, and brought back with them'
   await expect(page.getByText(/^40% of the balance · /)).toBeVisible()
 })
 
-test('shares of one account never come to more than 100 %', async ({ page, app, member }) => {
+test('shares of one account never come to more than 100%', async ({ page, app, member }) => {
   const { account_uuid } = await enterAccount(app, member)
   await enterGoal(app, member, { name: 'Roof', accounts: [{ account_uuid, share: 0.7 }] })
   const { goal_uuid } = await enterGoal(app, member)
@@ -199,11 +199,11 @@ test('offline, goals are there as they were, and a change waits and is sent', as
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'More about Boat' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
-  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await expect(page.getByText('Waiting to sync').first()).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
   await expect(page.getByText('Boat').first()).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('Waiting to send')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Waiting to sync')).toHaveCount(0, { timeout: 20_000 })
   const [goal] = await api(app, member, 'GET', 'getAll/me')
   expect(goal).toMatchObject({ status: 'paused' })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './world.ts'
 
-const card = 'Put Verdant on your home screen'
+const card = 'Add Verdant to your home screen'
 
 /** Another tab, another day: the app is offered from the second visit on. */
 async function comeBack(page: Page): Promise<void> {

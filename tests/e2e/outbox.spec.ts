@@ -112,7 +112,7 @@ alone.describe('with a server that stops and starts', () => {
 
       await machine.stop()
       await pay(page, '150')
-      await expect(page.getByText('Waiting to send').first()).toBeVisible()
+      await expect(page.getByText('Waiting to sync').first()).toBeVisible()
       await page.getByRole('link', { name: 'Edit details' }).click()
       await page.getByLabel('Name').fill('Garden loan')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -142,7 +142,7 @@ alone.describe('with a server that stops and starts', () => {
       expect(moments).toEqual(moments.toSorted())
       await list.getByRole('button', { name: 'Close' }).click()
       await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
-      await expect(page.getByText('Waiting to send')).toHaveCount(0)
+      await expect(page.getByText('Waiting to sync')).toHaveCount(0)
     },
   )
 })
@@ -184,7 +184,7 @@ test('a payment that the server has taken stays on the page, though nothing newe
   await expect(page.getByRole('main').getByText('$175', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debt' }).click()
   await expect(page.getByText('You owe $8,825').first()).toBeVisible()
-  await expect(page.getByText('Waiting to send')).toBeHidden()
+  await expect(page.getByText('Waiting to sync')).toBeHidden()
   expect((await onServer(app, member, loan)).payments).toHaveLength(1)
 })
 
@@ -292,7 +292,7 @@ test.describe('with the worker', () => {
     await expect.poll(async () => (await onServer(app, member, loan)).payments.length).toBe(1)
 
     await openDebt(blank, loan, LOAN.name)
-    await expect(blank.getByText('Waiting to send')).toHaveCount(0)
+    await expect(blank.getByText('Waiting to sync')).toHaveCount(0)
     await expect(blank.getByRole('button', { name: 'Show changes' })).toBeHidden()
     expect((await onServer(app, member, loan)).payments).toHaveLength(1)
   })

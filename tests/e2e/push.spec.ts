@@ -228,11 +228,11 @@ alone(
     await machine.stop()
     await tap(context, 'mark-paid', 2)
     await expect.poll(() => shown(page)).toEqual(['We’ll mark it as paid when you’re back online'])
-    await expect(page.getByText('Waiting to send').first()).toBeVisible()
+    await expect(page.getByText('Waiting to sync').first()).toBeVisible()
     await machine.start()
     await page.reload()
     await expect.poll(() => paymentsOf(machine, member, card.debt_uuid)).toBe(1)
-    await expect(page.getByText('Waiting to send')).toHaveCount(0)
+    await expect(page.getByText('Waiting to sync')).toHaveCount(0)
     await page.reload()
     expect(await paymentsOf(machine, member, card.debt_uuid)).toBe(1)
     // A word that only confirms has done its work once the app is open.

@@ -280,7 +280,7 @@ test('new-password fields take no paste and give no copy', async ({ page, person
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('from.outside')
     await field.fill('')
   }
-  await expect(page.getByText('Please type it here. Copy and paste are turned off.').first()).toBeVisible()
+  await expect(page.getByText('Type it here. Copy and paste are turned off.').first()).toBeVisible()
 })
 
 test('Face Id is off and says that it is not for the web version', async ({ page, person }) => {

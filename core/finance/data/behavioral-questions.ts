@@ -33,7 +33,7 @@ export const BEHAVIORAL_QUESTIONS: readonly BehavioralQuestion[] = [
   {
     id: 'loss-check',
     tendency: 'loss-aversion',
-    text: 'One of your funds stands 15 % below what you paid. A better one is on offer. What would you most likely do?',
+    text: 'One of your funds stands 15% below what you paid. A better one is on offer. What would you most likely do?',
     options: [
       { id: 'a', text: 'Change over: what I paid no longer matters', points: 0 },
       { id: 'b', text: 'Change over half', points: 1 },

@@ -81,7 +81,7 @@ export function amortize(loan: Loan): Result<Amortization, AmortizeRefusal> {
   let level = loan.kind === 'payment' ? loan.paymentCents : 0
   for (let month = 1; balanceCents > 0; month += 1) {
     if (month > lastMonth) {
-      return refuse('too-long', 'At this payment the loan would take more than a hundred years.')
+      return refuse('too-long', 'At this payment, the loan would take more than 100 years.')
     }
     const annualRate = rateIn(loan.rates, month)
     const interestCents = monthInterest(balanceCents, annualRate)
@@ -142,7 +142,7 @@ const isPositive = (amount: Cents): boolean => isCents(amount) && amount > 0
 function faultOf(loan: Loan): string | null {
   const { extra } = loan
   if (!isPositive(loan.principalCents)) return 'The loan must be an amount above zero.'
-  if (!isRatePath(loan.rates)) return 'The rates must start with month 1 and lie between 0 and 1000 %.'
+  if (!isRatePath(loan.rates)) return 'The rates must start with month 1 and lie between 0 and 1000%.'
   if (loan.termMonths !== undefined && !isMonth(loan.termMonths)) return 'The term must be 1 to 1200 months.'
   if (loan.kind === 'payment' && !isPositive(loan.paymentCents)) return 'The payment must be above zero.'
   if (!isNonNegativeCents(extra?.monthlyCents ?? 0)) return 'An extra payment cannot be negative.'

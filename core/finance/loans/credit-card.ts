@@ -49,7 +49,7 @@ function cycleFault(cycle: BillingCycle): string | null {
   }
   const isInside = ({ date }: CardActivity): boolean => date >= cycle.opensOn && date <= cycle.closesOn
   if (!cycle.activity.every(isInside)) return 'Every purchase and payment must be of this billing cycle.'
-  if (!isInterestRate(cycle.annualRate)) return 'The rate must lie between 0 and 1000 %.'
+  if (!isInterestRate(cycle.annualRate)) return 'The rate must lie between 0 and 1000%.'
   return isMinimumRule(cycle.minimum) ? null : 'The minimum payment must be zero or more.'
 }
 
@@ -128,7 +128,7 @@ export type CardPayoff =
 export function cardPayoff(debt: CardDebt): Result<CardPayoff, 'bad-debt'> {
   if (!isNonNegativeCents(debt.balanceCents)) return refuse('bad-debt', 'A balance cannot be negative.')
   if (!isRatePath(debt.rates))
-    return refuse('bad-debt', 'The rates must start with month 1 and lie between 0 and 1000 %.')
+    return refuse('bad-debt', 'The rates must start with month 1 and lie between 0 and 1000%.')
   if (!isMinimumRule(debt.payment)) return refuse('bad-debt', 'The payment must be zero or more.')
   const lastStep = debt.rates.at(-1)?.fromMonth ?? 1
   const rows: CardMonth[] = []

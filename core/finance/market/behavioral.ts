@@ -87,11 +87,11 @@ const CHANGES: Record<
   'present-bias': {
     moderate: {
       settings: { contributionEscalation: 0.01 },
-      says: 'Today wins over later now and then. We suggest that what you save rises by 1 % a year by itself.',
+      says: 'Today wins over later now and then. We suggest that what you save rises by 1% a year by itself.',
     },
     high: {
       settings: { contributionEscalation: 0.03 },
-      says: 'Today often wins over later. We suggest a standing order on payday that rises by 3 % a year by itself.',
+      says: 'Today often wins over later. We suggest a standing order on payday that rises by 3% a year by itself.',
     },
   },
 }
@@ -143,7 +143,7 @@ export function scoreBehavior(
   const reached = new Map<Tendency, { points: number; possible: number }>()
   for (const question of questions) {
     const chosen = question.options.find((option) => option.id === answers[question.id])
-    if (!chosen) return refuse('unanswered', 'Please answer every question.')
+    if (!chosen) return refuse('unanswered', 'Answer every question.')
     if (!question.options.every(({ points: worth }) => worth >= 0 && worth <= 3)) {
       throw new RangeError(`Points beyond 0 to 3: ${question.id}`)
     }

@@ -58,7 +58,7 @@ export const isGoal = ({ targetCents, annualTargetGrowthRate, months }: GoalTarg
 
 /** Refuses a chance that nobody can wish for. */
 export const refuseChance = (): Result<never, 'bad-chance'> =>
-  refuse('bad-chance', 'The chance must be above 0 and at most 100 %.')
+  refuse('bad-chance', 'The chance must be above 0 and at most 100%.')
 
 const refuseAmount = () => refuse('bad-amount', 'Amounts must be zero or more.')
 
@@ -162,7 +162,7 @@ export function contributionForChance(
   })
   const exact = enoughFor(enough, wantedChance)
   if (!Number.isFinite(exact)) {
-    return refuse('out-of-reach', 'The date has come: no monthly amount reaches this target.')
+    return refuse('out-of-reach', 'The target date is here, so no monthly amount can reach this target.')
   }
   return ok(
     wholeCents(

@@ -82,7 +82,7 @@ function sixAssetKernel(medians: readonly number[], factors: readonly number[]):
 
 function createKernel(plan: GrowthPlan): Result<Kernel, 'bad-allocation' | 'bad-market' | 'bad-fee'> {
   if (!isFeeRate(plan.annualFeeRate)) {
-    return refuse('bad-fee', 'A yearly fee must be at least 0 % and less than 100 %.')
+    return refuse('bad-fee', 'A yearly fee must be at least 0% and less than 100%.')
   }
   const mix = mixMoments(plan.allocation, plan.market)
   if (!mix.ok) return mix

@@ -182,9 +182,9 @@ export function blend(
   const weights = assetClasses.map((asset) => mix[asset] ?? 0)
   const sum = weights.reduce((all, weight) => all + weight, 0)
   if (!weights.every((weight) => weight >= 0) || Math.abs(sum - 1) > 1e-9) {
-    return refuse('bad-mix', 'The shares of a portfolio must add up to 100 %.')
+    return refuse('bad-mix', 'The shares of a portfolio must add up to 100%.')
   }
-  if (!isFeeRate(feeRate)) return refuse('bad-mix', 'A yearly cost must lie between 0 and 99 %.')
+  if (!isFeeRate(feeRate)) return refuse('bad-mix', 'A yearly cost must lie between 0 and 99%.')
   const kept = exp(log(1 - feeRate) / record.periodsPerYear)
   const returns = new Float64Array(record.length)
   for (const [index, asset] of assetClasses.entries()) {

@@ -80,10 +80,7 @@ function spanOf({ valuations, flows }: AccountRecord): Result<Span, Fault> {
 }
 
 const refuseUndefined = (): Result<never, Fault> =>
-  refuse(
-    'undefined-return',
-    'The account was empty while it gained or lost, so that no return can be worked out.',
-  )
+  refuse('undefined-return', 'The account was empty while its value changed, so we can’t calculate a return.')
 
 /**
  * Growth over a span by Modified Dietz: gain over the money that was there on average, each flow weighted by the days it
@@ -152,7 +149,7 @@ export function moneyWeightedReturn(record: AccountRecord): Result<RealisedRetur
   const estimate = dietzGrowth(span)
   const guess = estimate === null ? 0 : Math.log(Math.min(1e6, Math.max(1e-6, estimate)))
   const root = findRootNear(leftOver, guess, -WIDEST_LOG, WIDEST_LOG)
-  if (root === null) return refuse('no-rate', 'No single rate of return explains these payments.')
+  if (root === null) return refuse('no-rate', 'No single rate of return fits these contributions.')
   return ok({ rate: Math.expm1(root), annualRate: annualised(Math.exp(root), days) })
 }
 
@@ -197,7 +194,7 @@ export function compareWithBenchmark(
   const first = levelOn(levels, start.date)
   const last = levelOn(levels, end.date)
   if (first === null || last === null) {
-    return refuse('no-benchmark', 'The benchmark is not known for all of this time.')
+    return refuse('no-benchmark', 'We don’t have benchmark data for all of this period.')
   }
   // Every day of a flow lies between the first and the last, so its level is known.
   const units = flows.reduce(

@@ -93,7 +93,7 @@ export function mixMoments(
   market: CapitalMarket,
 ): Result<MixMoments, 'bad-allocation' | 'bad-market'> {
   if (!isAllocation(allocation)) {
-    return refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
+    return refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100%.')
   }
   if (!isMarket(market)) return refuse('bad-market', 'These market assumptions have no portfolio.')
   const months = monthlyLogMoments(market)
@@ -129,10 +129,10 @@ export const mixCost = (
   costs: Readonly<Record<Asset, number>>,
 ): Result<number, 'bad-allocation' | 'bad-cost'> => {
   if (!isAllocation(allocation)) {
-    return refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
+    return refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100%.')
   }
   if (!ASSETS.every((asset) => isFeeRate(costs[asset]))) {
-    return refuse('bad-cost', 'A yearly cost must lie between 0 and 99 %.')
+    return refuse('bad-cost', 'A yearly cost must lie between 0 and 99%.')
   }
   return ok(ASSETS.reduce((sum, asset) => sum + allocation[asset] * costs[asset], 0))
 }

@@ -140,7 +140,8 @@ export function requiredContribution(
   const factor = monthlyFactor(growth)
   const missing = targetCents - saving.initialCents * factor ** months
   if (missing <= 0) return ok(0)
-  if (months === 0) return refuse('bad-months', 'The target date has come; only a single payment reaches it.')
+  if (months === 0)
+    return refuse('bad-months', 'The target date is here, so only a single payment can reach it.')
   const exact = missing / contributionValue(factor, saving.annualIncreaseRate, months)
   if (!Number.isFinite(exact)) return refuse('bad-rate', FAULTS['bad-rate'])
   // A whole amount that only binary rounding put above itself is not raised by a cent.

@@ -43,7 +43,7 @@ const areHoldings = (holdings: CentsByAsset): boolean =>
 const refuseHoldings = () => refuse('bad-amount', 'Holdings must be whole cents, zero or more.')
 
 const refuseAllocation = () =>
-  refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100 %.')
+  refuse('bad-allocation', 'The shares of a portfolio must be zero or more and add up to 100%.')
 
 /** How far each asset's share lies from its target: above 0 is more than wanted. */
 export function driftByAsset(

@@ -17,7 +17,7 @@ type Value = Result<number, 'no-value'>
 const finite = (rate: number, value: number): Value =>
   rate > -1 && Number.isFinite(value)
     ? ok(value)
-    : refuse('no-value', 'These amounts have no value at that rate: it must be above -100 %.')
+    : refuse('no-value', 'These amounts have no value at that rate: it must be above -100%.')
 
 /** A rate is looked for between a loss of all but 10^-10 and a growth of 10^10 a period. */
 const WIDEST = Math.log(1e10)

@@ -22,7 +22,7 @@ const finite = (perPeriod: number, value: number): Answer =>
     ? ok(value + 0)
     : refuse(
         'no-value',
-        'These figures have no answer: the rate must be above -100 % and the time above zero.',
+        'These figures have no answer: the rate must be above -100% and the time above zero.',
       )
 
 const timingFactor = (perPeriod: number, timing: PaymentTiming): number =>

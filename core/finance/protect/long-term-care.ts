@@ -49,7 +49,7 @@ function careFault({
   if (!(careYears >= 0 && careYears <= 50)) return 'Care lasts from 0 to 50 years.'
   if (!isWhole(year, 2000, 2200)) return 'The year must be a calendar year of this time.'
   if (!isNonNegativeCents(setAsideCents)) return 'Money set aside must be zero or more.'
-  return isRate(rates.costGrowthRate) && isRate(rates.returnRate) ? null : 'A rate must lie above -99 %.'
+  return isRate(rates.costGrowthRate) && isRate(rates.returnRate) ? null : 'A rate must lie above -99%.'
 }
 
 /** The age whose survivors the published chance of needing care is of; deaths after it are in that chance already. */

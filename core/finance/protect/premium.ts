@@ -100,7 +100,7 @@ export function premium(request: CoverRequest, insured: Insured): Result<Premium
   const { cover, amountCents } = request
   const lastAge = cover === 'disability' ? PREMIUMS.disability.lastAge : LAST_AGE
   if (!(insured.age >= FIRST_AGE && insured.age <= lastAge)) {
-    return refuse('age', `This cover is shown for ages ${FIRST_AGE} to ${lastAge}.`)
+    return refuse('age', `This coverage is available for ages ${FIRST_AGE} to ${lastAge}.`)
   }
   if (!STATES.has(insured.state)) return refuse('state', 'Choose one of the 50 states or DC.')
   const [least, most] = PREMIUMS.amounts[cover]

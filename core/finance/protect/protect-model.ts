@@ -83,9 +83,9 @@ export interface StressResult {
 
 /** The usual set of bad sequences: a crash now or soon, two bad years, a lost decade. */
 export const BAD_SEQUENCES: readonly Stress[] = [
-  { kind: 'bad-sequence', label: 'A fall of 30 % in the first year', realReturns: [-0.3] },
-  { kind: 'bad-sequence', label: 'A fall of 30 % in the fifth year', realReturns: [-0.3], fromYear: 4 },
-  { kind: 'bad-sequence', label: 'A fall of 25 %, then of 20 %', realReturns: [-0.25, -0.2] },
+  { kind: 'bad-sequence', label: 'A fall of 30% in the first year', realReturns: [-0.3] },
+  { kind: 'bad-sequence', label: 'A fall of 30% in the fifth year', realReturns: [-0.3], fromYear: 4 },
+  { kind: 'bad-sequence', label: 'A fall of 25%, then of 20%', realReturns: [-0.25, -0.2] },
   {
     kind: 'bad-sequence',
     label: 'Ten years without any growth',
@@ -239,7 +239,7 @@ export function stressTest(
   if (!isPlan(plan)) return refusePlan()
   return isStress(stress, plan)
     ? ok(live(plan, stress))
-    : refuse('bad-stress', 'A stress needs returns above -99 %, whole years, and amounts of zero or more.')
+    : refuse('bad-stress', 'A stress needs returns above -99%, whole years, and amounts of zero or more.')
 }
 
 const refusePlan = () =>

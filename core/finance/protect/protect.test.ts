@@ -70,7 +70,7 @@ describe('life cover', () => {
 })
 
 describe('disability', () => {
-  it('is what essentials leave open, at most 60 % of pay', () => {
+  it('is what essentials leave open, at most 60% of pay', () => {
     const worker = {
       monthlyPayCents: 7_000_00,
       monthlyEssentialsCents: 5_000_00,
@@ -142,7 +142,7 @@ describe('long-term care', () => {
     )
   })
 
-  it('has the published chance of 70 % from 65 on, which counts the deaths after 65 already', () => {
+  it('has the published chance of 70% from 65 on, which counts the deaths after 65 already', () => {
     for (const age of [65, 70, 80, 85]) expect(man(age).chance).toBeCloseTo(0.7, 12)
     const woman = longTermCareNeed({ ...input, life: { sex: 'female', age: 65 } })
     expect(unwrap(woman).chance).toBeCloseTo(0.7, 12)

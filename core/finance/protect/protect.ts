@@ -66,7 +66,7 @@ export function humanLifeValue(input: HumanLifeInput): Result<Cents, 'bad-input'
   const isEarner = isNonNegativeCents(input.yearlyIncomeCents) && isShare(input.ownShare)
   if (!isEarner || !areYears(input.workingYears)) return refuseInput()
   if (!isRate(input.realGrowthRate) || !isRate(input.realReturnRate)) {
-    return refuse('bad-input', 'A yearly rate must lie above -99 %.')
+    return refuse('bad-input', 'A yearly rate must lie above -99%.')
   }
   const support = input.yearlyIncomeCents * (1 - input.ownShare)
   const ratio = (1 + input.realGrowthRate) / (1 + input.realReturnRate)

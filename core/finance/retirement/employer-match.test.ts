@@ -16,7 +16,7 @@ const safeHarbor: MatchRequest = {
 const match = (change: Partial<MatchRequest>) => unwrap(employerMatch({ ...safeHarbor, ...change }))
 
 describe('an employer’s match', () => {
-  it('of the safe harbor is 4 % of pay for 5 %', () => {
+  it('of the safe harbor is 4% of pay for 5%', () => {
     expect(match({ contributionCents: 4_000_00 })).toEqual({
       matchCents: 3_200_00,
       fullMatchCents: 3_200_00,

@@ -76,7 +76,7 @@ function planFault(plan: GuardrailPlan, amounts: readonly number[]): Result<neve
   return null
 }
 
-const refuseLevel = () => refuse('bad-levels', 'A chance must be above 0 and at most 100 %.')
+const refuseLevel = () => refuse('bad-levels', 'A chance must be above 0 and at most 100%.')
 
 /** Incomes and shape by period instead of by year. */
 function flowsOf(plan: GuardrailPlan): Flows {

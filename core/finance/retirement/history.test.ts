@@ -87,7 +87,7 @@ describe('the Trinity study', () => {
     }
   })
 
-  it.each(TRINITY)('is met to one period at 3 % and 4 % with $stocks in stocks', (row) => {
+  it.each(TRINITY)('is met to one period at 3% and 4% with $stocks in stocks', (row) => {
     const [three = 99, four = 99] = differences('end', row)
     expect(three).toBe(0)
     expect(Math.abs(four)).toBeLessThanOrEqual(1)
@@ -98,7 +98,7 @@ describe('the Trinity study', () => {
     expect(meanDistance('begin')).toBeLessThan(2)
   })
 
-  it('is met by the 481 monthly starts too: 4 % and three quarters in stocks', () => {
+  it('is met by the 481 monthly starts too: 4% and three quarters in stocks', () => {
     const months = between(monthly, 1926, 1995)
     const plan: RetirementPlan = { balance: 100, years: 30, rule: { kind: 'fixed-real', amount: 4 } }
     const outcome = unwrap(runHistory(months, { mix: { stocks: 0.75, bonds: 0.25 } }, plan))
@@ -114,7 +114,7 @@ describe('Bengen 1994', () => {
     { name: 'ten-year Treasuries', mix: { stocks: 0.5, bonds: 0.5 }, low: 0.037, high: 0.038 },
     { name: 'Treasuries and bills', mix: { stocks: 0.5, bonds: 0.25, cash: 0.25 }, low: 0.039, high: 0.04 },
     { name: 'corporates', mix: { stocks: 0.5, corporates: 0.5 }, low: 0.039, high: 0.04 },
-  ])('finds 1966 the worst year to retire, at about 4 %: $name', ({ mix, low, high }) => {
+  ])('finds 1966 the worst year to retire, at about 4%: $name', ({ mix, low, high }) => {
     const path = unwrap(blend(annual, mix))
     const { worstStart, worstRate } = unwrap(safeRates(annual, path, { years: 30, timing: 'end' }))
     expect(worstStart).toBe('1966')

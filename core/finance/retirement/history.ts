@@ -66,7 +66,7 @@ export function checkPlan(plan: RetirementPlan): Result<RetirementPlan, 'bad-pla
   }
   if (!amounts.every(isAmount)) return refuse('bad-plan', 'Balances and incomes must be zero or more.')
   if (!isSpendingRule(plan.rule)) {
-    return refuse('bad-plan', 'A rule needs amounts of zero or more, and shares between 0 and 100 %.')
+    return refuse('bad-plan', 'A rule needs amounts of zero or more, and shares between 0 and 100%.')
   }
   return ok(plan)
 }

@@ -111,7 +111,7 @@ function check(plan: ForecastPlan): Result<ForecastPlan, Fault> {
     plan.contributionGrowth ?? 0,
   ]
   if (!rates.every((rate) => isRate(rate) && rate <= 1)) {
-    return refuse('bad-rate', 'A yearly rate must lie between -99 % and 100 %.')
+    return refuse('bad-rate', 'A yearly rate must lie between -99% and 100%.')
   }
   const amounts = [plan.savingsCents, plan.yearlyContributionCents, ...plan.targetCents]
   if (!amounts.every(isNonNegativeCents) || !plan.incomes.every(isForecastIncome)) {

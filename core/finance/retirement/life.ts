@@ -31,7 +31,7 @@ const ofYears = <T>(lives: readonly Life[], years: number, answer: () => T): Res
 const ofShare = <T>(lives: readonly Life[], share: number, answer: () => T): Result<T, Fault> =>
   share >= 0 && share < 1
     ? ofLives(lives, answer)
-    : refuse('bad-share', 'The share of lives must be at least 0 and less than 100 %.')
+    : refuse('bad-share', 'The share of lives must be at least 0 and less than 100%.')
 
 /**
  * People of 100,000 alive at an exact age, 0 or more. Between birthdays deaths are spread evenly (UDD), so the curve is

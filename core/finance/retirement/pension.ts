@@ -61,7 +61,7 @@ export function pensionPresentValue(
   if (!isAge(owner.age) || !isAge(survivor?.age ?? 0)) {
     return refuse('bad-age', 'An age must lie between 0 and 130.')
   }
-  if (!isRate(discountRate)) return refuse('bad-rate', 'A yearly rate must lie above -99 %.')
+  if (!isRate(discountRate)) return refuse('bad-rate', 'A yearly rate must lie above -99%.')
   const monthly = log(1 + discountRate) / 12
   const wait = Math.max(0, pension.startAge - owner.age) * 12
   const youngest = Math.min(owner.age, survivor?.age ?? owner.age)

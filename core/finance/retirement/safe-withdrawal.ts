@@ -33,7 +33,7 @@ function rateFault(
 ): Result<never, RateFault> | null {
   const arePeriods = perYear === 1 || perYear === 12
   if (!arePeriods || !isWhole(years, 1, MAX_YEARS) || !isShare(legacyShare)) {
-    return refuse('bad-plan', 'A plan runs for 1 to 100 whole years, and leaves a share between 0 and 100 %.')
+    return refuse('bad-plan', 'A plan runs for 1 to 100 whole years, and leaves a share between 0 and 100%.')
   }
   return growth.length >= years * perYear && growth.every(isGrowthFactor)
     ? null

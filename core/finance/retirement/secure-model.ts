@@ -103,7 +103,7 @@ const areYields = (realYields: number | readonly number[]): boolean =>
   typeof realYields === 'number' ? isRate(realYields) : realYields.every(isRate)
 
 const refuseLadder = () =>
-  refuse('bad-ladder', 'A ladder needs amounts, yields above -99 %, and 1 to 100 whole years.')
+  refuse('bad-ladder', 'A ladder needs amounts, yields above -99%, and 1 to 100 whole years.')
 
 const sumOfRungs = (amounts: readonly number[], realYields: number | readonly number[]): number =>
   amounts.reduce((cost, amount, year) => cost + amount * price(realYields, year), 0)
@@ -128,9 +128,9 @@ function planFault(plan: SecurePlan): string | null {
   if (!isWhole(plan.years, 1, MAX_YEARS)) return 'A plan runs for 1 to 100 whole years.'
   if (!plan.essentialCents.every(isNonNegativeCents)) return 'What must be paid is whole cents, zero or more.'
   if (!plan.incomes.every(isSecureIncome)) return 'An income needs an amount, its years and its raise.'
-  if (!isRate(plan.inflationRate) || !areYields(plan.realYields)) return 'A rate must lie above -99 %.'
+  if (!isRate(plan.inflationRate) || !areYields(plan.realYields)) return 'A rate must lie above -99%.'
   const raise = plan.annuity?.raise ?? 'prices'
-  return raise === 'prices' || isRate(raise) ? null : 'A rate must lie above -99 %.'
+  return raise === 'prices' || isRate(raise) ? null : 'A rate must lie above -99%.'
 }
 
 /** Holds secure income against essential spending, and prices what is missing two ways. */

@@ -68,7 +68,7 @@ describe('Guyton and Klinger, by hand', () => {
     expect(secondYear(0.4, 0.02, { yearsLeft: 1 }).why).toBe('raise')
   })
 
-  it('follows prices without limit since 2006, and by 6 % at most before', () => {
+  it('follows prices without limit since 2006, and by 6% at most before', () => {
     expect(secondYear(0.02, 0.1).nominal).toBeCloseTo(55_000, 6)
     expect(secondYear(0.02, 0.1, { inflationCap: 0.06 }).nominal).toBeCloseTo(53_000, 6)
   })

@@ -41,7 +41,7 @@ export function claimFault(
   )
   if (!areGood)
     return refuse('bad-claimant', 'A claimant needs an age in whole months and a benefit of zero or more.')
-  return isRate(realRate) ? null : refuse('bad-rate', 'A yearly rate must lie above -99 %.')
+  return isRate(realRate) ? null : refuse('bad-rate', 'A yearly rate must lie above -99%.')
 }
 
 /** Ages in months at which a claimant may still claim: from the first possible, or now, to 70 (now, when past it). */

@@ -54,7 +54,7 @@ describe('taxable Social Security, Publication 915', () => {
   const status = constantFrom(...FILING_STATUSES)
   const amount = integer({ min: 0, max: 200_000_00 })
 
-  it('lies between 0 and 85 % and grows with income, at most 85 cents on the dollar', () => {
+  it('lies between 0 and 85% and grows with income, at most 85 cents on the dollar', () => {
     assert(
       property(status, amount, amount, amount, (filing, paid, income, more) => {
         const now = benefits(filing, paid, income)

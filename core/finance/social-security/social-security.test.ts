@@ -242,7 +242,7 @@ describe('claiming', () => {
     expect(LATEST_CLAIM).toBe(840)
   })
 
-  it('tops a spouse up to half, 32.5 % at 62', () => {
+  it('tops a spouse up to half, 32.5% at 62', () => {
     const topUp = (workerPia: number, ownPia: number, age: number) =>
       unwrap(spouseTopUp(workerPia, ownPia, age, age, '1965-05-05'))
     expect(topUp(2_000_00, 0, 67 * 12)).toBe(1_000_00)

@@ -89,7 +89,7 @@ describe('daily shares', () => {
 })
 
 describe('alerts', () => {
-  it('come at 80 and 100 %, to the cent', () => {
+  it('come at 80 and 100%, to the cent', () => {
     expect(reachedAlerts(100_00, 79_99)).toEqual([])
     expect(reachedAlerts(100_00, 80_00)).toEqual([80])
     expect(reachedAlerts(100_00, 100_00)).toEqual([80, 100])

@@ -23,7 +23,7 @@ describe('the child tax credit', () => {
     expect(family(444_000_00, 1).childCredit.usedCents).toBe(0)
   })
 
-  it('refunds 15 % of earnings above $2,500, at most $1,700 a child', () => {
+  it('refunds 15% of earnings above $2,500, at most $1,700 a child', () => {
     expect(family(12_500_00, 2).childCredit).toEqual({ usedCents: 0, refundedCents: 1_500_00 })
     expect(family(30_000_00, 2).childCredit).toEqual({ usedCents: 0, refundedCents: 3_400_00 })
     expect(family(2_500_00, 2).childCredit.refundedCents).toBe(0)

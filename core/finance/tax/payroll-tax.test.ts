@@ -31,7 +31,7 @@ describe('FICA', () => {
 })
 
 describe('self-employment tax', () => {
-  it('is 15.3 % of 92.35 % of profit', () => {
+  it('is 15.3% of 92.35% of profit', () => {
     expect(selfEmploymentTax({ ...BLANK_FILER, selfEmploymentCents: 100_000_00 }, TAX_2024)).toEqual({
       netEarningsCents: 92_350_00,
       taxCents: 14_129_55,
@@ -52,12 +52,12 @@ describe('self-employment tax', () => {
 })
 
 describe('additional Medicare tax, the IRS questions and answers', () => {
-  it('example: single, wages 130,000, self-employment income 145,000: 0.9 % of 75,000', () => {
+  it('example: single, wages 130,000, self-employment income 145,000: 0.9% of 75,000', () => {
     const taxReturn = { ...blankReturn('single'), filers: [wages(130_000_00)] as const }
     expect(additionalMedicareTax(taxReturn, 145_000_00, TAX_2024)).toBe(675_00)
   })
 
-  it('example: joint, wages 150,000, self-employment income 175,000: 0.9 % of 75,000', () => {
+  it('example: joint, wages 150,000, self-employment income 175,000: 0.9% of 75,000', () => {
     const taxReturn = { ...blankReturn('joint'), filers: [wages(150_000_00), BLANK_FILER] as const }
     expect(additionalMedicareTax(taxReturn, 175_000_00, TAX_2024)).toBe(675_00)
   })

@@ -77,15 +77,15 @@ describe('itemised deductions', () => {
     expect(itemizedOf(itemizer(agi, 'single', { stateTaxCents: 60_000_00 }), TAX_2025)).toBe(cap)
   })
 
-  it('count medical cost above 7.5 % of AGI', () => {
+  it('count medical cost above 7.5% of AGI', () => {
     expect(itemizedOf(itemizer(100_000_00, 'single', { medicalCents: 10_000_00 }), TAX_2025)).toBe(2_500_00)
   })
 
-  it('count gifts up to 60 % of AGI', () => {
+  it('count gifts up to 60% of AGI', () => {
     expect(itemizedOf(itemizer(100_000_00, 'single', { charityCents: 70_000_00 }), TAX_2025)).toBe(60_000_00)
   })
 
-  it('count gifts above 0.5 % of AGI from 2026, and some without itemising', () => {
+  it('count gifts above 0.5% of AGI from 2026, and some without itemising', () => {
     const giver = itemizer(100_000_00, 'single', { charityCents: 5_000_00 })
     expect(itemizedOf(giver, TAX_2025)).toBe(5_000_00)
     expect(itemizedOf(giver, TAX_2026)).toBe(4_500_00)

@@ -115,7 +115,7 @@ describe('a return', () => {
     })
   })
 
-  it('owes nothing on gains within the 0 % band', () => {
+  it('owes nothing on gains within the 0% band', () => {
     const retiree = of('joint', { longTermGainCents: 120_000_00 })
     expect(federalTax(retiree, TAX_2024).federalTaxCents).toBe(0) // 120,000 - 29,200 < 94,050
   })
@@ -212,7 +212,7 @@ describe('tax over income', () => {
     )
   })
 
-  it('falls where wages take the wage base from a profit: 6.2 % on them instead of 12.4 % on it', () => {
+  it('falls where wages take the wage base from a profit: 6.2% on them instead of 12.4% on it', () => {
     const both: TaxReturn = {
       ...blankReturn('single'),
       filers: [earner(100_000_00, { selfEmploymentCents: 100_000_00 })],

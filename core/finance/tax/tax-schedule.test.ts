@@ -22,7 +22,7 @@ describe('the rate schedules', () => {
     ['joint', 400_000_00, 0.32, 44_627_00],
     ['joint', 500_000_00, 0.35, 59_250_50],
     ['joint', 900_000_00, 0.37, 73_874_50],
-  ] as const)('2024 %s, %i cents', (status, taxable, rate, subtraction) => {
+  ] as const)('2024%s, %i cents', (status, taxable, rate, subtraction) => {
     expect(schedule(taxable, status, TAX_2024)).toBe(Math.round(taxable * rate) - subtraction)
   })
 

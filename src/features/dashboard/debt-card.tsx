@@ -50,7 +50,7 @@ export function DebtCard({ query, debts }: DebtCardProps) {
 
 const Invitation = () => (
   <>
-    <p className="text-15 text-quiet">Add your debts to see what is due and when you will be debt-free.</p>
+    <p className="text-15 text-quiet">Add your debts to see what’s due and when you’ll be debt-free.</p>
     <Button asChild variant="secondary" className="self-start">
       <Link to="/debt/new">Add debt</Link>
     </Button>
@@ -62,7 +62,7 @@ function WayOut({ debts }: { debts: readonly Debt[] }) {
   const chosen = useKeptPlan(debts, today)
   const totals = totalsOf(debts, chosen, today)
   if (totals.debt_count === 0) {
-    return <p className="text-20 font-bold">You're debt-free</p>
+    return <p className="text-20 font-bold">You’re debt-free</p>
   }
   const owed = sumFigures(debts.filter(isOwing).map((debt) => debtHolding(debt, [])))
   const plan = currentPlan(debts, chosen, today)
@@ -97,7 +97,7 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
   const { outcome } = plan
   const sooner = soonerMonths !== null && (
     <p className="text-13 text-quiet">
-      At what you pay today: {monthAndYear(addMonths(today, soonerMonths))}
+      At your current payments: {monthAndYear(addMonths(today, soonerMonths))}
     </p>
   )
   const owed = (
@@ -111,7 +111,7 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
       <div>
         <p className="text-20 font-bold">{owed}</p>
         <p className="text-13 text-quiet">
-          {soonerMonths === null ? 'At these payments' : 'With your plan'},{' '}
+          {soonerMonths === null ? 'At your current payments' : 'With your plan'},{' '}
           {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
         </p>
         {sooner}

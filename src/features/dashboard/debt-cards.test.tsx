@@ -98,18 +98,18 @@ it('says beside a plan that counts on less than what is paid when that ends', as
   visit('/dashboard')
   const debt = await card('Debt')
   expect(await debt.findByText('September 2033')).toBeDefined()
-  expect(debt.getByText('At what you pay today: July 2031')).toBeDefined()
+  expect(debt.getByText('At your current payments: July 2031')).toBeDefined()
   kept.choice = { ...choice, extra_cents: 0 }
   await act(() => queryClient.invalidateQueries())
   expect(await debt.findByText('With your plan, 1 debt is never paid off.')).toBeDefined()
-  expect(debt.getByText('At what you pay today: July 2031')).toBeDefined()
+  expect(debt.getByText('At your current payments: July 2031')).toBeDefined()
 })
 
 it('says that a debt is never paid off, and invites who has none', async () => {
   const kept = { debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] }
   serveDebts(kept, { ...profile, ...dashboardData([]) })
   visit('/dashboard')
-  expect(await screen.findByText('At these payments, 1 debt is never paid off.')).toBeDefined()
+  expect(await screen.findByText('At your current payments, 1 debt is never paid off.')).toBeDefined()
 })
 
 it('invites who has no debts to add one, and shows nothing coming up', async () => {

@@ -13,9 +13,9 @@ export function InstallCard() {
   if (!isTime || way === 'installed' || way === 'none') return null
   return (
     <Card tone="wash">
-      <CardTitle>{`Put ${brand} on your home screen`}</CardTitle>
+      <CardTitle>{`Add ${brand} to your home screen`}</CardTitle>
       {way === 'prompt' ? (
-        <p className="text-15 text-quiet">It opens like an app, and your plan is there without a signal.</p>
+        <p className="text-15 text-quiet">It opens like an app and works offline.</p>
       ) : (
         <InstallSteps way={way} />
       )}

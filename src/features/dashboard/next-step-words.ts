@@ -24,7 +24,7 @@ export const setupWords: Readonly<Record<JourneyStep, StepWords>> = {
   },
   debt: {
     title: 'Add your debts',
-    detail: 'See what is due and when you will be debt-free. Hide this step if you have none.',
+    detail: 'See what’s due and when you’ll be debt-free. No debts? Hide this step.',
     button: 'Add debt',
     link: { to: '/debt/new' },
   },

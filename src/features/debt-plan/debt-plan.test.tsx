@@ -256,7 +256,7 @@ it('takes a one-off payment of a month of the calendar, changes it and removes i
   await titled('Debt-free in September 2029')
   await user.click(screen.getByRole('button', { name: 'Add payment' }))
   await user.click(screen.getByRole('button', { name: 'Add payment' }))
-  expect(screen.getByText('Please enter an amount')).toBeDefined()
+  expect(screen.getByText('Enter an amount')).toBeDefined()
   await user.type(screen.getByLabelText('Amount'), '2000')
   await user.selectOptions(screen.getByLabelText('Month'), 'January')
   await user.click(screen.getByRole('button', { name: 'Add payment' }))

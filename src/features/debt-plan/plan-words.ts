@@ -28,8 +28,8 @@ export function planTitle(
   if (outcome.kind === 'paid') return `${debtFreeWords(debts)} in ${monthOfPlan(from, outcome.months)}`
   if (isAsPaid) {
     return outcome.open.length === 1
-      ? 'At what you pay today, one of your debts is never paid off'
-      : `At what you pay today, ${outcome.open.length} of your debts are never paid off`
+      ? 'At your current payments, one of your debts is never paid off'
+      : `At your current payments, ${outcome.open.length} of your debts are never paid off`
   }
   return outcome.open.length === 1
     ? 'This plan never pays off one of your debts'

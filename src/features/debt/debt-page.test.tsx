@@ -108,7 +108,7 @@ it('refuses more than is owed beside the amount, and days that have not come', a
   await user.clear(amount)
   await user.type(amount, '10041')
   await user.click(screen.getByRole('button', { name: 'Record payment' }))
-  const words = await screen.findAllByText('That is more than you owe: $10,040')
+  const words = await screen.findAllByText('That’s more than you owe: $10,040')
   expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
   await user.clear(amount)
   await user.type(amount, '300')
@@ -328,7 +328,7 @@ describe('a recorded payment', () => {
     await user.clear(await screen.findByLabelText('Amount'))
     await user.type(screen.getByLabelText('Amount'), '11000')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const words = await screen.findAllByText(/^That is more than you owe/)
+    const words = await screen.findAllByText(/^That’s more than you owe/)
     expect(words.some((each) => each.closest('[data-slot=field-error]'))).toBe(true)
   })
 
@@ -488,7 +488,7 @@ it('says that a debt is not there', async () => {
     },
   )
   open(loan)
-  expect(await screen.findByText('This debt is not there')).toBeDefined()
+  expect(await screen.findByText('We couldn’t find that debt')).toBeDefined()
 })
 
 it('shows what the list knows while the payments do not load, and tries again', async () => {

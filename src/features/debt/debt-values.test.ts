@@ -39,18 +39,18 @@ it.each([
 
 it('asks for what a credit card needs, and for no more', () => {
   expect(problems(emptyValues('credit_card'))).toEqual({
-    name: 'Please give this debt a name',
-    balance_cents: 'Please enter what you owe',
-    apr: 'Please enter a rate from 0% to 1,000%',
-    due_day: 'Please enter a day from 1 to 31',
+    name: 'Enter a name for this debt',
+    balance_cents: 'Enter your balance',
+    apr: 'Enter a rate from 0% to 1,000%',
+    due_day: 'Enter a day from 1 to 31',
   })
 })
 
 it('asks a rent for what is paid, and not for a balance', () => {
   expect(problems(emptyValues('rent'))).toEqual({
-    name: 'Please give this debt a name',
-    payment_cents: 'Please enter what you pay each month',
-    due_day: 'Please enter a day from 1 to 31',
+    name: 'Enter a name for this debt',
+    payment_cents: 'Enter your monthly payment',
+    due_day: 'Enter a day from 1 to 31',
   })
 })
 
@@ -74,15 +74,15 @@ it.each([
 })
 
 it.each([
-  ['apr', 'a lot', 'Please enter a rate from 0% to 1,000%'],
-  ['apr', '1001', 'Please enter a rate from 0% to 1,000%'],
-  ['due_day', '', 'Please enter a day from 1 to 31'],
-  ['due_day', '32', 'Please enter a day from 1 to 31'],
+  ['apr', 'a lot', 'Enter a rate from 0% to 1,000%'],
+  ['apr', '1001', 'Enter a rate from 0% to 1,000%'],
+  ['due_day', '', 'Enter a day from 1 to 31'],
+  ['due_day', '32', 'Enter a day from 1 to 31'],
   ['due_day', '0', 'Please enter a positive integer'],
   ['due_day', 'abc', 'Please enter a positive integer'],
   ['due_day', '1.5', 'Please enter a positive integer'],
-  ['opened_on', '02/31/', 'Please enter a date that exists'],
-  ['promo_apr', '0', 'Please enter the promotional rate and its last day, or neither'],
+  ['opened_on', '02/31/', 'Enter a date that exists'],
+  ['promo_apr', '0', 'Enter both the promo APR and the date it ends, or leave both blank'],
 ] as const)('says what is wrong with %s typed as %j', (name, text, message) => {
   expect(Object.values(problems({ ...card, [name]: text }))).toEqual([message])
 })
@@ -96,14 +96,14 @@ it('asks for the own type of a debt of an own type', () => {
     due_day: '1',
     payment_cents: '50',
   }
-  expect(problems(values)).toEqual({ debt_type_uuid: 'Please choose one of your own types' })
+  expect(problems(values)).toEqual({ debt_type_uuid: 'Choose one of your own types' })
 })
 
 it.each(['auto', 'mortgage'] as const)(
   'asks for the payment of a debt that no rule gives one: %s',
   (kind) => {
     const typed = { ...emptyValues(kind), name: 'Loan', balance_cents: '100000', apr: '5', due_day: '1' }
-    expect(problems(typed)).toEqual({ minimum_payment_cents: 'Please enter what you pay each month' })
+    expect(problems(typed)).toEqual({ minimum_payment_cents: 'Enter your monthly payment' })
     for (const said of [
       { minimum_payment_cents: '10000' },
       { payment_cents: '10000' },

@@ -190,11 +190,11 @@ it('measures debts against an income once there is one', async () => {
     },
   })
   const { user } = visit('/debt')
-  const income = await screen.findByLabelText('Income a year, before tax')
-  await user.click(screen.getByRole('button', { name: 'Add your income' }))
-  expect(screen.getByText('Please enter what you earn in a year')).toBeDefined()
+  const income = await screen.findByLabelText('Yearly income, before tax')
+  await user.click(screen.getByRole('button', { name: 'Add income' }))
+  expect(screen.getByText('Enter your yearly income')).toBeDefined()
   await user.type(income, '96000')
-  await user.click(screen.getByRole('button', { name: 'Add your income' }))
+  await user.click(screen.getByRole('button', { name: 'Add income' }))
   // $1,900 with escrow, of $8,000 a month.
   const bar = await screen.findByRole('progressbar', { name: 'Housing' })
   expect(bar.getAttribute('aria-valuetext')).toBe('24%, within the usual 28%')
@@ -215,7 +215,7 @@ it('begins with the kinds where there is no debt', async () => {
 it('says that a debt is never paid off at its payments', async () => {
   serveDebts({ debts: [sampleCard({ minimum_share: null, minimum_payment_cents: 10_00 })] })
   visit('/debt')
-  expect((await title()).textContent).toBe('At what you pay today, one of your debts is never paid off')
+  expect((await title()).textContent).toBe('At your current payments, one of your debts is never paid off')
 })
 
 it.each([
@@ -253,7 +253,7 @@ it('restores what was deleted lately, also when that was everything, and says so
     [`PUT /api/debt/restore/debts/${card.debt_uuid}`]: () => {
       kept.debts = [card]
       kept.gone = [rent]
-      return data(card, 'Your debt is back')
+      return data(card, 'Debt restored')
     },
   })
   const { user } = visit('/debt')
@@ -262,10 +262,10 @@ it('restores what was deleted lately, also when that was everything, and says so
   expect(screen.getByText('Rent · $1,650 a month')).toBeDefined()
   const row = within(screen.getByText('Visa').closest('li') ?? document.body)
   expect(row.getByText('Credit card · $1,200')).toBeDefined()
-  expect(row.getByText(/^Deleted yesterday · until Nov 27,/)).toBeDefined()
+  expect(row.getByText(/^Deleted yesterday · restorable until Nov 27,/)).toBeDefined()
   await user.click(row.getByRole('button', { name: 'Restore Visa' }))
   expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
-  const answer = (await screen.findByText('Your debt is back')).closest('[role=status]')
+  const answer = (await screen.findByText('Debt restored')).closest('[role=status]')
   expect(answer).toBe(document.activeElement)
   expect(screen.getByText('Recently deleted (1)')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Restore Visa' })).toBeNull()
@@ -323,13 +323,13 @@ it('restores without a network, and sends it once there is one', async () => {
   act(() => void window.dispatchEvent(new Event('offline')))
   await user.click(screen.getByRole('button', { name: 'Restore Visa' }))
   expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
-  expect(await screen.findByText(/^It is back\. This is sent when there is a connection\.$/)).toBeDefined()
+  expect(await screen.findByText(/^Restored\. We’ll sync it when you’re back online\.$/)).toBeDefined()
   expect(screen.queryByText(/^Recently deleted/)).toBeNull()
   expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByText('Waiting to send')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Waiting to sync')).toBeNull())
   expect(await screen.findByRole('region', { name: 'Credit cards' })).toBeDefined()
 })
 

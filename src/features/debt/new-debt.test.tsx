@@ -94,11 +94,11 @@ it('says what is wrong beside the fields, and moves to the first', async () => {
   const name = screen.getByLabelText('Name')
   expect(document.activeElement).toBe(name)
   expect(name.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('Please give this debt a name')).toBeDefined()
-  expect(screen.getByText('Please enter what you owe')).toBeDefined()
-  expect(screen.getByText('Please enter a rate from 0% to 1,000%')).toBeDefined()
+  expect(screen.getByText('Enter a name for this debt')).toBeDefined()
+  expect(screen.getByText('Enter your balance')).toBeDefined()
+  expect(screen.getByText('Enter a rate from 0% to 1,000%')).toBeDefined()
   await user.type(screen.getByLabelText('APR'), '22.9')
-  expect(screen.queryByText('Please enter a rate from 0% to 1,000%')).toBeNull()
+  expect(screen.queryByText('Enter a rate from 0% to 1,000%')).toBeNull()
 })
 
 it('says where the payment leads, and takes the least that ends the debt', async () => {
@@ -308,7 +308,7 @@ it('asks for the due day rather than assume one', async () => {
   const { user } = visit('/debt/new?kind=auto')
   expect((await screen.findByLabelText<HTMLInputElement>('Due day')).value).toBe('')
   await user.click(screen.getByRole('button', { name: 'Add debt' }))
-  expect(screen.getByText('Please enter a day from 1 to 31')).toBeDefined()
+  expect(screen.getByText('Enter a day from 1 to 31')).toBeDefined()
 })
 
 it('takes a percent sign off a rate, and asks about one that may be a fraction', async () => {

@@ -16,7 +16,7 @@ export type PaymentValues = v.InferOutput<typeof typed>
 
 const Facts = v.object({
   ...v.omit(PaymentInput, ['payment_uuid', 'debt_uuid', 'interest_cents']).entries,
-  amount_cents: cents('Please enter what you paid', 1),
+  amount_cents: cents('Enter the amount you paid', 1),
 })
 
 const amount = (text: string): number => (text === '' ? Number.NaN : Number(text))

@@ -105,7 +105,7 @@ it('says that a plan waits where there is no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.click(button)
   await user.click(screen.getByRole('button', { name: 'Save snapshot' }))
-  expect(await screen.findByText('Waiting to send')).toBeDefined()
+  expect(await screen.findByText('Waiting to sync')).toBeDefined()
   expect(screen.getByText(/^Saved with the figures of the day it syncs/)).toBeDefined()
 })
 

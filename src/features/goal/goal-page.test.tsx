@@ -79,7 +79,7 @@ it('has its chance for a title, with what it means one tap away', async () => {
   expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined()
   expect(screen.getByText('Boat', { selector: 'span' })).toBeDefined()
   expect(screen.getAllByText('$6,000', { exact: false }).length).toBeGreaterThan(0)
-  await user.click(screen.getAllByRole('button', { name: /^What is chance of success/i })[0] ?? document.body)
+  await user.click(screen.getAllByRole('button', { name: /^About chance of success/i })[0] ?? document.body)
   const help = await screen.findByRole('dialog', { name: 'Chance of success' })
   expect(help.textContent).toMatch(
     /simulated markets\. .*one percentage point a year lower it would be .*%, with returns one point higher/,
@@ -267,7 +267,7 @@ it('says which accounts it lost when it is taken up again', async () => {
   const { user } = visit(page)
   await choose(user, 'Resume')
   await toasted(
-    'Boat resumed. Other goals now use some of its accounts, so this goal gets none of Ally savings.',
+    'Boat resumed. Other goals now use some of this goal’s accounts, so it gets none of Ally savings.',
   )
   expect(bodies()).toMatchObject([{ status: 'active' }])
 })
@@ -316,7 +316,7 @@ it('says why it is held, and leads to the ways out', async () => {
 it('says that a goal is not there', async () => {
   serveGoals({ goals: [] })
   visit(page)
-  expect(await screen.findByText('This goal is not there')).toBeDefined()
+  expect(await screen.findByText('We couldn’t find that goal')).toBeDefined()
 })
 
 const retype = async (user: ReturnType<typeof visit>['user'], label: string, text: string) => {

@@ -312,7 +312,7 @@ it('shows the goal instead once it is finished, and says when there is none', as
 it('says that a draft is not there', async () => {
   serveFlow([])
   visit(`/save/new?draft=${DRAFT}`)
-  expect(await screen.findByText('This goal is not there')).toBeDefined()
+  expect(await screen.findByText('We couldn’t find that goal')).toBeDefined()
 })
 
 it('keeps the steps on the device without a network, and shows the draft in the list', async () => {
@@ -330,7 +330,7 @@ it('keeps the steps on the device without a network, and shows the draft in the 
   expect(screen.getByText(/^On track at the rate your accounts pay$/)).toBeDefined()
   await router.navigate({ to: '/$mode', params: { mode: 'save' } })
   expect(await screen.findByRole('link', { name: 'Travel' })).toBeDefined()
-  expect(screen.getByText('Waiting to send')).toBeDefined()
+  expect(screen.getByText('Waiting to sync')).toBeDefined()
   expect(bodies()).toEqual([])
 })
 

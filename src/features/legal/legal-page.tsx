@@ -68,7 +68,7 @@ const InShort = ({ sentences }: { sentences: readonly string[] }) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
-    <p className="text-13 text-quiet">This is a summary. The text below is what counts.</p>
+    <p className="text-13 text-quiet">This is a summary. The full text below is what applies.</p>
   </Card>
 )
 

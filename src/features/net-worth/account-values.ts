@@ -128,7 +128,7 @@ export const ValueFormSchema = v.pipe(
       moved_cents: moved === 'nothing' ? 0 : amount(moved_cents),
     }),
   ),
-  v.object({ ...Value.entries, moved_cents: v.number('Please enter an amount') }),
+  v.object({ ...Value.entries, moved_cents: v.number('Enter an amount') }),
   v.transform(({ moved_cents: _, ...value }) => value),
 )
 

@@ -10,10 +10,10 @@ import type { AccountDetail } from './waiting.ts'
 /** Which goals an account serves with how much of it, and what is free. */
 export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { detail: AccountDetail }) => (
   <Card padding="none">
-    <CardTitle className="px-4 pt-4 pb-1 md:px-5">Goals that it serves</CardTitle>
+    <CardTitle className="px-4 pt-4 pb-1 md:px-5">Goals funded by this account</CardTitle>
     {goals.length === 0 && (
       <p className="px-4 pt-1 pb-4 text-15 text-quiet md:px-5">
-        None yet. You choose the accounts of a goal where you see the goal.
+        None yet. Choose this account on a goal’s page to fund it.
       </p>
     )}
     <List>
@@ -21,14 +21,14 @@ export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { 
         <ListRow
           key={goal.goal_account_uuid}
           title={<GoalName goal={goal} />}
-          detail={`${share(goal.share)} of it`}
+          detail={`${share(goal.share)} of the balance`}
           trailing={<Amount cents={goal.value_cents} />}
         />
       ))}
       {goals.length > 0 && free_share > 0 && (
         <ListRow
-          title="Free"
-          detail={`${share(free_share)} of it`}
+          title="Available"
+          detail={`${share(free_share)} of the balance`}
           trailing={<Amount cents={free_cents} />}
         />
       )}

@@ -27,7 +27,7 @@ export function homeLoansOf(debts: readonly Debt[] | undefined = [], worth?: Net
 
 /** What a loan is called; one that is not known by its name is deleted. */
 export const loanName = (loans: readonly HomeLoan[], loanUuid: string): string =>
-  loans.find(({ uuid }) => uuid === loanUuid)?.name ?? 'A loan that is deleted'
+  loans.find(({ uuid }) => uuid === loanUuid)?.name ?? 'A deleted loan'
 
 /**
  * The mortgage that a home which is being added is likely on: the only one whose home counts by what the mortgage says,

@@ -37,7 +37,7 @@ it('says other income, a pay that shrinks, and no state where none is known', as
   showCard(<IncomeCard />)
   expect(
     await facts(
-      '$6,000 of it other income · Paid every month · Married, filing jointly · 2.5% less each year',
+      '$6,000 of other income included · Paid every month · Married, filing jointly · 2.5% less each year',
     ),
   ).toBeDefined()
 })
@@ -47,10 +47,10 @@ it('shows a change that waits for a network', async () => {
   const { user } = showCard(<IncomeCard />)
   await user.click(await screen.findByRole('button', { name: 'Edit income' }))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.click(screen.getByText('More about it'))
-  await user.selectOptions(screen.getByLabelText('How often you are paid'), 'Twice a month')
-  await user.click(screen.getByRole('button', { name: 'Save your income' }))
-  await toasted('Your income is kept')
+  await user.click(screen.getByText('More details'))
+  await user.selectOptions(screen.getByLabelText('Pay frequency'), 'Twice a month')
+  await user.click(screen.getByRole('button', { name: 'Save income' }))
+  await toasted('Income saved')
   expect(
     await facts('Paid twice a month · Married, filing jointly · Vermont · 3% growth a year'),
   ).toBeDefined()

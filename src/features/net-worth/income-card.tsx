@@ -32,7 +32,7 @@ export function IncomeCard() {
       {(income === null || isEditing) && (
         <IncomeForm
           income={income ?? null}
-          reason="Income is not part of net worth. We use it for your emergency fund and next steps."
+          reason="Income isn’t part of your net worth. We use it for your emergency fund and next steps."
           onDone={() => setEditing(false)}
         />
       )}

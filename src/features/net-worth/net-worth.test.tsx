@@ -82,15 +82,11 @@ it('says what is missing of an account, and enters it once it is whole', async (
   const { user } = visit('/netWorth?add=account')
   const sheet = within(await screen.findByRole('dialog', { name: 'Add account' }))
   await user.click(sheet.getByRole('button', { name: 'Add account' }))
+  expect(sheet.getByText('Choose an account type', { selector: '[data-slot=field-error] *' })).toBeDefined()
   expect(
-    sheet.getByText('Please choose a kind of account', { selector: '[data-slot=field-error] *' }),
+    sheet.getByText('Enter a name for this account', { selector: '[data-slot=field-error] *' }),
   ).toBeDefined()
-  expect(
-    sheet.getByText('Please give this account a name', { selector: '[data-slot=field-error] *' }),
-  ).toBeDefined()
-  expect(
-    sheet.getByText('Please enter what it is worth', { selector: '[data-slot=field-error] *' }),
-  ).toBeDefined()
+  expect(sheet.getByText('Enter an amount', { selector: '[data-slot=field-error] *' })).toBeDefined()
   await user.selectOptions(sheet.getByLabelText('Type'), 'property')
   await user.type(sheet.getByLabelText('Name'), 'Our home')
   await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '410000')
@@ -238,9 +234,7 @@ it('refuses a day that has not come', async () => {
   await user.clear(on)
   await user.type(on, '11222026')
   await user.click(sheet.getByRole('button', { name: 'Add account' }))
-  expect((await sheet.findAllByText('Please choose a day that is not in the future')).length).toBeGreaterThan(
-    0,
-  )
+  expect((await sheet.findAllByText('Choose today or an earlier date')).length).toBeGreaterThan(0)
   expect(written(calls)).toEqual([])
 })
 
@@ -278,7 +272,7 @@ it('shows an account with its values, and records another with what was put in',
   await user.type(sheet.getByLabelText(/^(?:Current (?:balance|value)|Balance or value)$/), '8700')
   await user.click(sheet.getByLabelText('Money added'))
   await user.click(sheet.getByRole('button', { name: 'Save balance' }))
-  expect((await sheet.findAllByText('Please enter an amount')).length).toBeGreaterThan(0)
+  expect((await sheet.findAllByText('Enter an amount')).length).toBeGreaterThan(0)
   await user.type(sheet.getByLabelText('Amount added'), '400')
   await user.click(sheet.getByRole('button', { name: 'Save balance' }))
   await toasted('Rainy day updated to $8,700')
@@ -365,7 +359,7 @@ it('names the goals that lose an account before it is deleted, and takes that ba
     [`PUT /api/investment/restore/account/${savings.account_uuid}`]: () => data(savings),
   })
   const { user } = visit(PAGE)
-  expect(await screen.findByText('50% of it', { selector: 'li:first-child *' })).toBeDefined()
+  expect(await screen.findByText('50% of the balance', { selector: 'li:first-child *' })).toBeDefined()
   await user.click(await screen.findByRole('button', { name: 'More about Rainy day' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Rainy day?' }))
@@ -401,14 +395,14 @@ it('lists accounts that were deleted lately, also when nothing else is left, and
     [`PUT /api/investment/restore/account/${savings.account_uuid}`]: () => {
       kept.worth = worthOf([savings])
       kept.gone = []
-      return data(savings, 'Your account is back')
+      return data(savings, 'Account restored')
     },
   })
   const { user } = visit('/netWorth')
   await user.click(await screen.findByText('Recently deleted (1)'))
   expect(screen.getByText('Cash · $8,200')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Restore Rainy day' }))
-  expect(await screen.findByText('Your account is back')).toBeDefined()
+  expect(await screen.findByText('Account restored')).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Rainy day' })).toBeDefined()
   expect(screen.queryByText(/^Recently deleted/)).toBeNull()
   expect(written(calls)).toHaveLength(1)
@@ -458,5 +452,5 @@ it('leaves what a bank says to the bank', async () => {
 it('says that an account is not there', async () => {
   serve({ [DETAIL]: () => refused(404, 'Not found', { code: 'not_found' }) })
   visit(PAGE)
-  expect(await screen.findByText('This account is not there')).toBeDefined()
+  expect(await screen.findByText('We couldn’t find that account')).toBeDefined()
 })

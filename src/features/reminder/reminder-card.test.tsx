@@ -222,7 +222,7 @@ it('says beside the field what is wrong, and sends nothing', async () => {
   expect(form.getByText('Enter a number from 0 to 30')).toBeDefined()
   await user.click(form.getByRole('button', { name: '3 days before' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(form.getByText('Please choose when to be reminded')).toBeDefined()
+  expect(form.getByText('Choose when to be reminded')).toBeDefined()
   expect(writes(asked)).toEqual([])
 })
 
@@ -264,7 +264,7 @@ it('says beside the due date that a reminder would never ring', async () => {
   const form = within(await sheet())
   await user.click(form.getByRole('radio', { name: 'Once' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
-  expect(await form.findByText(/^No time is left to remind you/)).toBeDefined()
+  expect(await form.findByText(/^It’s too late for this reminder/)).toBeDefined()
   expect(writes(asked)).toEqual([])
   await user.click(form.getByRole('button', { name: 'On the day' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -390,7 +390,7 @@ it('keeps a change made without a signal, works its next time out and says that 
   expect(
     await screen.findByText('Next: Thursday, November 26 at 9:00 AM, 1 day before it is due'),
   ).toBeDefined()
-  expect(screen.getByText('Waiting to send')).toBeDefined()
+  expect(screen.getByText('Waiting to sync')).toBeDefined()
 })
 
 it('says that the reminders did not load, and tries again', async () => {
@@ -425,7 +425,7 @@ it('says that no device shows them yet, shows what will come, and asks after a t
   expect(asks).not.toHaveBeenCalled()
   await user.click(await press('Turn on notifications'))
   expect(asks).toHaveBeenCalledOnce()
-  expect(await screen.findByText('Notifications are blocked here')).toBeDefined()
+  expect(await screen.findByText('Notifications are blocked')).toBeDefined()
 })
 
 it('says that the question was left open, and can be put again', async () => {
@@ -434,18 +434,18 @@ it('says that the question was left open, and can be put again', async () => {
   server([reminder])
   const user = open()
   await user.click(await press('Turn on notifications'))
-  expect(await screen.findByText(/^Your browser asked and got no answer/)).toBeDefined()
+  expect(await screen.findByText(/^Your browser asked, but didn’t get an answer/)).toBeDefined()
   await user.click(await press('Turn on notifications'))
   expect(asks).toHaveBeenCalledTimes(2)
 })
 
 it.each([
-  ['denied', undefined, 'Notifications are blocked here'],
-  ['unsupported', undefined, 'This browser cannot show notifications'],
+  ['denied', undefined, 'Notifications are blocked'],
+  ['unsupported', undefined, 'This browser can’t show notifications'],
   [
     'unsupported',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X)',
-    'First put Verdant on your home screen',
+    'Add Verdant to your home screen first',
   ],
 ] as const)('shows the way where notifications are %s (%s)', async (permission, userAgent, words) => {
   browser(permission)

@@ -7,7 +7,7 @@ import type { IsoDate as Day } from '#core/finance/math/dates.ts'
 import { dueOnProblem, isMovedBy } from '#core/reminder/schedule.ts'
 import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 
-const DATE_MESSAGE = 'Please enter the due date'
+const DATE_MESSAGE = 'Enter the due date'
 
 /** What a reminder is unless somebody chooses otherwise. */
 export const USUAL_REMINDER = {
@@ -28,7 +28,7 @@ export const ReminderValues = v.pipe(
     days_before: v.pipe(v.string(), v.transform(readDays), DaysBefore),
     local_time: LocalTime,
     time_zone: TimeZone,
-    repeats: v.picklist(['monthly', 'once'], 'Please choose monthly or once'),
+    repeats: v.picklist(['monthly', 'once'], 'Choose monthly or once'),
     due_on: v.string(),
     hides_details: v.boolean(),
   }),

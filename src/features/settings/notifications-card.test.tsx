@@ -138,7 +138,7 @@ it('shows the way where the client has blocked notifications', async () => {
   browser('denied', false)
   serve({ ...rest, [DEVICES]: () => data([]) })
   const { card } = await open()
-  expect(await card.findByText('Notifications are blocked here')).toBeDefined()
+  expect(await card.findByText('Notifications are blocked')).toBeDefined()
   expect(card.queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
 })
 

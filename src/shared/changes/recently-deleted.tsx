@@ -32,8 +32,8 @@ interface Said {
 }
 
 const wordsOf = (restored: Restored): string => {
-  if ('isWaiting' in restored) return 'It is back. This is sent when there is a connection.'
-  return restored.message ?? 'It is back.'
+  if ('isWaiting' in restored) return 'Restored. We’ll sync it when you’re back online.'
+  return restored.message ?? 'Restored.'
 }
 
 /** What was deleted of a list in the last seven days, folded at its foot, with the way back. Not there while there is nothing. */
@@ -116,7 +116,7 @@ const Row = ({ thing, today, isBusy, onRestore }: RowProps) => {
         <>
           <span className="block">{about}</span>
           <span className="block">
-            Deleted {inDays(daysBetween(today, dayOf(deleted_at)))} · until{' '}
+            Deleted {inDays(daysBetween(today, dayOf(deleted_at)))} · restorable until{' '}
             {momentFormat.format(new Date(restorable_until))}
           </span>
         </>

@@ -5,6 +5,6 @@ import { Pill } from '#app/ui/pill.tsx'
 export const WaitingPill = () => (
   <Pill tone="warning">
     <Clock aria-hidden="true" />
-    Waiting to send
+    Waiting to sync
   </Pill>
 )

@@ -45,7 +45,7 @@ function open(answers: Parameters<typeof serve>[0] = {}, before: IncomeDetail | 
   const onDone = vi.fn<() => void>()
   const { user } = showCard(<IncomeForm income={before} reason="To see your reserve." onDone={onDone} />)
   const written = () => calls.filter(({ method }) => method === 'POST' || method === 'PUT')
-  const unfold = () => user.click(screen.getByText('More about it'))
+  const unfold = () => user.click(screen.getByText('More details'))
   return { user, calls, written, onDone, unfold }
 }
 
@@ -55,9 +55,9 @@ const wrong = (label: string) =>
 
 it('needs one figure for a first income, and sends what is usual with it', async () => {
   const { user, calls, written, onDone } = open({}, null)
-  await user.type(field('Income a year, before tax'), '82000')
-  await user.click(screen.getByRole('button', { name: 'Add your income' }))
-  await toasted('Your income is kept')
+  await user.type(field('Yearly income, before tax'), '82000')
+  await user.click(screen.getByRole('button', { name: 'Add income' }))
+  await toasted('Income saved')
   expect(written()[0]?.body).toEqual({ gross_annual_cents: 82_000_00, ...usual })
   expect(onDone).toHaveBeenCalledOnce()
   // The states are not asked for before they can be seen.
@@ -66,18 +66,18 @@ it('needs one figure for a first income, and sends what is usual with it', async
 
 it('takes all of it', async () => {
   const { user, written, unfold } = open({}, null)
-  await user.type(field('Income a year, before tax'), '82000')
+  await user.type(field('Yearly income, before tax'), '82000')
   await unfold()
-  await user.type(field(/^Other income a year/), '1200.50')
-  await user.selectOptions(field('How often you are paid'), 'Every month')
-  await user.selectOptions(field('How you file taxes'), 'Head of household')
+  await user.type(field(/^Other yearly income/), '1200.50')
+  await user.selectOptions(field('Pay frequency'), 'Every month')
+  await user.selectOptions(field('Tax filing status'), 'Head of household')
   await user.selectOptions(
     field('State where you pay taxes'),
     await screen.findByRole('option', { name: 'New York' }),
   )
-  await user.clear(field('Expected growth a year'))
-  await user.type(field('Expected growth a year'), '-2.5{Enter}')
-  await toasted('Your income is kept')
+  await user.clear(field('Expected yearly growth'))
+  await user.type(field('Expected yearly growth'), '-2.5{Enter}')
+  await toasted('Income saved')
   expect(written()[0]?.body).toEqual({
     gross_annual_cents: 82_000_00,
     other_annual_cents: 1_200_50,
@@ -93,12 +93,12 @@ it('begins with what is known, and sends only what is different', async () => {
   await unfold()
   await screen.findByRole('option', { name: 'Vermont' })
   const shown = [
-    'Income a year, before tax',
-    /^Other income/,
-    'How often you are paid',
-    'How you file taxes',
+    'Yearly income, before tax',
+    /^Other yearly income/,
+    'Pay frequency',
+    'Tax filing status',
     'State where you pay taxes',
-    'Expected growth a year',
+    'Expected yearly growth',
   ]
   expect(shown.map((label) => field(label).value)).toEqual([
     '82,000',
@@ -108,9 +108,9 @@ it('begins with what is known, and sends only what is different', async () => {
     'US-VT',
     '4.35',
   ])
-  await user.clear(field(/^Other income/))
-  await user.selectOptions(field('State where you pay taxes'), 'State of your address')
-  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await user.clear(field(/^Other yearly income/))
+  await user.selectOptions(field('State where you pay taxes'), 'Same as your address')
+  await user.click(screen.getByRole('button', { name: 'Save income' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(written().map(({ method, body }) => [method, body])).toEqual([
     ['PUT', { other_annual_cents: 0, state: '' }],
@@ -119,7 +119,7 @@ it('begins with what is known, and sends only what is different', async () => {
 
 it('sends nothing where nothing changed', async () => {
   const { user, written, onDone } = open()
-  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await user.click(screen.getByRole('button', { name: 'Save income' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(written()).toEqual([])
 })
@@ -127,18 +127,18 @@ it('sends nothing where nothing changed', async () => {
 it.each(['', 'three', '21', '-10.5'])('says beside it that a growth of "%s" is none', async (typed) => {
   const { user, written, unfold } = open()
   await unfold()
-  await user.clear(field('Expected growth a year'))
-  if (typed) await user.type(field('Expected growth a year'), typed)
+  await user.clear(field('Expected yearly growth'))
+  if (typed) await user.type(field('Expected yearly growth'), typed)
   // It was left wrong: folding away does not hide it.
   await unfold()
-  expect(wrong('Expected growth a year')).toBe('Please enter a growth from -10% to 20% a year')
-  await user.click(screen.getByRole('button', { name: 'Save your income' }))
-  expect(document.activeElement).toBe(field('Expected growth a year'))
+  expect(wrong('Expected yearly growth')).toBe('Enter a rate from -10% to 20% a year')
+  await user.click(screen.getByRole('button', { name: 'Save income' }))
+  expect(document.activeElement).toBe(field('Expected yearly growth'))
   expect(written()).toEqual([])
-  await user.clear(field('Expected growth a year'))
-  await user.type(field('Expected growth a year'), '5 %')
-  expect(wrong('Expected growth a year')).toBeUndefined()
-  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await user.clear(field('Expected yearly growth'))
+  await user.type(field('Expected yearly growth'), '5 %')
+  expect(wrong('Expected yearly growth')).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Save income' }))
   await waitFor(() => expect(written()[0]?.body).toEqual({ growth_rate: 0.05 }))
 })
 
@@ -147,9 +147,9 @@ it('unfolds what the server refuses', async () => {
   const { user, onDone } = open({
     [UPDATE]: () => refused(422, 'Please check the form', { code: 'invalid_input', fields }),
   })
-  await user.clear(field('Income a year, before tax'))
-  await user.type(field('Income a year, before tax'), '90000')
-  await user.click(screen.getByRole('button', { name: 'Save your income' }))
+  await user.clear(field('Yearly income, before tax'))
+  await user.type(field('Yearly income, before tax'), '90000')
+  await user.click(screen.getByRole('button', { name: 'Save income' }))
   await screen.findByText('Please choose your state', { selector: '[data-slot=field-error] *' })
   await user.selectOptions(
     field('State where you pay taxes'),
@@ -168,5 +168,5 @@ it('names the state by its letters while the list is not there, and asks for it 
   isDown = false
   await user.click(again)
   expect((await screen.findByRole<HTMLOptionElement>('option', { name: 'Vermont' })).selected).toBe(true)
-  expect(screen.queryByText(/could not be loaded/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t load the list of states/)).toBeNull()
 })

@@ -32,7 +32,7 @@ async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Han
     : write(createIncomeDetail, { body }, about))
   if (!outcome.ok) return outcome
   if (!('isWaiting' in outcome)) await incomeChanged(outcome.data)
-  toast.success('Your income is kept')
+  toast.success('Income saved')
   return outcome
 }
 
@@ -55,11 +55,11 @@ export function IncomeForm({ income, reason, onDone }: IncomeFormProps) {
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       {isFirst && <p className="text-15 text-quiet">{reason}</p>}
-      <AmountField form={form} name="gross_annual_cents" label="Income a year, before tax" />
+      <AmountField form={form} name="gross_annual_cents" label="Yearly income, before tax" />
       <IncomeMore form={form} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy}>
-          {isFirst ? 'Add your income' : 'Save your income'}
+          {isFirst ? 'Add income' : 'Save income'}
         </Button>
         {!isFirst && (
           <Button variant="quiet" onClick={onDone}>

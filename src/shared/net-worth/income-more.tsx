@@ -39,7 +39,7 @@ export function IncomeMore({ form }: PartProps) {
           setOpen(!isOpen || isWrong)
         }}
       >
-        More about it
+        More details
         <ChevronDown
           className="size-5 text-quiet transition-transform group-open:rotate-180"
           aria-hidden="true"
@@ -62,14 +62,14 @@ const OtherIncome = ({ form }: PartProps) => (
   <AmountField
     form={form}
     name="other_annual_cents"
-    label="Other income a year, before tax"
+    label="Other yearly income, before tax"
     optional
-    hint="Rent, benefits or a side business, for example."
+    hint="For example, rent, benefits, or a side business."
   />
 )
 
 const PayFrequencyField = ({ form }: PartProps) => (
-  <Field label="How often you are paid" error={form.errorOf('pay_frequency')}>
+  <Field label="Pay frequency" error={form.errorOf('pay_frequency')}>
     <Select
       name="pay_frequency"
       value={form.values.pay_frequency}
@@ -81,7 +81,7 @@ const PayFrequencyField = ({ form }: PartProps) => (
 )
 
 const FilingField = ({ form }: PartProps) => (
-  <Field label="How you file taxes" error={form.errorOf('filing_status')}>
+  <Field label="Tax filing status" error={form.errorOf('filing_status')}>
     <Select
       name="filing_status"
       value={form.values.filing_status}
@@ -111,7 +111,7 @@ function StateField({ form }: PartProps) {
       hint={isError && !states && <ListFailed onRetry={() => void refetch()} />}
     >
       <Select name="state" value={state} onValueChange={(iso) => form.set('state', iso)}>
-        <option value="">State of your address</option>
+        <option value="">Same as your address</option>
         {!isListed && <option value={state}>{stateName(states, state)}</option>}
         {states?.map(({ iso, name }) => (
           <option key={iso} value={iso}>
@@ -125,7 +125,7 @@ function StateField({ form }: PartProps) {
 
 const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
   <>
-    The list of states could not be loaded.{' '}
+    Couldn’t load the list of states.{' '}
     <Button variant="link" size="sm" onClick={onRetry}>
       Try again
     </Button>
@@ -134,9 +134,9 @@ const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
 
 const Growth = ({ form }: PartProps) => (
   <Field
-    label="Expected growth a year"
+    label="Expected yearly growth"
     error={form.errorOf('growth_rate')}
-    hint="How fast you think your pay grows. Below zero if it shrinks."
+    hint="How much you expect your pay to change each year. Enter a negative number for a decrease."
   >
     {/* The full keyboard: on some phones the one for decimals has no minus. */}
     <Input {...form.text('growth_rate')} autoComplete="off" suffix={<span className="pr-2.5">%</span>} />

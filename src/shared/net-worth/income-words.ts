@@ -27,7 +27,7 @@ const growthWords = (growth: number): string =>
  */
 export const incomeFacts = (income: IncomeDetail, state: string): string =>
   [
-    income.other_annual_cents > 0 && `${formatUsd(income.other_annual_cents)} of it other income`,
+    income.other_annual_cents > 0 && `${formatUsd(income.other_annual_cents)} of other income included`,
     `Paid ${payWords[income.pay_frequency].toLowerCase()}`,
     filingWords[income.filing_status],
     state,

@@ -32,7 +32,7 @@ export function allowWay(userAgent: string, maxTouchPoints: number, isInstalled:
 /** What to do there, one step a line. */
 export const ALLOW_STEPS: Readonly<Record<AllowWay, readonly string[]>> = {
   ios: [
-    'Open the Settings app of your device.',
+    'Open your device’s Settings app.',
     `Tap Notifications, then ${brand}.`,
     'Turn on Allow Notifications, and come back here.',
   ],
@@ -42,38 +42,38 @@ export const ALLOW_STEPS: Readonly<Record<AllowWay, readonly string[]>> = {
     'Come back here.',
   ],
   'chrome-android': [
-    'Tap the icon at the left of the address, then Permissions.',
-    'Tap Notifications and turn them on. If it is not listed, tap Reset permissions.',
+    'Tap the icon to the left of the address, then Permissions.',
+    'Tap Notifications and turn them on. If it isn’t listed, tap Reset permissions.',
     'Come back here.',
   ],
   'firefox-android': [
-    'Tap the icon at the left of the address.',
+    'Tap the icon to the left of the address.',
     'Tap Notification until it says Allowed.',
     'Come back here.',
   ],
   edge: [
-    'Select the icon at the left of the address, then Permissions for this site.',
+    'Select the icon to the left of the address, then Permissions for this site.',
     'Set Notifications to Allow.',
-    'Come back here and load the page again.',
+    'Come back here and reload the page.',
   ],
   chrome: [
-    'Select the icon at the left of the address.',
-    'Turn on Notifications. If it is not listed, open Site settings.',
-    'Come back here and load the page again.',
+    'Select the icon to the left of the address.',
+    'Turn on Notifications. If it isn’t listed, open Site settings.',
+    'Come back here and reload the page.',
   ],
   firefox: [
-    'Select the icon at the left of the address.',
-    'Beside Send notifications, select Blocked to take the block away.',
-    'Come back here and load the page again.',
+    'Select the icon to the left of the address.',
+    'Next to Send notifications, select Blocked to clear it.',
+    'Come back here and reload the page.',
   ],
   safari: [
     'In the menu bar choose Safari, then Settings, then Websites.',
     'Select Notifications, and set this site to Allow.',
-    'Come back here and load the page again.',
+    'Come back here and reload the page.',
   ],
   other: [
-    'Open the settings of your browser, and find the permissions of this site.',
+    'Open your browser’s settings and find the permissions for this site.',
     'Allow notifications.',
-    'Come back here and load the page again.',
+    'Come back here and reload the page.',
   ],
 }

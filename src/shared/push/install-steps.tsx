@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<InstallByHand, readonly (readonly [ReactNode, strin
     [appIcon, `Open ${brand} from there.`],
   ],
   'ios-in-app': [
-    [<Compass key="safari" className="size-5" />, 'Open this page in Safari: an app cannot add it.'],
+    [<Compass key="safari" className="size-5" />, 'Open this page in Safari. Other apps can’t add it.'],
     [<Share key="share" className="size-5" />, 'Tap Share in Safari’s bar.'],
     [<Plus key="plus" className="size-5" />, 'Choose Add to Home Screen.'],
   ],
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<InstallByHand, readonly (readonly [ReactNode, strin
     [appIcon, `Open ${brand} from the Dock.`],
   ],
   firefox: [
-    [<EllipsisVertical key="menu" className="size-5" />, 'Tap the menu beside Firefox’s address bar.'],
+    [<EllipsisVertical key="menu" className="size-5" />, 'Tap the menu next to Firefox’s address bar.'],
     [<SquarePlus key="add" className="size-5" />, 'Choose Add app to Home screen.'],
     [appIcon, `Open ${brand} from there.`],
   ],

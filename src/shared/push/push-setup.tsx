@@ -22,8 +22,8 @@ export function PushSetup({ children }: { children?: ReactNode }) {
   switch (support) {
     case 'unsupported':
       return (
-        <Alert title="This browser cannot show notifications">
-          Your reminders are kept, and reach the devices on which you turn them on.
+        <Alert title="This browser can’t show notifications">
+          Your reminders are saved and appear on devices where notifications are on.
         </Alert>
       )
     case 'needs-install':
@@ -39,9 +39,10 @@ export function PushSetup({ children }: { children?: ReactNode }) {
 function InstallFirst() {
   const way = useInstallWay()
   return (
-    <Panel title={`First put ${brand} on your home screen`}>
+    <Panel title={`Add ${brand} to your home screen first`}>
       <p className="text-15 text-quiet">
-        On an iPhone or iPad, notifications come only to apps on the home screen. Turn them on there.
+        On iPhone and iPad, only apps on the home screen can show notifications. Add the app, then turn them
+        on there.
       </p>
       <InstallSteps way={way} />
     </Panel>
@@ -52,8 +53,8 @@ function Blocked() {
   const isInstalled = useInstallWay() === 'installed'
   const steps = ALLOW_STEPS[allowWay(navigator.userAgent, navigator.maxTouchPoints, isInstalled)]
   return (
-    <Panel title="Notifications are blocked here">
-      <p className="text-15 text-quiet">{brand} may not ask again. You can allow them yourself:</p>
+    <Panel title="Notifications are blocked">
+      <p className="text-15 text-quiet">{brand} can’t ask again. To allow them yourself:</p>
       <ol className="flex list-decimal flex-col gap-1 pl-5 text-15">
         {steps.map((step) => (
           <li key={step}>{step}</li>
@@ -64,8 +65,8 @@ function Blocked() {
 }
 
 const WORDS: Readonly<Record<Exclude<Subscribed, 'subscribed' | 'denied'>, string>> = {
-  dismissed: 'Your browser asked and got no answer. Try again when you are ready.',
-  unsupported: 'This browser cannot show notifications.',
+  dismissed: 'Your browser asked, but didn’t get an answer. Try again when you’re ready.',
+  unsupported: 'This browser can’t show notifications.',
   failed:
     'Notifications couldn’t be turned on. Private windows don’t allow them. Otherwise, check your connection and try again.',
 }
