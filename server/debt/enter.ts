@@ -15,7 +15,7 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import { type Capacity, withRoom } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { presentDeletion } from '#server/db/deletion.ts'
+import { deletionAt } from '#core/contract/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -130,6 +130,6 @@ export async function listDeleted({
 }: Call<typeof getDeletedDebts>): Promise<Answer<Data<typeof getDeletedDebts>>> {
   const rows = await deletedDebtsOf(db, ownUuid(caller, params.userUuid), now)
   return {
-    data: rows.map((row) => ({ debt: presentDebt(row), ...presentDeletion(row.deleted_at ?? now) })),
+    data: rows.map((row) => ({ debt: presentDebt(row), ...deletionAt((row.deleted_at ?? now).getTime()) })),
   }
 }

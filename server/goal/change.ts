@@ -15,7 +15,7 @@ import { mayBecome } from '#core/goal/rules.ts'
 import { lockClient, withRoom } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { presentDeletion } from '#server/db/deletion.ts'
+import { deletionAt } from '#core/contract/deletion.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
@@ -127,7 +127,7 @@ export async function removeGoal({
   }))
   const message =
     accounts.length === 0 ? 'Goal deleted' : 'Goal deleted. Its accounts are available for other goals.'
-  const { restorable_until } = presentDeletion(now)
+  const { restorable_until } = deletionAt(now.getTime())
   return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until }, message }
 }
 

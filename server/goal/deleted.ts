@@ -1,8 +1,8 @@
 /** What a client has deleted of goals and accounts, and can still restore. */
 import type { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { deletionAt } from '#core/contract/deletion.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { presentDeletion } from '#server/db/deletion.ts'
 import { together } from '#server/db/together.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { presentAccount } from '#server/investment/account-present.ts'
@@ -26,7 +26,7 @@ export async function listDeleted({
   )
   const accounts = rows.map((row) => ({
     account: presentAccount(row, uses),
-    ...presentDeletion(row.deleted_at ?? now),
+    ...deletionAt((row.deleted_at ?? now).getTime()),
   }))
   return { data: { goals, accounts } }
 }

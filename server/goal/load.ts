@@ -8,7 +8,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { standingOf, valueOfGoal } from '#core/goal/standing.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
-import { presentDeletion } from '#server/db/deletion.ts'
+import { deletionAt } from '#core/contract/deletion.ts'
 import { together } from '#server/db/together.ts'
 import type { Moment } from '#server/http/route.ts'
 import { deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
@@ -111,7 +111,7 @@ export const loadGoals = async (
 /** The goals that the client has deleted in the last seven days, the newest deletion first. */
 export async function loadDeleted(db: Db, userUuid: string, { now, today }: Moment): Promise<DeletedGoal[]> {
   const { all } = await loadRows(db, userUuid, today, () => deletedGoalsOf(db, userUuid, now))
-  return all.map(({ goal, deleted_at }) => ({ goal, ...presentDeletion(deleted_at ?? now) }))
+  return all.map(({ goal, deleted_at }) => ({ goal, ...deletionAt((deleted_at ?? now).getTime()) }))
 }
 
 /** A goal with where it stands. */

@@ -18,7 +18,7 @@ import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/
 import { asOfProblem } from '#core/goal/rules.ts'
 import { type Capacity, withRoom } from '#server/http/capacity.ts'
 import type { Db } from '#server/db/connect.ts'
-import { presentDeletion } from '#server/db/deletion.ts'
+import { deletionAt } from '#core/contract/deletion.ts'
 import { together } from '#server/db/together.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { usesOf } from './share-queries.ts'
@@ -229,7 +229,7 @@ export async function deleteAccount({
   const goals = uses
     .filter(({ account_uuid }) => account_uuid === row.account_uuid)
     .map(({ goal_uuid, goal_name }) => ({ goal_uuid, name: goal_name }))
-  const { restorable_until } = presentDeletion(now)
+  const { restorable_until } = deletionAt(now.getTime())
   return { data: { goals, restorable_until }, message: 'Account deleted' }
 }
 

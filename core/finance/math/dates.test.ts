@@ -13,6 +13,7 @@ import {
   isIsoDate,
   isMonthEnd,
   isoDate,
+  isoInstant,
   nextDueDate,
   yearFraction,
 } from './dates.ts'
@@ -176,4 +177,12 @@ describe('day counts', () => {
       }),
     )
   })
+})
+
+it('writes instants as the platform does', () => {
+  assert(
+    property(integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 }), (ms) => {
+      expect(isoInstant(ms)).toBe(new Date(ms).toISOString())
+    }),
+  )
 })

@@ -76,6 +76,21 @@ export function dateOfEpochDay(days: number): IsoDate {
   return isoDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * An instant in UTC as ISO 8601 text with milliseconds, as `Date.prototype.toISOString` writes it.
+ *
+ * @param epochMs milliseconds since 1970-01-01T00:00Z, in the years 0 to 9999
+ */
+export function isoInstant(epochMs: number): string {
+  const ms = epochMs - Math.floor(epochMs / DAY_MS) * DAY_MS
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const time = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60].map(two).join(':')
+  const date = dateOfEpochDay(Math.floor(epochMs / DAY_MS))
+  return `${date}T${time}.${String(Math.floor(ms % 1000)).padStart(3, '0')}Z`
+}
+
 /** The date some whole days on, or back; a RangeError beyond the years 0001 to 9999. */
 export const addDays = (date: IsoDate, days: number): IsoDate => dateOfEpochDay(epochDay(date) + days)
 

@@ -25,6 +25,7 @@ import {
   updatePayment,
 } from '#core/contract/debt-payments.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
+import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { changeDebt, createDebt } from '#core/debt/change.ts'
 import { applyPayment, splitPayment, statedOn, withoutPayment } from '#core/debt/payment.ts'
@@ -32,7 +33,6 @@ import { beforeEdit, editPayment } from '#core/debt/payment-edit.ts'
 import { dueAmounts, withDueAmount } from '#core/debt/upcoming-payments.ts'
 import { isConflict, isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { deletionBy, newestFirst } from '#app/platform/deletion.ts'
 import { dayOfWrite } from '#app/platform/today.ts'
 
 type Queue = readonly QueuedWrite[]
@@ -110,7 +110,7 @@ function play(debts: Map<string, Debt>, deleted: Map<string, DeletedDebt>, write
     }
     case deleteDebts.name: {
       const debt = debts.get(id)
-      if (debt) deleted.set(id, { debt, ...deletionBy(write) })
+      if (debt) deleted.set(id, { debt, ...deletionAt(write.made_at) })
       debts.delete(id)
       return
     }

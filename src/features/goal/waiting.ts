@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
+import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import { createGoal, deleteGoal, restoreGoal, updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { type Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
@@ -15,7 +16,6 @@ import { shareOf } from '#core/goal/shares.ts'
 import { standingAgain, valueOfGoal } from '#core/goal/standing.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { deletionBy, newestFirst } from '#app/platform/deletion.ts'
 import { dayOfWrite } from '#app/platform/today.ts'
 
 type Queue = readonly QueuedWrite[]
@@ -150,7 +150,7 @@ class Board {
       case deleteGoal.name: {
         const found = this.#goals.get(uuid)
         if (!found) return
-        this.#deleted.set(uuid, { goal: found.goal, ...deletionBy(write) })
+        this.#deleted.set(uuid, { goal: found.goal, ...deletionAt(write.made_at) })
         this.#stood.set(uuid, found)
         this.#goals.delete(uuid)
         return this.#shift(found.goal.priority, -1)

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
-import type { Deletion } from '#core/contract/deletion.ts'
+import { type Deletion, deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   type Account,
@@ -36,7 +36,6 @@ import {
 import { freeOf, shareOf } from '#core/goal/shares.ts'
 import { isUnsent } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { deletionBy, newestFirst } from '#app/platform/deletion.ts'
 import { dayOfWrite } from '#app/platform/today.ts'
 
 type Queue = readonly QueuedWrite[]
@@ -160,7 +159,7 @@ function accountsAfter(
     if (said.does === 'enter' && !account) accounts.set(uuid, newHolding(uuid, said.input, said.as_of))
     if (account) accounts.set(uuid, holdingAfter(account, said))
     if (account && said.does === 'delete') {
-      deleted.set(uuid, { ...account, ...deletionBy(write) })
+      deleted.set(uuid, { ...account, ...deletionAt(write.made_at) })
       accounts.delete(uuid)
     }
     if (said.does !== 'restore') continue
