@@ -74,6 +74,10 @@ export function versionOf(write: Pick<QueuedWrite, 'body'>): number | undefined 
 export const isConflict = (write: QueuedWrite): boolean =>
   write.refusal?.code === 'conflict' && versionOf(write) !== undefined
 
+/** Whether a refusal shows that the page is out of date: its subject was changed or deleted elsewhere. */
+export const showsOutdated = ({ code }: { readonly code?: string | undefined }): boolean =>
+  code === 'conflict' || code === 'not_found'
+
 /** How long to wait after so many tries in vain: doubling, spread by a quarter so that devices do not come together. */
 function backOffMs(tries: number, dice: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)

@@ -5,8 +5,7 @@ import * as queues from '#core/outbox/queue.ts'
 import { subscribe } from './outbox-open.ts'
 import { sendWaiting } from './outbox-send.ts'
 import { isLasting, queueStore } from './outbox-store.ts'
-import { unshow } from './outbox-view.ts'
-import { queryClient } from './queries.ts'
+import { refresh, unshow } from './outbox-view.ts'
 import { readSession } from './session.ts'
 
 /** Tries everything that waits at once, whatever was said of later. */
@@ -34,7 +33,7 @@ export async function discard(id: string): Promise<void> {
   const isRefused = (await queueStore.read()).some((write) => write.id === id && write.state === 'refused')
   unshow(id)
   await queueStore.change((queue) => queues.discard(queue, id))
-  if (isRefused) void queryClient.invalidateQueries()
+  if (isRefused) void refresh()
   await sendWaiting(true)
 }
 

@@ -1,5 +1,5 @@
 /** What waits and what was sent, as the page sees it. */
-import { isConflict, writesOf } from '#core/outbox/queue.ts'
+import { showsOutdated, writesOf } from '#core/outbox/queue.ts'
 import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
 import { queueStore, readOutbox } from './outbox-store.ts'
 import { queryClient } from './queries.ts'
@@ -17,7 +17,7 @@ const NOTHING: Shown = { queued: [], sent: [] }
 /** Whose writes these are. */
 let owner: string | undefined
 let shown = NOTHING
-/** Sent by this tab at once: whoever made them asks for what they changed. */
+/** Sent by this tab at once: `write` refreshes the page for them. */
 const sentHere = new Set<string>()
 const listeners = new Set<() => void>()
 
@@ -45,22 +45,28 @@ const BATCH_MS = 2000
 let isRefreshDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function refresh(): void {
+/** Refetches every query on the page: one module's write changes another's totals. */
+export async function refresh(): Promise<void> {
   clearTimeout(timer)
-  if (isRefreshDue) void queryClient.invalidateQueries()
   isRefreshDue = false
+  await queryClient.invalidateQueries()
+}
+
+function refreshIfDue(): void {
+  clearTimeout(timer)
+  if (isRefreshDue) void refresh()
 }
 
 /** A batch is over when nothing waits any more that was not tried, or when nothing more comes of it. */
 function refreshAfterBatch(queued: Queue): void {
   clearTimeout(timer)
-  if (!queued.some((write) => write.state === 'waiting' && write.tries === 0)) refresh()
-  else if (isRefreshDue) timer = setTimeout(refresh, BATCH_MS)
+  if (!queued.some((write) => write.state === 'waiting' && write.tries === 0)) refreshIfDue()
+  else if (isRefreshDue) timer = setTimeout(refreshIfDue, BATCH_MS)
 }
 
 /**
  * Reads the queue again. Once a batch of writes was sent, by any tab or by the worker, every query on the page is
- * refetched once, because one module's write changes another's totals. The same goes for a write refused as outdated.
+ * refetched once. The same goes for a write refused because the page was out of date.
  */
 export async function lookAgain(): Promise<void> {
   const userUuid = readSession()?.user.user_uuid
@@ -72,10 +78,9 @@ export async function lookAgain(): Promise<void> {
   const isNews = sent.some(({ id }) => !known.has(id) && !sentHere.has(id))
   const waited = new Set(shown.queued.flatMap(({ id, state }) => (state === 'waiting' ? id : [])))
   const queued = writesOf(found.queue, userUuid)
-  // Beside the client's change stands what the server has by now, which the page has not seen.
-  const hasConflict = queued.some((write) => waited.has(write.id) && isConflict(write))
+  const isOutdated = queued.some(({ id, refusal }) => waited.has(id) && refusal && showsOutdated(refusal))
   show({ queued, sent })
-  if (isSame && (isNews || hasConflict)) isRefreshDue = true
+  if (isSame && (isNews || isOutdated)) isRefreshDue = true
   refreshAfterBatch(queued)
 }
 

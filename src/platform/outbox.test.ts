@@ -504,6 +504,40 @@ describe('whose it is', () => {
 })
 
 describe('on the page', () => {
+  describe('after a write that is sent at once', () => {
+    const rows = { queryKey: ['debts'] }
+    const isStale = () => queryClient.getQueryState(rows.queryKey)?.isInvalidated
+    beforeEach(() => void queryClient.setQueryData(rows.queryKey, 'before'))
+
+    it('refetches everything once, after the answer was put into the cache', async () => {
+      const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+      serve({ [UPDATE]: () => data(rent) })
+      const onSent = vi.fn<(debt: unknown) => void>(() => {
+        expect(invalidate).not.toHaveBeenCalled()
+        queryClient.setQueryData(rows.queryKey, 'answer')
+      })
+      const about = { subject: VISA, label: 'x' }
+      await write(updateDebts, { body: { debt_uuid: VISA } }, about, { onSent })
+      expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ debt_uuid: VISA }))
+      expect(invalidate).toHaveBeenCalledExactlyOnceWith()
+      expect([isStale(), queryClient.getQueryData(rows.queryKey)]).toEqual([true, 'answer'])
+    })
+
+    it.each(['conflict', 'not_found'])('refetches everything after the refusal %s', async (code) => {
+      serve({ [UPDATE]: () => refused(code === 'conflict' ? 409 : 404, 'Changed meanwhile', { code }) })
+      await rename('x')
+      expect(isStale()).toBe(true)
+    })
+
+    it('refetches nothing after a refusal of what was entered, or while the write is pending', async () => {
+      serve({ [UPDATE]: () => refused(422, 'No', { code: 'invalid_input' }) })
+      await rename('x')
+      goOffline()
+      await rename('x')
+      expect(isStale()).toBe(false)
+    })
+  })
+
   it('asks for everything anew once something was sent, and lays it over what was read before', async () => {
     serve({ [UPDATE]: () => data(rent) })
     let settle: (data: string) => void = () => undefined

@@ -16,7 +16,7 @@ import { subscribe } from './outbox-open.ts'
 import { sendWaiting } from './outbox-send.ts'
 import { queueStore } from './outbox-store.ts'
 import { askForSync } from './outbox-sync.ts'
-import { lookAgain, noteSentHere, readShown } from './outbox-view.ts'
+import { lookAgain, noteSentHere, readShown, refresh } from './outbox-view.ts'
 import { readSession } from './session.ts'
 
 export type { QueuedWrite } from '#core/outbox/queued-write.ts'
@@ -65,9 +65,16 @@ async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refus
   return WAITS
 }
 
-export interface WriteOptions {
+export interface WriteOptions<T = never> {
   /** No toast: the caller shows a refusal in its own place. */
   readonly quiet?: boolean
+  /**
+   * Runs when the server has done the write at once, before the page is refreshed: puts the answer into the cache, or leaves
+   * a page whose subject is gone.
+   */
+  readonly onSent?: (data: T) => unknown
+  /** Resolves only after the page was refreshed; a refusal that shows that the page is out of date always does. */
+  readonly awaitsRefresh?: boolean
 }
 
 /** The answer came after the write was put into the queue. */
@@ -84,7 +91,10 @@ async function sendOrKeep<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & object,
   made: WaitingWrite,
-  options: WriteOptions & { readonly pending: () => Promise<Waits | Refusal> | undefined },
+  options: {
+    readonly quiet?: boolean | undefined
+    readonly pending: () => Promise<Waits | Refusal> | undefined
+  },
 ): Promise<Outcome<Data<E>> | Waits> {
   // It has waited for its turn so long that it is in the queue already.
   const before = options.pending()
@@ -110,6 +120,23 @@ async function sendOrKeep<E extends Endpoint>(
 }
 
 /**
+ * After a write that was not queued: the one rule is that every query is refetched, at once. Also after a refusal that shows
+ * that the page is out of date.
+ */
+async function settleHere<T>(
+  outcome: Outcome<T>,
+  user_uuid: string,
+  { onSent, awaitsRefresh = false }: WriteOptions<T>,
+): Promise<void> {
+  if (outcome.ok) await onSent?.(outcome.data)
+  else if (!queues.showsOutdated(outcome)) return
+  if (readSession()?.user.user_uuid !== user_uuid) return
+  const refreshed = refresh()
+  // A refusal's caller compares its change with the server's newer version.
+  if (awaitsRefresh || !outcome.ok) await refreshed
+}
+
+/**
  * Makes a write. With a way to the server and nothing before it, it is sent at once under an Idempotency-Key; without
  * an answer, or behind others, it is kept on the device and sent later. One that takes more than ten seconds counts as kept,
  * while its request goes on. A call that does not say `waits` is only made.
@@ -121,10 +148,11 @@ export async function write<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & object,
   about: { readonly subject: string; readonly label: string },
-  options: WriteOptions = {},
+  options: WriteOptions<Data<E>> = {},
 ): Promise<Outcome<Data<E>> | Waits> {
+  const { quiet = false } = options
   const user_uuid = readSession()?.user.user_uuid
-  if (!endpoint.waits || user_uuid === undefined) return call(endpoint, input, options)
+  if (!endpoint.waits || user_uuid === undefined) return call(endpoint, input, { quiet })
   const { subject, label } = about
   const now = clock.now()
   const made = makeWrite(endpoint, input, {
@@ -143,10 +171,12 @@ export async function write<E extends Endpoint>(
     timer = setTimeout(() => resolve((pending = keep(made, false))), PENDING_AFTER_MS)
   })
   const sending = oneAtATime(() =>
-    sendOrKeep(endpoint, input, made, { ...options, pending: () => pending }),
+    sendOrKeep(endpoint, input, made, { quiet, pending: () => pending }),
   ).finally(() => clearTimeout(timer))
   const outcome = await Promise.race([sending, isPending])
-  return outcome === 'busy' ? keep(made, false) : outcome
+  if (outcome === 'busy') return keep(made, false)
+  if (!('isWaiting' in outcome)) await settleHere(outcome, user_uuid, options)
+  return outcome
 }
 
 const useShown = () => useSyncExternalStore(subscribe, readShown)

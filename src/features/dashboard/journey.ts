@@ -41,9 +41,7 @@ export function useJourney() {
 /** Marks a step, or puts the list away or back. */
 export async function markJourney(body: v.InferInput<typeof createUserJourney.body>) {
   const about = { subject: readSession()?.user.user_uuid ?? 'journey', label: 'Your first steps' }
-  const outcome = await write(createUserJourney, { body }, about)
-  if (outcome.ok && !('isWaiting' in outcome)) {
-    queryClient.setQueryData(journeyQuery.queryKey, outcome.data)
-  }
-  return outcome
+  return write(createUserJourney, { body }, about, {
+    onSent: (journey) => queryClient.setQueryData(journeyQuery.queryKey, journey),
+  })
 }

@@ -11,7 +11,7 @@ import {
 } from '#core/contract/next-actions.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { useWaitingOver, write } from '#app/platform/outbox.ts'
-import { type ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
+import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 
 /** It is worked out from everything that a client enters, on pages that do not know of it: so it ages fast. */
 export const nextActionsQuery = queryOptions<Data<typeof getNextActions>, ApiFailure>({
@@ -46,9 +46,5 @@ export async function changeNextAction({ key, kind }: NextAction, is_hidden: boo
     subject: key,
     label: `${is_hidden ? 'Hide' : 'Show'} next step: ${kind.replaceAll('_', ' ')}`,
   }
-  const outcome = await write(updateNextAction, { body: { key, is_hidden } }, about)
-  if (outcome.ok && !('isWaiting' in outcome)) {
-    await queryClient.invalidateQueries({ queryKey: nextActionsQuery.queryKey })
-  }
-  return outcome
+  return write(updateNextAction, { body: { key, is_hidden } }, about, { awaitsRefresh: true })
 }

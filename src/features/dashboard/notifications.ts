@@ -11,7 +11,7 @@ import {
 } from '#core/contract/notifications.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { useWaitingOver, write } from '#app/platform/outbox.ts'
-import { type ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
+import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 
 /** The newest page. What happens on the server is not known here, so it ages fast. */
@@ -54,9 +54,5 @@ export async function markRead({ notification_uuid }: Notification) {
     subject: readSession()?.user.user_uuid ?? 'notifications',
     label: 'Mark notifications as read',
   }
-  const outcome = await write(updateNotifications, { body: { notification_uuid } }, about)
-  if (outcome.ok && !('isWaiting' in outcome)) {
-    await queryClient.invalidateQueries({ queryKey: [getNotifications.name] })
-  }
-  return outcome
+  return write(updateNotifications, { body: { notification_uuid } }, about, { awaitsRefresh: true })
 }

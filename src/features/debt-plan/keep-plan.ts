@@ -1,6 +1,5 @@
 /** Keeping a plan, and the change of it that met a newer version. */
-import { getDashboardData } from '#core/contract/debt.ts'
-import { getPlan, type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
+import { type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { write } from '#app/platform/outbox.ts'
 import { planChangeIn, planQuery } from '#app/shared/debt/payoff-plan.ts'
@@ -16,14 +15,12 @@ const about = { subject: 'payoff-plan', label: 'Your payoff plan' }
  */
 export async function keepPlan(change: PlanChange) {
   // A conflict is shown in full by the page, with both versions.
-  const outcome = await write(updatePlan, { body: change }, about, { quiet: true })
+  const outcome = await write(updatePlan, { body: change }, about, {
+    quiet: true,
+    onSent: ({ version, ...choice }) =>
+      queryClient.setQueryData(planQuery.queryKey, (plan) => plan && { ...plan, choice, version }),
+  })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  if (outcome.ok && 'data' in outcome) {
-    const { version, ...choice } = outcome.data
-    queryClient.setQueryData(planQuery.queryKey, (plan) => plan && { ...plan, choice, version })
-    for (const { name } of [getPlan, getDashboardData])
-      void queryClient.invalidateQueries({ queryKey: [name] })
-  }
   return outcome
 }
 

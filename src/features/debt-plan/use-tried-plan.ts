@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
-import { planQuery } from '#app/shared/debt/payoff-plan.ts'
-import { queryClient } from '#app/platform/queries.ts'
 import { changeOf } from './choices.ts'
 import { keepPlan } from './keep-plan.ts'
 
@@ -22,10 +20,7 @@ export function useTriedPlan(kept: KeptPlan) {
     setBusy(true)
     const outcome = await keepPlan(wanted).finally(() => setBusy(false))
     if (outcome.ok) undo()
-    else if (outcome.code === 'conflict') {
-      await queryClient.invalidateQueries(planQuery)
-      setConflict(wanted)
-    }
+    else if (outcome.code === 'conflict') setConflict(wanted)
     return outcome.ok
   }
   return {

@@ -15,13 +15,12 @@ export function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   const [isPayingOff, setPayingOff] = useState(false)
 
   const remove = async () => {
-    const outcome = await removeDebt(debt)
+    const outcome = await removeDebt(debt, () => navigate({ to: '/debt' }))
     if (!outcome.ok) return
     toast.success(`${debt.name} deleted. You can restore it for 7 days.`, {
       label: 'Undo',
       run: () => void bringBack(debt),
     })
-    await navigate({ to: '/debt' })
   }
   const toEdit = () => navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt.debt_uuid } })
   const openAgain = async () => {

@@ -16,7 +16,7 @@ it('has what the home page says of debts read anew after a change', async () => 
   const keys = [getNetWorth, getNextActions, getUserJourney].map(({ name }) => [name])
   keys.forEach((key) => queryClient.setQueryData(key, {}))
   serve({ [`DELETE /api/debt/delete/debts/${loan.debt_uuid}`]: () => data(null) })
-  expect((await removeDebt(loan)).ok).toBe(true)
+  expect((await removeDebt(loan, async () => undefined)).ok).toBe(true)
   await vi.waitFor(() =>
     expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]),
   )

@@ -14,8 +14,6 @@ type Made =
   | { readonly ok: true; readonly debtTypeUuid: string }
   | { readonly ok: false; readonly message: string }
 
-const typesChanged = () => queryClient.invalidateQueries(ownTypesQuery)
-
 /** Puts the server's answer into the list at once. */
 function keep(type: UserDebtType): void {
   queryClient.setQueryData(ownTypesQuery.queryKey, (types) => {
@@ -28,12 +26,9 @@ function keep(type: UserDebtType): void {
 export async function makeType(name: string): Promise<Made> {
   const debt_type_uuid = v7()
   const about = { subject: debt_type_uuid, label: `New type: ${name}` }
-  const outcome = await write(createUserDebtTypes, { body: { debt_type_uuid, name } }, about, { quiet: true })
+  const body = { debt_type_uuid, name }
+  const outcome = await write(createUserDebtTypes, { body }, about, { quiet: true, onSent: keep })
   if (!outcome.ok) return { ok: false, message: outcome.fields['name'] ?? outcome.message }
-  if ('data' in outcome) {
-    keep(outcome.data)
-    void typesChanged()
-  }
   return { ok: true, debtTypeUuid: debt_type_uuid }
 }
 
@@ -41,18 +36,12 @@ export async function makeType(name: string): Promise<Made> {
 export async function renameType(type: UserDebtType, name: string) {
   const about = { subject: type.debt_type_uuid, label: `Rename ${type.name} to ${name}` }
   const body = { debt_type_uuid: type.debt_type_uuid, name }
-  const outcome = await write(updateUserDebtTypes, { body }, about)
-  if (outcome.ok && 'data' in outcome) {
-    keep(outcome.data)
-    void typesChanged()
-  }
-  return outcome
+  return write(updateUserDebtTypes, { body }, about, { onSent: keep })
 }
 
 /** Deletes a type that no debt is of. */
 export async function removeType(type: UserDebtType) {
   const about = { subject: type.debt_type_uuid, label: `Delete the type ${type.name}` }
-  const outcome = await write(deleteUserDebtTypes, { params: { id: type.debt_type_uuid } }, about)
-  if (outcome.ok && !('isWaiting' in outcome)) await typesChanged()
-  return outcome
+  const params = { id: type.debt_type_uuid }
+  return write(deleteUserDebtTypes, { params }, about, { awaitsRefresh: true })
 }

@@ -12,27 +12,21 @@ import { queryClient } from '#app/platform/queries.ts'
 export async function freeze({ goal_uuid, name }: Goal, note: string) {
   const body = { goal_plan_uuid: v7(), goal_uuid, note }
   const about = { subject: goal_uuid, label: `Snapshot of ${name}` }
-  const outcome = await write(freezeGoal, { body }, about)
-  if (outcome.ok && 'data' in outcome) {
-    const query = frozenPlansQuery(goal_uuid)
-    queryClient.setQueryData(query.queryKey, (plans) => plans && [outcome.data, ...plans])
-    void queryClient.invalidateQueries(query)
-  }
-  return outcome
+  return write(freezeGoal, { body }, about, {
+    onSent: (plan) =>
+      queryClient.setQueryData(frozenPlansQuery(goal_uuid).queryKey, (plans) => plans && [plan, ...plans]),
+  })
 }
 
 /** Forgets a frozen plan for good. */
 export async function forgetPlan({ goal_uuid, name }: Goal, goalPlanUuid: string) {
   const about = { subject: goal_uuid, label: `Delete a snapshot of ${name}` }
-  const outcome = await write(deleteGoalPlan, { params: { id: goalPlanUuid } }, about)
-  if (outcome.ok && !('isWaiting' in outcome)) {
-    const query = frozenPlansQuery(goal_uuid)
-    queryClient.setQueryData(query.queryKey, (plans) =>
-      plans?.filter(({ goal_plan_uuid }) => goal_plan_uuid !== goalPlanUuid),
-    )
-    void queryClient.invalidateQueries(query)
-  }
-  return outcome
+  return write(deleteGoalPlan, { params: { id: goalPlanUuid } }, about, {
+    onSent: () =>
+      queryClient.setQueryData(frozenPlansQuery(goal_uuid).queryKey, (plans) =>
+        plans?.filter(({ goal_plan_uuid }) => goal_plan_uuid !== goalPlanUuid),
+      ),
+  })
 }
 
 /** The frozen plans without those that are to be forgotten, and the notes of those that wait to be frozen. */

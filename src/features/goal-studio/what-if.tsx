@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
-import { changeGoal, goalsChanged } from '#app/shared/goal/goal-writes.ts'
+import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { LeaveGuard } from '#app/platform/leave-guard.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -49,7 +49,6 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
       toast.success('isWaiting' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Goal updated')
     } else if (outcome.code === 'conflict') {
       toast.error('This goal was changed somewhere else. Review it and save again.')
-      void goalsChanged()
     }
     return outcome.ok
   }

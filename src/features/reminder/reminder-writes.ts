@@ -1,5 +1,4 @@
 /** Everything that changes reminders. A write may wait on the device. */
-import { getDashboardData } from '#core/contract/debt.ts'
 import {
   createReminder,
   deleteReminder,
@@ -10,7 +9,6 @@ import {
   snoozeReminder,
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
-import { getUserJourney } from '#core/contract/journey.ts'
 import { clock } from '#app/platform/clock.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { write } from '#app/platform/outbox.ts'
@@ -28,37 +26,26 @@ const aboutReminder = (subject: string, debt: ReminderDebt, verb: string) => ({
   label: `${verb} reminder for ${debt.name}`,
 })
 
-type Answered = { readonly ok: boolean; readonly data?: Reminder | null }
-
-/** Puts the server's answer in the place of what the page knew; one that waits changes nothing yet. */
-function settle(outcome: Answered, reminderUuid: string): void {
-  if (!outcome.ok || outcome.data === undefined) return
-  const { data } = outcome
+/** Puts the server's answer in the place of what the page knew. */
+const keep = (reminderUuid: string) => (answer: Reminder | null) =>
   queryClient.setQueryData(remindersQuery.queryKey, (reminders) => {
     const others = reminders?.filter(({ reminder_uuid }) => reminder_uuid !== reminderUuid)
-    return others && (data ? [...others, data] : others)
+    return others && (answer ? [...others, answer] : others)
   })
-  void queryClient.invalidateQueries(remindersQuery)
-  for (const { name } of [getDashboardData, getUserJourney]) {
-    void queryClient.invalidateQueries({ queryKey: [name] })
-  }
-}
 
 /** Makes a reminder under an id made here. */
 export async function addReminder(debt: ReminderDebt, input: ReminderInput & { reminder_uuid: string }) {
   const about = aboutReminder(input.reminder_uuid, debt, 'New')
-  const outcome = await write(createReminder, { body: input }, about)
-  settle(outcome, input.reminder_uuid)
-  return outcome
+  return write(createReminder, { body: input }, about, { onSent: keep(input.reminder_uuid) })
 }
 
 /** Changes the named fields of a reminder; `conflict` when the server has a newer version than the one named. */
 export async function changeReminder(debt: ReminderDebt, change: ReminderChange) {
   const about = aboutReminder(change.reminder_uuid, debt, 'Changed')
   // A conflict is shown in full by the form, with both versions.
-  const outcome = await write(updateReminder, { body: change }, about, { quiet: true })
+  const options = { quiet: true, onSent: keep(change.reminder_uuid) }
+  const outcome = await write(updateReminder, { body: change }, about, options)
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  settle(outcome, change.reminder_uuid)
   return outcome
 }
 
@@ -66,15 +53,12 @@ export async function changeReminder(debt: ReminderDebt, change: ReminderChange)
 export async function snoozeForADay(debt: ReminderDebt, { reminder_uuid }: Reminder, due_on: IsoDate) {
   const snoozed_until = new Date(clock.now().getTime() + DAY_MS).toISOString()
   const about = aboutReminder(reminder_uuid, debt, 'Snoozed')
-  const outcome = await write(snoozeReminder, { body: { reminder_uuid, snoozed_until, due_on } }, about)
-  settle(outcome, reminder_uuid)
-  return outcome
+  const body = { reminder_uuid, snoozed_until, due_on }
+  return write(snoozeReminder, { body }, about, { onSent: keep(reminder_uuid) })
 }
 
 /** Takes a reminder away. */
 export async function removeReminder(debt: ReminderDebt, { reminder_uuid }: Pick<Reminder, 'reminder_uuid'>) {
   const about = aboutReminder(reminder_uuid, debt, 'Deleted')
-  const outcome = await write(deleteReminder, { params: { id: reminder_uuid } }, about)
-  settle(outcome, reminder_uuid)
-  return outcome
+  return write(deleteReminder, { params: { id: reminder_uuid } }, about, { onSent: keep(reminder_uuid) })
 }

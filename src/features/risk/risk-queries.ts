@@ -5,10 +5,8 @@ import {
   createUserRiskProfile,
   getPortfolioModelStandard,
   getRiskPortfolio,
-  getRiskRate,
   getUserRiskProfile,
 } from '#core/contract/risk.ts'
-import { goalsChanged } from '#app/shared/goal/goal-writes.ts'
 import { useWaitingOver, write } from '#app/platform/outbox.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import type { DraftAnswers } from './answers-draft.ts'
@@ -27,22 +25,15 @@ export function useRiskProfile() {
   return { query, profiles: query.data && profilesWithWaiting(query.data.history, queue) }
 }
 
-/** Hands a whole set of answers in. What is judged by it is read anew. */
+/** Hands a whole set of answers in. */
 export async function handIn(answers: DraftAnswers) {
   const risk_profile_uuid = v7()
   const about = { subject: risk_profile_uuid, label: 'Risk questionnaire' }
-  const outcome = await write(createUserRiskProfile, { body: { risk_profile_uuid, answers } }, about)
-  if (outcome.ok && !('isWaiting' in outcome)) {
-    const { data } = outcome
-    queryClient.setQueryData(riskProfileQuery.queryKey, (known) => ({
-      current: data,
-      history: [data, ...(known?.history ?? [])],
-    }))
-    const judged = [getUserRiskProfile, getRiskRate, getRiskPortfolio, getPortfolioModelStandard]
-    void Promise.all([
-      goalsChanged(),
-      ...judged.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
-    ])
-  }
-  return outcome
+  return write(createUserRiskProfile, { body: { risk_profile_uuid, answers } }, about, {
+    onSent: (profile) =>
+      queryClient.setQueryData(riskProfileQuery.queryKey, (known) => ({
+        current: profile,
+        history: [profile, ...(known?.history ?? [])],
+      })),
+  })
 }

@@ -1,21 +1,7 @@
 /** Changing an account, which several parts of the page do. A write may wait on the device. */
 import { type AccountChange, updateMoneyAccount } from '#core/contract/money-accounts.ts'
-import { getNetWorth } from '#core/contract/net-worth.ts'
-import { getGoalPlans } from '#core/contract/projection.ts'
-import { getRiskPortfolio } from '#core/contract/risk.ts'
 import { toast } from '#app/ui/toast.ts'
-import { goalsChanged } from '#app/shared/goal/goal-writes.ts'
 import { write } from '#app/platform/outbox.ts'
-import { queryClient } from '#app/platform/queries.ts'
-
-/** Refetches what depends on accounts. */
-export async function accountsChanged(): Promise<void> {
-  const beyondGoals = [getNetWorth, getGoalPlans, getRiskPortfolio]
-  await Promise.all([
-    goalsChanged(),
-    ...beyondGoals.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
-  ])
-}
 
 /**
  * Changes the named fields of an account; `conflict` when the server has a newer version than the one named.
@@ -27,6 +13,5 @@ export async function changeAccount(name: string, change: AccountChange, behind 
   // A conflict is shown by the form, with the choice that it leaves.
   const outcome = await write(updateMoneyAccount, { body: change }, about, { quiet: true })
   if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  if (outcome.ok && !('isWaiting' in outcome)) void accountsChanged()
   return outcome
 }

@@ -12,8 +12,9 @@ import { toast } from '#app/ui/toast.ts'
 import { type Handed, useForm } from '#app/platform/form.ts'
 import { IncomeMore } from './income-more.tsx'
 import { changesOf, IncomeFormSchema, valuesOf } from './income-values.ts'
-import { incomeChanged } from './income.ts'
+import { incomeQuery } from './income.ts'
 import { write } from '#app/platform/outbox.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 
 interface IncomeFormProps {
@@ -27,11 +28,14 @@ interface IncomeFormProps {
 /** Sends all of a first income, and what is different of a later one. May wait on the device. */
 async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Handed> {
   const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
+  const options = {
+    onSent: (income: IncomeDetail) => queryClient.setQueryData(incomeQuery.queryKey, income),
+    awaitsRefresh: true,
+  }
   const outcome = await (before
-    ? write(updateIncomeDetail, { body: changesOf(before, body) }, about)
-    : write(createIncomeDetail, { body }, about))
+    ? write(updateIncomeDetail, { body: changesOf(before, body) }, about, options)
+    : write(createIncomeDetail, { body }, about, options))
   if (!outcome.ok) return outcome
-  if (!('isWaiting' in outcome)) await incomeChanged(outcome.data)
   toast.success('Income saved')
   return outcome
 }

@@ -1,6 +1,5 @@
 /** The client's income: what is known of it, and what waits on this device. Debts, the reserve and the home page read it. */
 import * as v from 'valibot'
-import { getDashboardData, getDebtPercentage } from '#core/contract/debt.ts'
 import {
   createIncomeDetail,
   getIncomeDetail,
@@ -9,19 +8,10 @@ import {
   updateIncomeDetail,
 } from '#core/contract/income.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { getUserJourney } from '#core/contract/journey.ts'
-import { getNextActions } from '#core/contract/next-actions.ts'
 import { roundCents } from '#core/finance/math/money.ts'
-import { queryClient, queryFor } from '#app/platform/queries.ts'
+import { queryFor } from '#app/platform/queries.ts'
 
 export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' } })
-
-/** After the income was sent: keeps it, and reads anew what is measured against it. */
-export async function incomeChanged(income: IncomeDetail): Promise<void> {
-  queryClient.setQueryData(incomeQuery.queryKey, income)
-  const measured = [getDebtPercentage, getDashboardData, getNextActions, getUserJourney]
-  await Promise.all(measured.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
-}
 
 /** Income before tax a month, in cents. */
 export const monthlyIncome = ({ gross_annual_cents, other_annual_cents }: IncomeDetail): number =>
