@@ -8,23 +8,17 @@ import { defineConfig } from 'vitest/config'
 import { manifest as webManifest } from './scripts/manifest.ts'
 import { notesForClients } from './scripts/release-notes.ts'
 
-// Small files compress badly one by one: what every page needs is one file, what the login needs another.
+// Small files compress badly one by one, so what is loaded together is one file. What that is follows from the imports.
 const chunkGroups = [
-  {
-    name: 'framework',
-    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-router|router-core|history|store|react-store))\//,
-  },
-  {
-    name: 'login',
-    test: /src\/routes\/_auth(?:\/login)?\.tsx\?|src\/features\/(?:account\/(?:login|login-screen|onward|box-heading|demo-offer)|faq\/help-button|shell\/auth-shell)\.|src\/ui\/(?:button|close-on-back|field|field-wiring|input|control|checkbox|password-input|logo|spinner)\.|src\/lib\/form\.|node_modules\/(?:valibot|clsx|class-variance-authority)\/|core\/contract\/(?:account-login|session-user|fields|plan|endpoint|brand)\./,
-  },
-  // What every page inside has. A file for each would be a name in the list of each page that the first load brings.
-  {
-    name: 'inside',
-    test: /src\/ui\/(?:amount|banner|card|chip|dialog|dialog-frame|empty-state|explain|failed-state|list-row|page|pill|segmented|sheet|skeleton|stat)\./,
-  },
-  // What is left of them, in one file: each by itself costs a line in the worker's list and a request.
-  { name: 'icons', test: /node_modules\/lucide-react\// },
+  // The first load: libraries apart from the rest, since they change less often.
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
+  { name: 'first', tags: ['$initial' as const], priority: 4 },
+  // What the login adds to it, with all that its route imports.
+  { name: 'login', test: /src\/routes\/_auth(?:\/login)?\.tsx\?/, priority: 3 },
+  // Each icon by itself would cost a request and a line in the worker's list.
+  { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2 },
+  // What many of the pages inside need. A file for each of its parts would be a name in the list of each page.
+  { name: 'inside', minShareCount: 16, priority: 1 },
 ]
 
 const buildId = process.env.VERDANT_BUILD_ID ?? 'development'

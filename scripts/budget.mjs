@@ -12,14 +12,14 @@ const WORKER_LIMIT = 14 * KB
 // Imported by the first load where there is a need: a session, one that is over, an update, an answer to a question.
 const WHERE_NEEDED = new Set([
   'forget',
-  'help-parts',
+  'help-sheet',
   'install-offer',
   'load-ahead',
   'log-out',
   'notification-taps',
   'persistence',
   'push',
-  'update-parts',
+  'update-banner',
 ])
 
 const isRoute = ({ src }) => src?.startsWith('src/routes/') ?? false

@@ -191,3 +191,14 @@ it('loses nothing when two fields change one right after the other', async () =>
   expect([field('Name').value, field('Zip').value]).toEqual(['Ada', '05401'])
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Ada', zip: '05401', terms: false })
 })
+
+it('says what is wrong with a field once the mouse button that left it is up, so that the button below does not move', async () => {
+  const user = start()
+  await user.type(field('Zip'), '054')
+  const fill = screen.getByRole('button', { name: 'Fill' })
+  await user.pointer({ keys: '[MouseLeft>]', target: fill })
+  expect(document.activeElement).toBe(fill)
+  expect(errors()).toEqual([])
+  await user.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('form') })
+  expect(errors()).toEqual(['Zip code should be of 5 digits'])
+})

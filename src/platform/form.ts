@@ -1,6 +1,7 @@
 /** A form on a schema of the contract: what is typed, what is wrong with it, and when to say so. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
+import { afterPress } from '#app/ui/after-press.ts'
 import { draftKey, holdDraft, restoreDraft } from './form-drafts.ts'
 
 /** Marks the element of a form that holds something typed and not handed in. */
@@ -129,7 +130,7 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
 
   const errorOf = (name: keyof T): string | undefined =>
     fromServer[name] ?? (left.has(name) ? errors[name] : undefined)
-  const leave = (name: keyof T) => setLeft((before) => new Set([...before, name]))
+  const leave = (name: keyof T) => afterPress(() => setLeft((before) => new Set([...before, name])))
 
   return {
     values,

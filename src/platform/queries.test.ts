@@ -1,6 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { getDeletedDebts } from '#core/contract/debt.ts'
+import { getDebt, getDeletedDebts } from '#core/contract/debt.ts'
 import { getUser, listSessions, searchClient } from '#core/contract/account-profile.ts'
 import { listCities, listStates } from '#core/contract/location.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
@@ -58,14 +58,18 @@ it("gives whoever waits the server's words when the call fails, and says nothing
 
 describe('a page whose read fails', () => {
   /** Opens a page that reads the list, waits until it has failed, and says what was told to the client. */
-  async function toldWhenFailing(answer: () => Response | Promise<Response>): Promise<string[]> {
+  async function toldWhenFailing(
+    answer: () => Response | Promise<Response>,
+    query: { queryKey: readonly unknown[] } = sessions,
+    call = SESSIONS,
+  ): Promise<string[]> {
     const told: string[] = []
     handleFailures({
       onRefusal: ({ message }) => void told.push(message),
       onSessionExpired: () => void told.push('Session Expired'),
     })
-    serve({ [SESSIONS]: answer })
-    const page = new QueryObserver(queryClient, { ...sessions, retry: false })
+    serve({ [call]: answer })
+    const page = new QueryObserver(queryClient, { ...query, retry: false })
     const leave = page.subscribe(() => undefined)
     await page.refetch()
     expect(page.getCurrentResult().isError).toBe(true)
@@ -88,8 +92,19 @@ describe('a page whose read fails', () => {
     expect(await toldWhenFailing(() => refused(503, 'Busy'))).toEqual([])
   })
 
-  it('hears nothing of a thing that is not there, nor without a connection', async () => {
-    expect(await toldWhenFailing(() => refused(404, 'No such list', { code: 'not_found' }))).toEqual([])
+  it('is told that a list of its own is not there', async () => {
+    expect(await toldWhenFailing(() => refused(404, 'No such list', { code: 'not_found' }))).toEqual([
+      'No such list',
+    ])
+  })
+
+  it('leaves it to the page of one debt to say that the debt is not there', async () => {
+    const debt = queryFor(getDebt, { params: { debtUuid: 'd1' } })
+    const answer = () => refused(404, 'Not found', { code: 'not_found' })
+    expect(await toldWhenFailing(answer, debt, 'GET /api/debt/get/debt/d1')).toEqual([])
+  })
+
+  it('hears nothing without a connection', async () => {
     expect(await toldWhenFailing(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual([])
   })
 

@@ -68,14 +68,26 @@ function mayRetry(failures: number, error: Error): boolean {
   return status === 0 ? navigator.onLine : status >= 500 && status !== 501
 }
 
+interface HasParams {
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** Whether a query reads one thing by its id, such as a debt, rather than what belongs to the client, who is `me`. */
+function readsOneThing({ queryKey }: Keyed): boolean {
+  const { params = {} } = queryKey[1] as HasParams
+  return Object.values(params).some((value) => value !== 'me')
+}
+
 /**
- * Tells a refusal that leaves a page without its data. A page that has data from before shows it and says how old it is; no answer
- * is said by the banner; an ended session has words of its own; and a thing that is not there, or not there yet, has its own place.
+ * Shows a toast for a refusal that leaves a page without its data. There is none where the page says it better: data from an earlier visit
+ * is shown with its age, the banner says that the device is offline, an ended session has its own message, and the page of one thing says
+ * that it does not exist, or that it is still to be created.
  */
 function tellUnread(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (!(error instanceof ApiFailure) || query.state.data !== undefined || query.getObserversCount() === 0)
     return
-  if (![0, 401, 404].includes(error.refusal.status)) tellRefusal(error.refusal)
+  const { status } = error.refusal
+  if (status !== 0 && status !== 401 && !(status === 404 && readsOneThing(query))) tellRefusal(error.refusal)
 }
 
 /** The cache of module data. What it holds survives a reload (see persistence.ts) and is read offline. */

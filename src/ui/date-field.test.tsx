@@ -137,3 +137,22 @@ it('takes a year of two digits for one of this century where nothing limits it, 
     ['12/01/27', '12/01/79', '12/01/80', '12/01/2', '12/01/2027'].map((typed) => withWholeYear(typed)),
   ).toEqual(['12/01/2027', '12/01/2079', '12/01/1980', '12/01/2', '12/01/2027'])
 })
+
+it('completes the year before a click on the button that left it, and not while the mouse is down', async () => {
+  const user = userEvent.setup()
+  const keptAtClick: (string | null)[] = []
+  render(
+    <>
+      <Birth />
+      <button type="button" onClick={() => keptAtClick.push(kept())}>
+        Next
+      </button>
+    </>,
+  )
+  await user.type(input(), '021590')
+  const next = screen.getByRole('button', { name: 'Next' })
+  await user.pointer({ keys: '[MouseLeft>]', target: next })
+  expect(input().value).toBe('02/15/90')
+  await user.pointer({ keys: '[/MouseLeft]', target: next })
+  expect(keptAtClick).toEqual(['1990-02-15'])
+})

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 
+import { afterPress } from './after-press.ts'
 import { controlBox, controlText } from './control.ts'
 import { dateProblem, groupDate, isoFromTyped, typedFromIso, withWholeYear } from './date-text.ts'
 import { FieldContext, useFieldControl } from './field-wiring.ts'
@@ -93,7 +94,7 @@ export function DateField({
             value={shown}
             onChange={type}
             onBlur={(event) => {
-              completeYear()
+              afterPress(completeYear)
               props.onBlur?.(event)
             }}
             onKeyDown={(event) => {

@@ -9,6 +9,19 @@ import { expect, test } from './world.ts'
 const PASSWORD =
   'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
 
+test('one click on Next is enough after a refused date was corrected', async ({ page, person }) => {
+  await page.goto('/register')
+  await typePerson(page, person)
+  const date = page.getByLabel('Date of birth')
+  await date.fill('03/14/2999')
+  await next(page).click()
+  await expectWrong(date, 'Your date of birth cannot be in the future')
+  // The year becomes whole when the field is left, which takes the message away and moves the button up.
+  await date.fill('03/14/90')
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
+})
+
 test('step 1 says what is wrong beside each field and is silent when it is right', async ({ page }) => {
   await page.goto('/register')
   await next(page).click()

@@ -237,7 +237,7 @@ it('says that the debts did not load, and tries again', async () => {
   serveDebts({ debts: [card] }, { 'GET /api/debt/get/debts/me': () => answer() })
   const { user } = visit('/debt')
   expect(await screen.findByText('Couldn’t load your debts')).toBeDefined()
-  expect(screen.getByText('It is not there')).toBeDefined()
+  expect(within(screen.getByRole('main')).getByText('It is not there')).toBeDefined()
   answer = () => data([card])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await hero()).toContain('You owe'))

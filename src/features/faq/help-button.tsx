@@ -6,12 +6,10 @@ import type { HelpSheetProps } from './help-sheet.tsx'
 export function HelpButton() {
   const [Sheet, setSheet] = useState<ComponentType<HelpSheetProps>>()
   const open = () =>
-    import('./help-parts.ts')
-      .then(({ loadHelp }) => loadHelp())
-      .then(
-        ({ HelpSheet }) => setSheet(() => HelpSheet),
-        () => toast.error('Couldn’t load the answers'),
-      )
+    import('./help-sheet.tsx').then(
+      ({ HelpSheet }) => setSheet(() => HelpSheet),
+      () => toast.error('Couldn’t load the answers'),
+    )
   return (
     <>
       <button type="button" onClick={() => void open()}>

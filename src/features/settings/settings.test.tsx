@@ -83,7 +83,7 @@ it('lets each card fail alone, says why and tries again', async () => {
   serve({ ...reads, [PROFILE]: () => answer() })
   const { user } = visit('/settings')
   expect(await screen.findByText('Couldn’t load your details')).toBeDefined()
-  expect(screen.getByText('It is not there')).toBeDefined()
+  expect(card('Your details').getByText('It is not there')).toBeDefined()
   expect(await screen.findByText('Safari on iPhone')).toBeDefined()
   answer = reads[PROFILE]
   await user.click(screen.getByRole('button', { name: 'Try again' }))

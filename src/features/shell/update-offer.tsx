@@ -5,9 +5,7 @@ const Nothing = (_: { className?: string | undefined }) => null
 
 const UpdateBanner = lazy(async () => {
   // Without its code the offer waits for the next visit; the page must not break over that.
-  const banner = await import('./update-parts.ts')
-    .then(({ loadUpdateBanner }) => loadUpdateBanner())
-    .catch(() => undefined)
+  const banner = await import('./update-banner.tsx').catch(() => undefined)
   return { default: banner?.UpdateBanner ?? Nothing }
 })
 

@@ -1,2 +1,0 @@
-/** By a file of its own: what the offer consists of is listed where it is asked for, and the login has no room for the list. */
-export const loadUpdateBanner = () => import('./update-banner.tsx')
