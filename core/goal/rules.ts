@@ -14,6 +14,10 @@ export type JudgedGoal = Pick<Goal, 'target_cents' | 'target_date'> & {
   readonly value_cents: number
 }
 
+/** The status that the client set; a goal is held, and released, by its risk alone. */
+export const settableStatus = ({ status }: Pick<Goal, 'status'>): SettableStatus =>
+  status === 'held' ? 'active' : status
+
 /** A goal as the rules see it. */
 export const judgedAs = ({
   status,
@@ -22,8 +26,7 @@ export const judgedAs = ({
   timeline,
   value,
 }: Pick<Goal, 'status' | 'target_cents' | 'target_date' | 'timeline' | 'value'>): JudgedGoal => ({
-  // Being held comes and goes by itself.
-  status: status === 'held' ? 'active' : status,
+  status: settableStatus({ status }),
   target_cents,
   target_date,
   milestones: timeline.milestones,
@@ -67,7 +70,6 @@ export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
   }
 }
 
-// Each way has its way back, so that it can be undone; but a goal that was ever finished is no draft again.
 /**
  * What is wrong with a goal, as far as it is about what was said of it: a goal whose day has passed may still be renamed.
  *
@@ -81,6 +83,7 @@ export function problemsOfSaid(goal: JudgedGoal, said: readonly string[], today:
   return Object.fromEntries(Object.entries(goalProblems(goal, today)).filter(([field]) => isSaid(field)))
 }
 
+// Every transition can be undone, but a goal that was once active never becomes a draft again.
 const NEXT: Readonly<Record<SettableStatus, readonly SettableStatus[]>> = {
   draft: ['active', 'archived'],
   active: ['paused', 'reached', 'archived'],

@@ -1,17 +1,10 @@
 /** Changing, deleting, restoring and ranking goals. */
-import type {
-  deleteGoal,
-  getTimeline,
-  GoalTimeline,
-  restoreGoal,
-  updateGoal,
-  updateGoalPriorities,
-  updateTimeline,
-} from '#core/contract/goal.ts'
-import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
+import type * as contract from '#core/contract/goal.ts'
+import type { Goal, GoalChange, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { cutInWords } from '#core/goal/cut-shares.ts'
-import { mayBecome } from '#core/goal/rules.ts'
+import * as core from '#core/goal/change.ts'
+import { judgedAs, mayBecome, settableStatus } from '#core/goal/rules.ts'
+import { cutInWords } from '#core/goal/shares.ts'
 import { lockClient, withRoom } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -27,7 +20,8 @@ import {
   lockDeletedGoal,
   lockGoal,
   markGoalDeleted,
-  rankGoals,
+  orderGoals,
+  rowOf,
   unmarkGoalDeleted,
   updateGoalRow,
 } from './queries.ts'
@@ -35,20 +29,7 @@ import { noteSetAside } from './set-aside.ts'
 import { linksOf } from '#server/investment/share-queries.ts'
 import { fitShares, replaceShares } from './shares.ts'
 
-type Settable = Omit<GoalChange, 'goal_uuid' | 'version' | 'accounts'>
-
-/** The columns that a change names. */
-function columnsOf({ annual_increase_rate, ...change }: Settable): Partial<GoalRow> {
-  const named = Object.entries(change).filter(([, value]) => value !== undefined)
-  return {
-    ...(Object.fromEntries(named) as Partial<GoalRow>),
-    ...(annual_increase_rate !== undefined && {
-      annual_increase_millionths: Math.round(annual_increase_rate * 1e6),
-    }),
-  }
-}
-
-function assertStatus({ status: from }: GoalRow, to: GoalRow['status']): void {
+function assertStatus(from: SettableStatus, to: SettableStatus): void {
   if (!mayBecome(from, to)) throw wrongField('status', `A goal that’s ${from} can’t become ${to}`)
 }
 
@@ -63,27 +44,30 @@ interface Changed {
 
 async function applyChange(
   db: Db,
-  before: GoalRow,
+  row: GoalRow,
   change: GoalChange,
   { now, today }: Moment,
 ): Promise<Changed> {
-  const { goal_uuid, version: _, accounts, ...settable } = change
-  const columns = columnsOf(settable)
-  const merged = { ...before, ...columns }
-  assertStatus(before, merged.status)
-  if (await isNameTaken(db, before.user_uuid, merged.name, goal_uuid)) throw nameTaken()
-  if (!(await updateGoalRow(db, before, columns, now).catch(refuseTakenName))) throw notFound()
-  const kind = kindOfStatus(merged.status)
-  if (merged.status !== before.status && kind) {
-    await notify(db, before.user_uuid, kind, now, { uuid: goal_uuid, name: merged.name })
+  const { user_uuid, goal_uuid } = row
+  const { goal: before } = await loadGoal(db, user_uuid, goal_uuid, today)
+  const after = core.changeGoal(before, change, now.toISOString(), today)
+  const status = settableStatus(after)
+  assertStatus(row.status, status)
+  if (await isNameTaken(db, user_uuid, after.name, goal_uuid)) throw nameTaken()
+  const { priority: _, ...columns } = rowOf(after)
+  if (!(await updateGoalRow(db, row, columns, now).catch(refuseTakenName))) throw notFound()
+  const kind = kindOfStatus(status)
+  if (status !== row.status && kind) {
+    await notify(db, user_uuid, kind, now, { uuid: goal_uuid, name: after.name })
   }
-  if (merged.initial_cents !== before.initial_cents) await noteSetAside(db, merged, today)
-  const served = await linksOf(db, before.user_uuid, before.goal_uuid)
-  if (accounts !== undefined) await replaceShares(db, before, accounts, now)
-  else if (before.status === 'archived' && merged.status !== 'archived') await fitShares(db, before)
-  const { goal } = await loadGoal(db, before.user_uuid, before.goal_uuid, today)
-  assertRules({ ...merged, value_cents: goal.value.cents }, Object.keys(columns), today)
-  return { goal, cut: accounts === undefined ? cutInWords(served, goal.accounts) : null }
+  if (after.initial_cents !== before.initial_cents) await noteSetAside(db, after, today)
+  if (change.accounts !== undefined) await replaceShares(db, row, change.accounts, now)
+  else if (core.leavesArchive(before, after)) await fitShares(db, row)
+  const { goal } = await loadGoal(db, user_uuid, goal_uuid, today)
+  const { accounts, ...said } = change
+  const named = Object.entries(said).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+  assertRules(judgedAs(goal), named, today)
+  return { goal, cut: accounts === undefined ? cutInWords(before.accounts, goal.accounts) : null }
 }
 
 /** Changes one goal in one transaction, held to the version that the client saw. */
@@ -104,40 +88,49 @@ async function changeOne(
 const withCut = (message: string, cut: string | null): string =>
   cut === null ? message : `${message}. ${cut}`
 
-export async function changeGoal(call: Call<typeof updateGoal>): Promise<Answer<Goal>> {
+export async function changeGoal(call: Call<typeof contract.updateGoal>): Promise<Answer<Goal>> {
   const { goal, cut } = await changeOne(call, call.body)
   return { data: goal, message: withCut('Goal updated', cut) }
 }
 
-export async function removeGoal({
+export async function deleteGoal({
   db,
   caller,
   params,
   now,
-}: Call<typeof deleteGoal>): Promise<Answer<Data<typeof deleteGoal>>> {
+}: Call<typeof contract.deleteGoal>): Promise<Answer<Data<typeof contract.deleteGoal>>> {
   const user_uuid = ownUuid(caller, params.userUuid)
-  const row = await markGoalDeleted(db, user_uuid, params.goalUuid, now)
-  if (!row) throw notFound()
-  const links = await linksOf(db, user_uuid, row.goal_uuid)
-  const accounts = links.map(({ account_uuid, name, share, value_cents }) => ({
-    account_uuid,
-    name,
-    share,
-    value_cents,
-  }))
-  const message =
-    accounts.length === 0 ? 'Goal deleted' : 'Goal deleted. Its accounts are available for other goals.'
-  const { restorable_until } = deletionAt(now.getTime())
-  return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until }, message }
+  return db.transaction(async (transaction) => {
+    // Otherwise the place at which it stood could change before it is noted.
+    await lockClient(transaction, user_uuid)
+    const [row] = await goalsOf(transaction, user_uuid, { goalUuid: params.goalUuid })
+    if (!row) throw notFound()
+    await markGoalDeleted(transaction, row, now)
+    const links = await linksOf(transaction, user_uuid, row.goal_uuid)
+    const accounts = links.map(({ account_uuid, name, share, value_cents }) => ({
+      account_uuid,
+      name,
+      share,
+      value_cents,
+    }))
+    const message =
+      accounts.length === 0 ? 'Goal deleted' : 'Goal deleted. Its accounts are available for other goals.'
+    const { restorable_until } = deletionAt(now.getTime())
+    return { data: { goal_uuid: row.goal_uuid, accounts, restorable_until }, message }
+  })
 }
 
-export async function bringGoalBack({
+/** The client's goals by uuid, in their order. */
+const orderOf = async (db: Db, userUuid: string): Promise<string[]> =>
+  (await goalsOf(db, userUuid)).map(({ goal_uuid }) => goal_uuid)
+
+export async function restoreGoal({
   db,
   caller,
   params,
   now,
   today,
-}: Call<typeof restoreGoal>): Promise<Answer<Goal>> {
+}: Call<typeof contract.restoreGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   return db.transaction((transaction) =>
     withRoom(transaction, user_uuid, GOALS, async () => {
@@ -149,27 +142,30 @@ export async function bringGoalBack({
           `You have another goal named ${row.name}. Rename it to restore this one.`,
         )
       }
+      const order = await orderOf(transaction, user_uuid)
       await unmarkGoalDeleted(transaction, row, now).catch(refuseTakenName)
-      const served = await linksOf(transaction, user_uuid, row.goal_uuid)
+      await orderGoals(transaction, user_uuid, core.restoredOrder(order, row.goal_uuid, row.priority))
+      const links = await linksOf(transaction, user_uuid, row.goal_uuid)
       await fitShares(transaction, row)
       const { goal } = await loadGoal(transaction, user_uuid, row.goal_uuid, today)
-      return { data: goal, message: withCut('Goal restored', cutInWords(served, goal.accounts)) }
+      return { data: goal, message: withCut('Goal restored', cutInWords(links, goal.accounts)) }
     }),
   )
 }
 
-export async function rank({
+export async function changeOrder({
   body,
   db,
   caller,
-}: Call<typeof updateGoalPriorities>): Promise<Answer<Data<typeof updateGoalPriorities>>> {
+}: Call<typeof contract.updateGoalPriorities>): Promise<Answer<Data<typeof contract.updateGoalPriorities>>> {
   const { user_uuid } = caller
+  const named = body.order.map((id) => id.toLowerCase())
   const rows = await db.transaction(async (transaction) => {
     // Else two rankings at once would each wait for the other's rows.
     await lockClient(transaction, user_uuid)
-    const own = new Set((await goalsOf(transaction, user_uuid)).map(({ goal_uuid }) => goal_uuid))
-    if (!body.order.every((id) => own.has(id.toLowerCase()))) throw notFound()
-    await rankGoals(transaction, user_uuid, body.order)
+    const order = await orderOf(transaction, user_uuid)
+    if (!named.every((id) => order.includes(id))) throw notFound()
+    await orderGoals(transaction, user_uuid, core.rankedOrder(order, named))
     return goalsOf(transaction, user_uuid)
   })
   return {
@@ -191,7 +187,7 @@ export async function readTimelines({
   caller,
   params,
   query,
-}: Call<typeof getTimeline>): Promise<Answer<GoalTimeline[]>> {
+}: Call<typeof contract.getTimeline>): Promise<Answer<contract.GoalTimeline[]>> {
   const rows = await goalsOf(db, ownUuid(caller, params.userUuid), { mode: query.investSaveRetire })
   const last = '9999-12-31'
   const timelines = rows.map((row) => {
@@ -203,7 +199,7 @@ export async function readTimelines({
   }
 }
 
-export async function changeTimeline(call: Call<typeof updateTimeline>): Promise<Answer<GoalTimeline>> {
+export async function changeTimeline(call: Call<typeof contract.updateTimeline>): Promise<Answer<contract.GoalTimeline>> {
   const { goal } = await changeOne(call, call.body)
   return { data: timelineOf(goal, goal.timeline), message: 'Goal updated' }
 }

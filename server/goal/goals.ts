@@ -1,8 +1,9 @@
-/** Reading and entering goals. */
+/** Reading and creating goals. */
 import { v7 as uuidv7 } from 'uuid'
-import type { createGoal, getAllGoals, getInvestGoal, getInvestGoalByGoalName } from '#core/contract/goal.ts'
+import type * as contract from '#core/contract/goal.ts'
 import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import * as core from '#core/goal/change.ts'
 import { type JudgedGoal, problemsOfSaid } from '#core/goal/rules.ts'
 import { type Capacity, withRoom } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -11,7 +12,7 @@ import { isUniqueViolation } from '#server/db/unique.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { type Loaded, loadGoals } from './load.ts'
-import { addGoal, countGoals, isNameTaken, nextPriority } from './queries.ts'
+import { addGoal, countGoals, isNameTaken, nextPriority, rowOf } from './queries.ts'
 import { noteSetAside } from './set-aside.ts'
 import { replaceShares } from './shares.ts'
 
@@ -21,7 +22,7 @@ export async function listGoals({
   params,
   query,
   today,
-}: Call<typeof getAllGoals>): Promise<Answer<Goal[]>> {
+}: Call<typeof contract.getAllGoals>): Promise<Answer<Goal[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
   return { data: all.map(({ goal }) => goal) }
@@ -43,7 +44,7 @@ export async function readGoal({
   caller,
   params,
   today,
-}: Call<typeof getInvestGoal>): Promise<Answer<Goal>> {
+}: Call<typeof contract.getInvestGoal>): Promise<Answer<Goal>> {
   return { data: (await loadGoal(db, caller.user_uuid, params.id, today)).goal }
 }
 
@@ -52,7 +53,7 @@ export async function findGoal({
   caller,
   params,
   today,
-}: Call<typeof getInvestGoalByGoalName>): Promise<Answer<Goal>> {
+}: Call<typeof contract.getInvestGoalByGoalName>): Promise<Answer<Goal>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const [found] = await loadGoals(db, userUuid, today, { name: params.goalName })
   if (!found) throw notFound()
@@ -84,31 +85,24 @@ export function assertRules(goal: JudgedGoal, said: readonly string[], today: Is
 }
 
 async function addRow(db: Db, user_uuid: string, input: GoalInput, { now, today }: Moment): Promise<string> {
-  const { goal_uuid = uuidv7(), annual_increase_rate, accounts, ...said } = input
+  const { goal_uuid = uuidv7() } = input
   if (await isNameTaken(db, user_uuid, input.name, goal_uuid)) throw nameTaken()
-  const added = await addGoal(db, {
-    ...said,
-    goal_uuid,
-    user_uuid,
-    annual_increase_millionths: Math.round(annual_increase_rate * 1e6),
-    priority: await nextPriority(db, user_uuid),
-    starts_on: today,
-    created_at: now,
-    updated_at: now,
-  })
+  const priority = await nextPriority(db, user_uuid)
+  const goal = core.createGoal(input, { goal_uuid, user_uuid }, priority, now.toISOString(), today)
+  const added = await addGoal(db, { ...rowOf(goal), created_at: now, updated_at: now })
   if (!added) throw new ApiError('conflict', 'This goal was already added.')
   await noteSetAside(db, added, today)
-  await replaceShares(db, added, accounts, now)
+  await replaceShares(db, added, input.accounts, now)
   return added.goal_uuid
 }
 
-export async function enterGoal({
+export async function createGoal({
   body,
   db,
   caller,
   now,
   today,
-}: Call<typeof createGoal>): Promise<Answer<Goal>> {
+}: Call<typeof contract.createGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
     const goalUuid = await withRoom(transaction, user_uuid, GOALS, () =>

@@ -14,13 +14,34 @@ import {
   max,
   sql,
 } from 'drizzle-orm'
-import { type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import { type Goal, type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import { settableStatus } from '#core/goal/rules.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
 import { goals } from '#server/db/schema/goal.ts'
 
 export type GoalRow = typeof goals.$inferSelect
+
+/** A goal as its row holds it, except for its version and when it was written. */
+export const rowOf = (goal: Goal) => ({
+  goal_uuid: goal.goal_uuid,
+  user_uuid: goal.user_uuid,
+  mode: goal.mode,
+  kind: goal.kind,
+  name: goal.name,
+  target_cents: goal.target_cents,
+  target_date: goal.target_date,
+  initial_cents: goal.initial_cents,
+  monthly_contribution_cents: goal.monthly_contribution_cents,
+  annual_increase_millionths: Math.round(goal.annual_increase_rate * 1e6),
+  inflation_adjusted: goal.inflation_adjusted,
+  model: goal.model,
+  priority: goal.priority,
+  status: settableStatus(goal),
+  starts_on: goal.timeline.start,
+  milestones: goal.timeline.milestones,
+})
 
 const kept = (userUuid: string) => and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at))
 const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), kept(userUuid))
@@ -121,20 +142,16 @@ export async function updateGoalRow(
   return changed
 }
 
-/** Marks a client's own goal as deleted; undefined when there is none. */
+/** Marks a goal as deleted, with the place in the order at which it stood. */
 export async function markGoalDeleted(
   db: Db,
-  userUuid: string,
-  goalUuid: string,
+  { user_uuid, goal_uuid, priority }: GoalRow,
   now: Date,
-): Promise<GoalRow | undefined> {
-  if (!isUuid(goalUuid)) return undefined
-  const [deleted] = await db
+): Promise<void> {
+  await db
     .update(goals)
-    .set({ deleted_at: now, updated_at: now })
-    .where(named(userUuid, goalUuid))
-    .returning()
-  return deleted
+    .set({ deleted_at: now, updated_at: now, priority })
+    .where(named(user_uuid, goal_uuid))
 }
 
 /** A client's own goal that was deleted in the last seven days, locked. */
@@ -188,19 +205,16 @@ export async function forgetDeletedGoals(db: Db, now: Date): Promise<void> {
   await db.delete(goals).where(and(isNotNull(goals.deleted_at), lte(goals.deleted_at, restorableSince(now))))
 }
 
-/** Ranks a client's goals: those that are named in this order, then the others as they were. */
-export async function rankGoals(db: Db, userUuid: string, order: readonly string[]): Promise<void> {
+/** Puts a client's goals into this order, which names all of them. */
+export async function orderGoals(db: Db, userUuid: string, order: readonly string[]): Promise<void> {
+  if (order.length === 0) return
   const places = sql`array[${sql.join(
     order.map((id) => sql`${id}::uuid`),
     sql`, `,
   )}]::uuid[]`
-  await db.execute(sql`
-    update ${goals} set priority = ranked.place
-    from (
-      select goal_uuid, row_number() over (
-        order by array_position(${places}, goal_uuid) nulls last, priority, goal_uuid
-      )::int as place
-      from ${goals} where user_uuid = ${userUuid} and deleted_at is null
-    ) ranked
-    where ${goals.goal_uuid} = ranked.goal_uuid and ${goals.priority} <> ranked.place`)
+  const place = sql`array_position(${places}, ${goals.goal_uuid})`
+  await db
+    .update(goals)
+    .set({ priority: place })
+    .where(and(kept(userUuid), sql`${place} is not null`, sql`${goals.priority} <> ${place}`))
 }

@@ -5,10 +5,10 @@ import * as returns from '#core/contract/goal-returns.ts'
 import * as projection from '#core/contract/projection.ts'
 import * as risk from '#core/contract/risk.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { bringGoalBack, changeGoal, changeTimeline, rank, readTimelines, removeGoal } from './change.ts'
+import { changeGoal, changeOrder, changeTimeline, deleteGoal, readTimelines, restoreGoal } from './change.ts'
 import { listDeleted } from './deleted.ts'
 import { forgetFrozen, freeze, listFrozen } from './frozen.ts'
-import { enterGoal, findGoal, listGoals, readGoal } from './goals.ts'
+import { createGoal, findGoal, listGoals, readGoal } from './goals.ts'
 import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
 import { addAccountToGoal, changeShare, listLinks, takeAccountFromGoal } from './links.ts'
 import { readTrend } from './projection.ts'
@@ -19,12 +19,12 @@ export const goalRoutes: readonly Route[] = [
   route(goal.getAllGoals, listGoals),
   route(goal.getInvestGoal, readGoal),
   route(goal.getInvestGoalByGoalName, findGoal),
-  route(goal.createGoal, enterGoal),
+  route(goal.createGoal, createGoal),
   route(goal.updateGoal, changeGoal),
-  route(goal.deleteGoal, removeGoal),
-  route(goal.restoreGoal, bringGoalBack),
+  route(goal.deleteGoal, deleteGoal),
+  route(goal.restoreGoal, restoreGoal),
   route(getDeletedGoalsAndAccounts, listDeleted),
-  route(goal.updateGoalPriorities, rank),
+  route(goal.updateGoalPriorities, changeOrder),
   route(goal.getTimeline, readTimelines),
   route(goal.updateTimeline, changeTimeline),
   route(link.getUserGoalAccount, listLinks),

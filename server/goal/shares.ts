@@ -1,7 +1,8 @@
 /** Giving shares of accounts to goals. Whoever does holds the accounts, so that no two give the same share away. */
 import { v7 as uuidv7 } from 'uuid'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
-import { freeShare, shareProblem } from '#core/goal/shares.ts'
+import * as core from '#core/goal/change.ts'
+import { shareProblem } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import { type AccountRow, lockAccounts } from '#server/investment/account-queries.ts'
@@ -25,11 +26,6 @@ interface Owner {
   readonly goal_uuid: string
 }
 
-const sharesOfOthers = (uses: readonly AccountUse[], accountUuid: string, goalUuid: string): number[] =>
-  uses
-    .filter(({ account_uuid, goal_uuid }) => account_uuid === accountUuid && goal_uuid !== goalUuid)
-    .map(({ share }) => share)
-
 /**
  * Holds a wanted share to what other live goals leave of the account, which the transaction has locked.
  *
@@ -43,7 +39,7 @@ export function assertShare(
   field: string,
 ): void {
   if (isLiability(kindOfAccount(account.kind))) throw wrongField(field, 'A debt can’t fund a goal')
-  const problem = shareProblem(account.name, share, sharesOfOthers(uses, account.account_uuid, goalUuid))
+  const problem = shareProblem(account.name, share, core.usedByOthers(uses, account.account_uuid, goalUuid))
   if (problem !== null) throw wrongField(field, problem)
 }
 
@@ -81,10 +77,7 @@ export async function replaceShares(
   await addLinks(db, rows)
 }
 
-/**
- * Cuts the shares of a goal that comes back down to what other live goals leave; one of which nothing is left is taken
- * away.
- */
+/** Cuts the shares of a goal that comes back to what other live goals leave. */
 export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<void> {
   const links = await allLinksOf(db, goal_uuid)
   await lockAccounts(
@@ -92,9 +85,10 @@ export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promis
     user_uuid,
     links.map(({ account_uuid }) => account_uuid),
   )
-  const uses = await usesOf(db, user_uuid)
-  for (const { goal_account_uuid, account_uuid, share_millionths } of links) {
-    const free = freeShare(sharesOfOthers(uses, account_uuid, goal_uuid))
-    if (share_millionths / 1e6 > free) await setShare(db, goal_account_uuid, free)
+  const shares = links.map(({ share_millionths, ...link }) => ({ ...link, share: share_millionths / 1e6 }))
+  const fitted = core.fitShares(shares, await usesOf(db, user_uuid))
+  for (const { goal_account_uuid, share } of shares) {
+    const left = fitted.find((each) => each.goal_account_uuid === goal_account_uuid)?.share ?? 0
+    if (left !== share) await setShare(db, goal_account_uuid, left)
   }
 }

@@ -1,7 +1,7 @@
 /** The SQL of which account serves which goal. Every statement names the client. */
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
-import { shareOf } from '#core/goal/shares.ts'
+import { goalAccount } from '#core/goal/change.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { accounts } from '#server/db/schema/investment.ts'
@@ -48,21 +48,12 @@ export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Prom
       ),
     )
     .orderBy(asc(accounts.name), asc(accounts.account_uuid))
-  return rows.map(({ link, account }) => {
-    const share = link.share_millionths / 1e6
-    return {
-      goal_account_uuid: link.goal_account_uuid,
-      goal_uuid: link.goal_uuid,
-      account_uuid: account.account_uuid,
-      name: account.name,
-      kind: account.kind,
-      source: account.source,
-      as_of: account.as_of,
-      apy: account.apy_millionths === null ? null : account.apy_millionths / 1e6,
-      share,
-      value_cents: shareOf(account.balance_cents, share),
-    }
-  })
+  return rows.map(({ link, account }) =>
+    goalAccount(
+      { ...account, apy: account.apy_millionths === null ? null : account.apy_millionths / 1e6 },
+      { ...link, share: link.share_millionths / 1e6 },
+    ),
+  )
 }
 
 type LinkRow = typeof goalAccounts.$inferSelect

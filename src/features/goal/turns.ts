@@ -1,7 +1,7 @@
 /** The status transitions of a goal, with the way back. */
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { cutInWords } from '#core/goal/cut-shares.ts'
+import { cutInWords } from '#core/goal/shares.ts'
 import { goalProblems, judgedAs } from '#core/goal/rules.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { toast } from '#app/ui/toast.ts'
