@@ -199,7 +199,9 @@ export async function readTimelines({
   }
 }
 
-export async function changeTimeline(call: Call<typeof contract.updateTimeline>): Promise<Answer<contract.GoalTimeline>> {
+export async function changeTimeline(
+  call: Call<typeof contract.updateTimeline>,
+): Promise<Answer<contract.GoalTimeline>> {
   const { goal } = await changeOne(call, call.body)
   return { data: timelineOf(goal, goal.timeline), message: 'Goal updated' }
 }

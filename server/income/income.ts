@@ -1,35 +1,29 @@
 /** What a client earns. */
-import {
-  type createIncomeDetail,
-  type getIncomeDetail,
-  type IncomeDetail,
-  IncomeInput,
-  type updateIncomeDetail,
+import type {
+  createIncomeDetail,
+  getIncomeDetail,
+  IncomeDetail,
+  updateIncomeDetail,
 } from '#core/contract/income.ts'
-import type { InferOutput } from 'valibot'
+import * as core from '#core/income/change.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
-import { parseInput } from '#server/http/input.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { stateCode } from '#server/location/states.ts'
-import { incomeOf, type IncomeRow, keepIncome } from './queries.ts'
+import { incomeOf, type IncomeRow, writeIncome } from './queries.ts'
 
-type Detail = InferOutput<typeof IncomeDetail>
+const present = ({ user_uuid: _, growth_millionths, updated_at, ...row }: IncomeRow): IncomeDetail => ({
+  ...row,
+  growth_rate: growth_millionths / 1e6,
+  updated_at: updated_at.toISOString(),
+})
 
-function present(row: IncomeRow, homeState: string): Detail {
-  const { gross_annual_cents, other_annual_cents, pay_frequency, filing_status, state } = row
-  return {
-    gross_annual_cents,
-    other_annual_cents,
-    pay_frequency,
-    filing_status,
-    // Kept empty, so that it moves with the client.
-    state: state || homeState,
-    growth_rate: row.growth_millionths / 1e6,
-    updated_at: row.updated_at.toISOString(),
-  }
-}
+/** An empty state is stored as it is, so that it moves with the client's address. */
+const inState = (income: IncomeDetail, homeState: string): IncomeDetail => ({
+  ...income,
+  state: income.state || homeState,
+})
 
 /** @throws ApiError beside `state` */
 function codeOf(state: string): string {
@@ -39,37 +33,37 @@ function codeOf(state: string): string {
   return code
 }
 
-async function keep(db: Db, user_uuid: string, input: IncomeInput, now: Date): Promise<IncomeRow> {
-  const { growth_rate, state, ...same } = input
+async function store(db: Db, user_uuid: string, income: IncomeDetail, now: Date): Promise<IncomeDetail> {
+  const { growth_rate, ...same } = income
   const row: IncomeRow = {
     ...same,
     user_uuid,
-    state: codeOf(state),
+    state: codeOf(income.state),
     growth_millionths: Math.round(growth_rate * 1e6),
     updated_at: now,
   }
-  await keepIncome(db, row)
-  return row
+  await writeIncome(db, row)
+  return present(row)
 }
 
 export async function readIncome({
   db,
   caller,
   params,
-}: Call<typeof getIncomeDetail>): Promise<Answer<Detail | null>> {
+}: Call<typeof getIncomeDetail>): Promise<Answer<IncomeDetail | null>> {
   const found = await incomeOf(db, ownUuid(caller, params.userUuid))
-  return { data: found?.income ? present(found.income, found.home_state) : null }
+  return { data: found?.income ? inState(present(found.income), found.home_state) : null }
 }
 
-export async function enterIncome({
+export async function createIncome({
   body,
   db,
   caller,
   now,
-}: Call<typeof createIncomeDetail>): Promise<Answer<Detail>> {
-  const row = await keep(db, caller.user_uuid, body, now)
+}: Call<typeof createIncomeDetail>): Promise<Answer<IncomeDetail>> {
+  const income = await store(db, caller.user_uuid, core.createIncome(body, now.toISOString()), now)
   const found = await incomeOf(db, caller.user_uuid)
-  return { data: present(row, found?.home_state ?? ''), message: 'Income saved' }
+  return { data: inState(income, found?.home_state ?? ''), message: 'Income saved' }
 }
 
 export async function changeIncome({
@@ -77,13 +71,12 @@ export async function changeIncome({
   db,
   caller,
   now,
-}: Call<typeof updateIncomeDetail>): Promise<Answer<Detail>> {
+}: Call<typeof updateIncomeDetail>): Promise<Answer<IncomeDetail>> {
   const data = await db.transaction(async (transaction) => {
     const found = await incomeOf(transaction, caller.user_uuid)
     if (!found?.income) throw notFound()
-    const { growth_millionths, user_uuid, updated_at: _, ...before } = found.income
-    const input = parseInput(IncomeInput, { ...before, growth_rate: growth_millionths / 1e6, ...body })
-    return present(await keep(transaction, user_uuid, input, now), found.home_state)
+    const after = core.changeIncome(present(found.income), body, now.toISOString())
+    return inState(await store(transaction, caller.user_uuid, after, now), found.home_state)
   })
   return { data, message: 'Income saved' }
 }

@@ -1,6 +1,6 @@
 /** The SQL of accounts and their values. Every statement names the client, so that nobody reaches another's. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import { type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
+import { type Account, type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,6 +9,20 @@ import { historyPeriod } from '#server/db/history-period.ts'
 import { accounts, accountValues } from '#server/db/schema/investment.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
+
+/** An account as its row holds it, except for whose it is, its version, and when it was written. */
+export const rowOf = (account: Account) => ({
+  name: account.name,
+  kind: account.kind,
+  institution: account.institution,
+  source: account.source,
+  balance_cents: account.balance_cents,
+  as_of: account.as_of,
+  apy_millionths: account.apy === null ? null : Math.round(account.apy * 1e6),
+  debt_uuid: account.debt_uuid,
+  separate_debt_uuids: account.separate_debt_uuids ?? [],
+  owner: account.owner,
+})
 
 const kept = (userUuid: string) => and(eq(accounts.user_uuid, userUuid), isNull(accounts.deleted_at))
 const named = (userUuid: string, accountUuid: string) =>
@@ -200,27 +214,39 @@ export async function worthValuesOf(
   return found
 }
 
-type NewValue = Omit<typeof accountValues.$inferInsert, 'flow_cents'> & { readonly flow_cents?: number }
+/** What is known of an account's value on a day. */
+export async function valueOn(
+  db: Db,
+  accountUuid: string,
+  as_of: IsoDate,
+): Promise<AccountPoint | undefined> {
+  const { balance_cents, flow_cents } = accountValues
+  const [value] = await db
+    .select({ as_of: accountValues.as_of, balance_cents, flow_cents })
+    .from(accountValues)
+    .where(and(eq(accountValues.account_uuid, accountUuid), eq(accountValues.as_of, as_of)))
+  return value
+}
 
-/** Keeps the value of a day, in the place of what was known of that day. What was put in on it stays where none is said. */
-export async function keepValue(db: Db, { flow_cents, ...row }: NewValue): Promise<void> {
-  const { balance_cents } = row
+/** Writes the value of a day in place of the one known of it. */
+export async function writeValue(db: Db, account_uuid: string, value: AccountPoint): Promise<void> {
+  const { balance_cents, flow_cents } = value
   await db
     .insert(accountValues)
-    .values({ ...row, flow_cents: flow_cents ?? 0 })
+    .values({ account_uuid, ...value })
     .onConflictDoUpdate({
       target: [accountValues.account_uuid, accountValues.as_of],
-      set: { balance_cents, ...(flow_cents !== undefined && { flow_cents }) },
+      set: { balance_cents, flow_cents },
     })
 }
 
-/** Forgets the value of a day; false when there was none. The transaction holds the account. */
-export async function dropValue(db: Db, accountUuid: string, as_of: IsoDate): Promise<boolean> {
-  const dropped = await db
+/** Deletes the value of a day; false when there was none. The transaction holds the account. */
+export async function removeValue(db: Db, accountUuid: string, as_of: IsoDate): Promise<boolean> {
+  const removed = await db
     .delete(accountValues)
     .where(and(eq(accountValues.account_uuid, accountUuid), eq(accountValues.as_of, as_of)))
     .returning({ as_of: accountValues.as_of })
-  return dropped.length > 0
+  return removed.length > 0
 }
 
 /** The newest value of an account: what its balance is. */

@@ -1,12 +1,12 @@
 /** What an account was worth on a day. The newest value is its balance. */
 import type { Account, createAccountValue, deleteAccountValue } from '#core/contract/money-accounts.ts'
 import { isIsoDate } from '#core/finance/math/dates.ts'
-import { usesOf } from './share-queries.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { presentAccount } from './account-present.ts'
-import { type AccountRow, dropValue, keepValue, lockAccount, newestValue } from './account-queries.ts'
-import { assertAsOf, followNewest } from './accounts.ts'
+import { type AccountRow, lockAccount, newestValue, removeValue } from './account-queries.ts'
+import { usesOf } from './share-queries.ts'
+import { assertAsOf, stateValue, updateWith } from './accounts.ts'
 
 /** @throws ApiError for a linked account: its bank says what it is worth */
 function assertOwnWords({ source }: AccountRow): void {
@@ -24,13 +24,14 @@ export async function recordValue({
     const before = await lockAccount(transaction, caller.user_uuid, body.account_uuid)
     if (!before) throw notFound()
     assertOwnWords(before)
-    await keepValue(transaction, body)
-    return followNewest(transaction, before, {}, now)
+    const { account_uuid: _, ...value } = body
+    await stateValue(transaction, before.account_uuid, value)
+    return updateWith(transaction, before, {}, now)
   })
   return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance saved' }
 }
 
-export async function takeValueBack({
+export async function deleteValue({
   db,
   caller,
   params,
@@ -41,11 +42,11 @@ export async function takeValueBack({
     const before = await lockAccount(transaction, caller.user_uuid, params.id)
     if (!before) throw notFound()
     assertOwnWords(before)
-    if (!(await dropValue(transaction, before.account_uuid, params.asOf))) throw notFound()
+    if (!(await removeValue(transaction, before.account_uuid, params.asOf))) throw notFound()
     if (!(await newestValue(transaction, before.account_uuid))) {
       throw new ApiError('conflict', 'This is the account’s only balance. Add another one first.')
     }
-    return followNewest(transaction, before, {}, now)
+    return updateWith(transaction, before, {}, now)
   })
   return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance deleted' }
 }

@@ -1,12 +1,12 @@
-/** Accounts and things of value: reading, entering, changing, deleting and restoring them. */
+/** Accounts and things of value: reading, creating, changing, deleting and restoring them. */
 import { v7 as uuidv7 } from 'uuid'
 import {
   type Account,
   type AccountChange,
-  type createMoneyAccount,
-  type deleteMoneyAccount,
   type getMoneyAccount,
   type getUserGoalAccountsWithNetValuesForWeb,
+  type createMoneyAccount,
+  type deleteMoneyAccount,
   MAX_ACCOUNTS,
   type restoreMoneyAccount,
   type updateMoneyAccount,
@@ -16,6 +16,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
+import * as core from '#core/money-account/change.ts'
 import { type Capacity, withRoom } from '#server/http/capacity.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
@@ -32,13 +33,15 @@ import {
   accountsOf,
   addAccount,
   countAccounts,
-  keepValue,
   lockAccount,
   markAccountDeleted,
   newestValue,
+  rowOf,
   unmarkAccountDeleted,
   updateAccount,
+  valueOn,
   valuesOf,
+  writeValue,
 } from './account-queries.ts'
 
 const isOwed = ({ kind }: AccountRow): boolean => isLiability(kindOfAccount(kind))
@@ -94,33 +97,28 @@ export function assertAsOf(as_of: IsoDate, now: Date): void {
 
 const ACCOUNTS: Capacity = { most: MAX_ACCOUNTS, things: 'accounts', count: countAccounts }
 
-const millionthsOrNull = (fraction: number | null): number | null =>
-  fraction === null ? null : Math.round(fraction * 1e6)
-
-export async function enterAccount({
+export async function createAccount({
   body,
   db,
   caller,
   now,
   today,
 }: Call<typeof createMoneyAccount>): Promise<Answer<Account>> {
-  const { apy, as_of = today, ...said } = body
-  assertAsOf(as_of, now)
+  const { account_uuid = uuidv7() } = body
+  const account = core.createAccount(body, account_uuid, now.toISOString(), today)
+  assertAsOf(account.as_of, now)
   const row = await db.transaction((transaction) =>
     withRoom(transaction, caller.user_uuid, ACCOUNTS, async () => {
       await assertLoan(transaction, { ...body, user_uuid: caller.user_uuid }, body.debt_uuid)
       const added = await addAccount(transaction, {
-        ...said,
-        as_of,
-        apy_millionths: millionthsOrNull(apy),
-        account_uuid: body.account_uuid ?? uuidv7(),
+        ...rowOf(account),
+        account_uuid,
         user_uuid: caller.user_uuid,
         created_at: now,
         updated_at: now,
       })
       if (!added) throw new ApiError('conflict', 'This account was already added.')
-      const { account_uuid, balance_cents } = added
-      await keepValue(transaction, { account_uuid, as_of, balance_cents, flow_cents: 0 })
+      await writeValue(transaction, account_uuid, core.firstValue(account))
       return added
     }),
   )
@@ -156,33 +154,25 @@ async function assertLoan(
   if (!debt || !isHomeLoan(debt)) throw wrongField('debt_uuid', 'Choose one of your mortgages')
 }
 
-/** The columns that a change names. What becomes of another kind than a home loses the loan on it. */
-function columnsOf({ name, kind, institution, apy, source, ...change }: AccountChange): Partial<AccountRow> {
-  const { debt_uuid, separate_debt_uuids, owner } = change
-  return {
-    ...(debt_uuid !== undefined && { debt_uuid }),
-    ...(separate_debt_uuids !== undefined && { separate_debt_uuids }),
-    ...(kind !== undefined && !mayHaveLoan(kind) && { debt_uuid: null }),
-    ...(name !== undefined && { name }),
-    ...(kind !== undefined && { kind }),
-    ...(institution !== undefined && { institution }),
-    ...(source !== undefined && { source }),
-    ...(owner !== undefined && { owner }),
-    ...(apy !== undefined && { apy_millionths: millionthsOrNull(apy) }),
-  }
-}
-
-/** Lets an account's balance be that of its newest value. The transaction holds the account. */
-export async function followNewest(
+/** Writes an account that was changed, with the balance of its newest value. The transaction holds the account. */
+export async function updateWith(
   db: Db,
   row: AccountRow,
-  change: Partial<AccountRow>,
+  change: Partial<Account>,
   now: Date,
 ): Promise<AccountRow> {
-  const newest = await newestValue(db, row.account_uuid)
-  const changed = await updateAccount(db, row, { ...change, ...newest }, now)
+  const before = presentAccount(row, [])
+  const newest = (await newestValue(db, row.account_uuid)) ?? before
+  const after = core.changeAccount(before, change, newest, now.toISOString())
+  const changed = await updateAccount(db, row, rowOf(after), now)
   if (!changed) throw notFound()
   return changed
+}
+
+/** States the value of a day. The transaction holds the account. */
+export async function stateValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
+  const before = await valueOn(db, accountUuid, value.as_of)
+  await writeValue(db, accountUuid, core.statedValue(before, value))
 }
 
 export async function changeAccount({
@@ -207,9 +197,9 @@ export async function changeAccount({
     await assertKind(transaction, before, body)
     await assertLoan(transaction, { ...before, ...(body.kind && { kind: body.kind }) }, body.debt_uuid)
     if (balance_cents !== undefined) {
-      await keepValue(transaction, { account_uuid: before.account_uuid, as_of, balance_cents })
+      await stateValue(transaction, before.account_uuid, { as_of, balance_cents })
     }
-    return followNewest(transaction, before, columnsOf(body), now)
+    return updateWith(transaction, before, core.changedFields(body), now)
   })
   return {
     data: presentAccount(row, await usesOf(db, caller.user_uuid)),

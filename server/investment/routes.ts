@@ -1,11 +1,11 @@
 import * as account from '#core/contract/money-accounts.ts'
 import { getNetWorth } from '#core/contract/net-worth.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { recordValue, takeValueBack } from './account-values.ts'
+import { recordValue, deleteValue } from './account-values.ts'
 import {
   changeAccount,
   deleteAccount,
-  enterAccount,
+  createAccount,
   listAccounts,
   readAccount,
   restoreAccount,
@@ -15,11 +15,11 @@ import { readNetWorth } from './net-worth.ts'
 export const investmentRoutes: readonly Route[] = [
   route(account.getUserGoalAccountsWithNetValuesForWeb, listAccounts),
   route(account.getMoneyAccount, readAccount),
-  route(account.createMoneyAccount, enterAccount),
+  route(account.createMoneyAccount, createAccount),
   route(account.updateMoneyAccount, changeAccount),
   route(account.deleteMoneyAccount, deleteAccount),
   route(account.restoreMoneyAccount, restoreAccount),
   route(account.createAccountValue, recordValue),
-  route(account.deleteAccountValue, takeValueBack),
+  route(account.deleteAccountValue, deleteValue),
   route(getNetWorth, readNetWorth),
 ]

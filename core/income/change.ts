@@ -1,0 +1,24 @@
+/** What entering and changing an income does to it. The server and a page that is offline both do so here. */
+import type { IncomeDetail, IncomeInput } from '#core/contract/income.ts'
+import { roundCents } from '#core/finance/math/money.ts'
+
+/** An income as it stands when it has just been entered, in place of any before it. */
+export const createIncome = (input: IncomeInput, at: string): IncomeDetail => ({ ...input, updated_at: at })
+
+/** An income with the named fields changed. */
+export const changeIncome = (
+  income: IncomeDetail,
+  change: { readonly [Field in keyof IncomeInput]?: IncomeInput[Field] | undefined },
+  at: string,
+): IncomeDetail => ({
+  ...income,
+  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  updated_at: at,
+})
+
+/** Income before tax a month, in cents: a twelfth of pay and other income. */
+export const monthlyIncome = ({
+  gross_annual_cents,
+  other_annual_cents,
+}: Pick<IncomeDetail, 'gross_annual_cents' | 'other_annual_cents'>): number =>
+  roundCents((gross_annual_cents + other_annual_cents) / 12)

@@ -1,0 +1,77 @@
+/** What creating and changing an account, and stating its balance on a day, does to it. The server and a page that is offline both do so here. */
+import type { Account, AccountChange, AccountInput, AccountPoint } from '#core/contract/money-accounts.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { mayHaveLoan } from '#core/goal/net-worth.ts'
+
+/**
+ * An account as it stands when it has just been created. Its balance is its first value: see {@link firstValue}.
+ *
+ * @param at the instant of it
+ * @param today the client's day, on which the balance is stated unless the input names another
+ */
+export function createAccount(
+  input: AccountInput,
+  account_uuid: string,
+  at: string,
+  today: IsoDate,
+): Account {
+  return {
+    ...input,
+    account_uuid,
+    as_of: input.as_of ?? today,
+    separate_debt_uuids: [],
+    used_share: 0,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/** The value that an account starts its history with. */
+export const firstValue = ({ as_of, balance_cents }: Account): AccountPoint => ({
+  as_of,
+  balance_cents,
+  flow_cents: 0,
+})
+
+/** The fields that a change names, except for the balance. What is no longer a home loses the loan on it. */
+export function changedFields(change: AccountChange): Partial<Account> {
+  const { account_uuid: _, version: __, balance_cents: ___, as_of: ____, ...fields } = change
+  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return { ...named, ...(change.kind !== undefined && !mayHaveLoan(change.kind) && { debt_uuid: null }) }
+}
+
+/**
+ * An account with the named fields changed, or with another of its values; its version grows by one, so that a second change
+ * made offline is no conflict with the first.
+ *
+ * @param newest the newest of its values after the change: its balance
+ */
+export const changeAccount = (
+  account: Account,
+  change: Partial<Account>,
+  newest: Pick<AccountPoint, 'as_of' | 'balance_cents'>,
+  at: string,
+): Account => ({
+  ...account,
+  ...change,
+  balance_cents: newest.balance_cents,
+  as_of: newest.as_of,
+  version: account.version + 1,
+  updated_at: at,
+})
+
+/** A value as a write states it; without an amount for what was put in, the amount known for that day stays. */
+export type StatedValue = Pick<AccountPoint, 'as_of' | 'balance_cents'> & {
+  readonly flow_cents?: number | undefined
+}
+
+/**
+ * The value of a day after it was stated, in place of the one known before.
+ *
+ * @param before undefined where none was known of that day
+ */
+export const statedValue = (
+  before: AccountPoint | undefined,
+  { as_of, balance_cents, flow_cents = before?.flow_cents ?? 0 }: StatedValue,
+): AccountPoint => ({ as_of, balance_cents, flow_cents })
