@@ -10,7 +10,7 @@ const count = (page: Page) => page.locator('output').filter({ hasText: /answer/ 
 
 const AVALANCHE = 'Avalanche or snowball: which debt should I pay first?'
 const APR = 'What is an APR, and how does it become interest?'
-const LOCK_SCREEN = 'Can others read my debts on the lock screen?'
+const LOCK_SCREEN = 'Can other people see my debts on my lock screen?'
 
 test('a search with a slip finds the answer, marks why, and opens it by the keyboard', async ({
   page,
@@ -85,7 +85,7 @@ test.describe('without a signal', () => {
   async function expectAllThere(page: Page): Promise<void> {
     await expect(count(page)).toHaveText(/^\d{3} answers$/)
     await box(page).fill('two factr')
-    await expect(question(page, 'What is two-factor login, and should I turn it on?')).toBeVisible()
+    await expect(question(page, 'What is two-factor authentication, and should I turn it on?')).toBeVisible()
     await box(page).fill('interest')
     await question(page, APR).click()
     await expect(answer(page, APR)).toContainText('costs about $18 in a month')

@@ -9,25 +9,25 @@ export const advisorFaqs = about(
     keywords: ['remaining calls', 'per year', 'essential', 'plus', 'premier', 'quota', 'included'],
     updated_on: '2026-11-21',
     answer: [
-      'Calls cannot be booked yet, and paid plans are not on sale yet. This is what each plan will hold:',
+      'You can’t book calls or buy a paid plan yet. Here’s what each plan will include:',
       points('No plan: none.', 'Essential: 1 a year.', 'Plus: 4 a year.', 'Premier: 12 a year.'),
-      'It helps to plan them around what you have to decide: open enrollment in the fall, a home, a child, a new job, the last years before retirement. One good hour with your questions ready does more than four hurried ones.',
+      'It helps to time them around decisions: open enrollment in the fall, a home, a child, a new job, the last years before retirement. One hour with your questions ready does more than four rushed ones.',
       link('/choosePlan', 'See the plans'),
     ],
   },
   {
     slug: 'kinds-of-calls',
-    question: 'Which kinds of calls are there?',
+    question: 'What kinds of calls are there?',
     keywords: ['intro', 'review', 'deep dive', '15 minutes', '30 minutes', '60 minutes', 'appointment'],
     updated_on: '2026-11-21',
     answer: [
-      'Calls cannot be booked yet. There will be three kinds:',
+      'You can’t book calls yet. There will be three kinds:',
       points(
-        'Intro, 15 minutes: get to know each other and say what you want.',
-        'Review, 30 minutes: look at your plan together and at what has changed.',
-        'Deep dive, 60 minutes: one large question, such as when to retire or which debt to refinance.',
+        'Intro, 15 minutes: get to know each other and talk about what you want.',
+        'Review, 30 minutes: go over your plan and what has changed.',
+        'Deep dive, 60 minutes: one big question, such as when to retire or which debt to refinance.',
       ),
-      'If you do not know which one you need, a review is a good start. An advisor can tell you there whether a longer talk is worth it.',
+      'If you’re not sure which one you need, start with a review. The advisor can tell you whether a longer call is worth it.',
     ],
   },
   {
@@ -37,33 +37,33 @@ export const advisorFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       steps(
-        'Write down the one decision that you want to make. Put it first.',
-        'Bring figures up to date: income, debts, savings, insurance.',
-        'Have your last tax return and pay stub at hand.',
-        'Decide with your partner who joins.',
-        'At the end, repeat what you will do and by when.',
+        'Write down the one decision you want to make. Put it first.',
+        'Update your figures: income, debts, savings, insurance.',
+        'Have your last tax return and pay stub handy.',
+        'Decide with your partner who will join.',
+        'At the end, repeat what you’ll do and by when.',
       ),
-      'Say what you do not understand. An advisor who cannot explain a thing in plain words should not sell it to you.',
+      'Say so when you don’t understand something. An advisor who can’t explain it in plain words shouldn’t sell it to you.',
     ],
   },
   {
     slug: 'move-or-cancel-a-call',
-    question: 'Can I move or cancel a call?',
+    question: 'Can I reschedule or cancel a call?',
     keywords: ['reschedule', 'rebook', 'no-show', 'calendar', 'reminder', 'ics'],
     updated_on: '2026-11-21',
     answer: [
-      'Calls cannot be booked yet. When they can, you book a time in the app, and cancel or move it there. The earlier you do it, the sooner somebody else may have the time.',
-      'A booked call will come with a calendar file, so that it stands in your own calendar in your own time zone. If you allow notifications, a reminder will come an hour before.',
+      'You can’t book calls yet. When you can, you’ll book, cancel, and reschedule in the app. The earlier you cancel, the sooner someone else can take the time.',
+      'A booked call will come with a calendar file for your own calendar, in your own time zone. If you allow notifications, you’ll get a reminder an hour before.',
     ],
   },
   {
     slug: 'what-an-advisor-sees',
-    question: 'What can an advisor see of my plan?',
+    question: 'How much of my plan can an advisor see?',
     keywords: ['share', 'privacy', 'read-only', 'access', 'revoke', 'log', 'permission'],
     updated_on: '2026-11-21',
     answer: [
-      'Nothing. A plan cannot be shared yet. When it can, you decide whether one advisor may read yours. An advisor will never be able to edit, pay, order or see your password. You can end a share at any time, and it stops at once.',
-      'Each time an advisor reads your plan, it will be written down, and you can see when it was. Without a share you can still have a call, and tell what you like.',
+      'Nothing. You can’t share a plan yet. When you can, you’ll decide whether an advisor may view yours. An advisor will never be able to edit it, make payments, place orders, or see your password. You can stop sharing at any time, and it takes effect right away.',
+      'Each time an advisor views your plan, it will be logged, and you’ll be able to see when. You can also have a call without sharing your plan.',
       link('/privacyPolicy', 'Read the privacy policy'),
     ],
   },
@@ -73,8 +73,8 @@ export const advisorFaqs = about(
     keywords: ['best interest', 'fee-only', 'commission', 'cfp', 'ria', 'broker', 'conflict of interest'],
     updated_on: '2026-11-21',
     answer: [
-      'A fiduciary must put your interest before their own. Registered investment advisers owe you that by law. Brokers must act in your best interest when they recommend something, but may be paid by what you buy, and insurance agents follow rules of their states.',
-      'Ask three things: “Are you a fiduciary at all times, in writing?”, “How are you paid, and by whom?”, and “What do you earn if I follow this advice?”. A good advisor answers gladly.',
+      'A fiduciary must put your interest before their own. Registered investment advisers owe you that by law. Brokers must act in your best interest when they recommend something, but may be paid based on what you buy. Insurance agents follow state rules.',
+      'Ask three things: “Are you a fiduciary at all times, in writing?” “How are you paid, and by whom?” “What do you earn if I follow this advice?” A good advisor is glad to answer.',
     ],
   },
   {
@@ -86,10 +86,10 @@ export const advisorFaqs = about(
       points(
         'adviserinfo.sec.gov: investment advisers, with Form ADV, their services, fees and conflicts.',
         'brokercheck.finra.org: brokers, with their licenses, jobs and complaints.',
-        'cfp.net: whether somebody is a Certified Financial Planner now.',
+        'cfp.net: whether someone is currently a Certified Financial Planner.',
         'Your state’s insurance department: agents and insurers.',
       ),
-      'One complaint in a long career can be noise. Several, or one about lost money, is not. Read Form CRS too: it says on two to four pages what the firm does and what it costs.',
+      'One complaint in a long career may not mean much. Several, or one about lost money, does. Read Form CRS too. In two to four pages, it says what the firm does and what it costs.',
     ],
   },
   {
@@ -98,8 +98,8 @@ export const advisorFaqs = about(
     keywords: ['need an advisor', 'advice', 'complex', 'human', 'do it myself'],
     updated_on: '2026-11-21',
     answer: [
-      `${brand} calculates and explains. It does not know your whole life and gives no individual advice. For a payoff plan or a savings goal, it is often all you need.`,
-      'Talk to a person when a choice is large and hard to undo: stock options, a business, a divorce, an inheritance, a pension choice, a child with special needs, the first year of retirement. Use a lawyer for papers and a tax preparer for returns. A second view also helps when you and your partner see it differently.',
+      `${brand} calculates and explains. It doesn’t know your whole situation and doesn’t give individual advice. For a payoff plan or a savings goal, it’s often all you need.`,
+      'Talk to a person when a decision is big and hard to undo: stock options, a business, a divorce, an inheritance, a pension choice, a child with special needs, the first year of retirement. Use a lawyer for legal documents and a tax preparer for returns. A second opinion also helps when you and your partner disagree.',
     ],
   },
   {
@@ -109,12 +109,12 @@ export const advisorFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       points(
-        'A share of what you own, often about 1% a year. On $500,000 that is $5,000 each year, also in quiet ones.',
+        'A percentage of your assets, often about 1% a year. On $500,000, that’s $5,000 every year, even in quiet ones.',
         'By the hour or by the plan. You pay for the work, and the advice stays with you.',
         'By subscription: a fixed amount each month or year.',
-        'By commission: you pay nothing you can see, and the product pays.',
+        'By commission: you don’t pay the advisor directly, but the product’s cost includes it.',
       ),
-      'None is wrong in itself. Turn each into dollars a year, add the costs of the funds, and ask what you get for it.',
+      'None of these is wrong in itself. Convert each to dollars a year, add the cost of the funds, and ask what you get for it.',
     ],
   },
 )

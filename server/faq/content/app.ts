@@ -10,8 +10,8 @@ export const appFaqs = about(
     keywords: ['logout', 'sign out', 'signout', 'log off', 'leave', 'switch account', 'another user'],
     updated_on: '2026-11-21',
     answer: [
-      'Open settings and choose Log out, near the end of the page. It works offline, too, and ends the session in every tab of this browser.',
-      'What is yours is removed from this device: your sign-in, the copy of your data and the notifications. Your plan stays on our server. If changes still wait to be sent, you are asked first, because logging out deletes them. To sign out another device, use the list of devices in settings.',
+      'Open settings and choose Log out, near the end of the page. It works offline, too, and logs you out in every tab of this browser.',
+      'It removes your personal data from this device: your sign-in, the copy of your data, and your notifications. Your plan stays on our server. If some changes haven’t synced, we ask first, because logging out deletes them. To sign out another device, use Devices in settings.',
       link('/settings', 'Open settings'),
     ],
   },
@@ -30,8 +30,8 @@ export const appFaqs = about(
     ],
     updated_on: '2026-11-21',
     answer: [
-      'Search these answers first; they are there without a connection, too. Those about your account also stand behind Help, at the foot of the login page.',
-      `Each installation of ${brand} is run by an operator, who can help with your account and your data. The privacy policy says who that is and how to reach them. Say what you did, what you saw and on which device. Never send a password or a code; no one who helps you needs them.`,
+      'Search these answers first. They work offline, too. Answers about your account are also under Help at the bottom of the login page.',
+      `Each installation of ${brand} is run by an operator, who can help with your account and your data. The privacy policy says who that is and how to reach them. Describe what you did, what you saw, and on which device. Never send a password or a code. No one who helps you needs them.`,
       link('/privacyPolicy', 'See who runs this installation'),
     ],
   },
@@ -41,8 +41,8 @@ export const appFaqs = about(
     keywords: ['theme', 'appearance', 'night', 'colors', 'light mode', 'contrast', 'system'],
     updated_on: '2026-11-21',
     answer: [
-      'Yes. Under Appearance in settings, choose Light, Dark or System. System follows what your device has, also when it changes in the evening. The choice stays on this device, and each device has its own.',
-      'Text size and motion follow your device and your browser: enlarge the page there, or ask for less motion, and the app keeps to it.',
+      'Yes. Under Appearance in settings, choose Light, Dark or System. System follows your device’s setting, even if it changes in the evening. The choice applies to this device only.',
+      'Text size and motion follow your device and browser. If you enlarge text or reduce motion there, the app does the same.',
       link('/settings', 'Open settings'),
     ],
   },
@@ -52,19 +52,19 @@ export const appFaqs = about(
     keywords: ['download', 'csv', 'spreadsheet', 'excel', 'backup', 'copy of my data', 'pdf', 'print'],
     updated_on: '2026-11-21',
     answer: [
-      'Yes. Settings, under Data and privacy, downloads everything you entered as one zip file, with JSON and spreadsheets (CSV). Parts of it come by themselves, too:',
+      'Yes. In settings, under Data and privacy, you can download everything you entered as a zip file with JSON and spreadsheets (CSV). You can also export:',
       points(
-        'Your payoff plan, month by month, as a CSV file that any spreadsheet opens.',
-        'The due dates of a debt, as a calendar file.',
-        'A goal, as a picture.',
-        'The legal documents, on paper or as a PDF, with your browser’s print.',
+        'Your payoff plan, month by month, as a CSV file for any spreadsheet.',
+        'A debt’s due dates, as a calendar file.',
+        'A goal, as an image.',
+        'The legal documents, on paper or as a PDF, using your browser’s print feature.',
       ),
       link('/settings', 'Open settings'),
     ],
   },
   {
     slug: 'link-a-bank',
-    question: 'Can I link my bank or my broker?',
+    question: 'Can I link my bank or broker?',
     keywords: [
       'plaid',
       'connect',
@@ -76,16 +76,17 @@ export const appFaqs = about(
     ],
     updated_on: '2026-11-21',
     answer: [
-      'Not yet. You enter accounts and debts by hand, with the balance that your bank shows. A balance counts until you enter a newer one, and each figure says how old it is. Once a month is enough for most plans.',
-      `${brand} never asks for the password of your bank, and no one from our side will. Do not enter it anywhere in the app.`,
-      link('/netWorth', 'Enter an account'),
+      'Not yet. You enter accounts and debts by hand, using the balance your bank shows. A balance is used until you enter a newer one, and each figure shows its date. Updating once a month is enough for most plans.',
+      `${brand} never asks for your bank password. Don’t enter it anywhere in the app.`,
+      link('/netWorth', 'Add an account'),
     ],
   },
   {
     slug: 'does-not-answer',
-    question: `What does “${brand} does not answer” mean?`,
+    question: `What does “Can’t reach ${brand} right now” mean?`,
     keywords: [
       'unreachable',
+      'does not answer',
       'server down',
       'outage',
       'not loading',
@@ -96,8 +97,8 @@ export const appFaqs = about(
     ],
     updated_on: '2026-11-21',
     answer: [
-      'Your device has a network, but our server did not reply. It may be under maintenance, or a hotel or train network wants you to sign in first: open any other site to see.',
-      'The app asks again by itself, and Try again asks at once. Until then you see what is kept on this device, with its age. What you change waits here and is sent later. “The connection is slow” means that an answer takes longer than usual.',
+      'Your device is connected, but our server didn’t respond. It may be down for maintenance, or a hotel or airplane network may want you to sign in first. Open any other site to check.',
+      'The app keeps retrying, and Try again retries right away. In the meantime, you see the data stored on this device and when it’s from. Your changes are saved here and sync later. “The connection is slow” means a response is taking longer than usual.',
     ],
   },
 )

@@ -14,7 +14,7 @@ export const paymentFaqs = about(
         'Plus: $19 a month or $190 a year, with 4 advisor calls a year.',
         'Premier: $49 a month or $490 a year, with 12 advisor calls a year.',
       ),
-      'Paid plans are not on sale yet: these are the prices that they will have. A year costs as much as ten months. Advisor calls are the main difference between the plans. The page about plans shows which one you have.',
+      'Paid plans aren’t available yet. These will be the prices. A year costs the same as ten months. Advisor calls are the main difference between the plans. The Plans page shows which one you have.',
       link('/choosePlan', 'See the plans'),
     ],
   },
@@ -24,8 +24,8 @@ export const paymentFaqs = about(
     keywords: ['free', 'no plan', 'trial', 'cost nothing'],
     updated_on: '2026-11-21',
     answer: [
-      'Yes. All that the app has today is free and needs no card. Paid plans are not on sale yet. They will bring advisor calls, and some later features may belong to them.',
-      'Your data is yours in either case. If you take a paid plan one day and end it, your account goes back to no plan, and what you entered stays.',
+      'Yes. Everything in the app today is free, and you don’t need a card. Paid plans aren’t available yet. They’ll add advisor calls, and some later features may require one.',
+      'Your data is yours either way. If you get a paid plan later and cancel it, your account goes back to no plan, and everything you entered stays.',
       link('/choosePlan', 'See the plans'),
     ],
   },
@@ -35,8 +35,8 @@ export const paymentFaqs = about(
     keywords: ['annual', 'save', 'two months free', 'billing period', 'discount'],
     updated_on: '2026-11-21',
     answer: [
-      'Paid plans are not on sale yet. When they are, a year will cost as much as ten months, so it is the cheaper way if you stay for longer than that. Paying monthly costs more and binds you less.',
-      'A period that has begun is not refunded when you cancel, except where the law, our mistake or the end of the service calls for it. If you are not sure, begin with a month. Both renew by themselves until you cancel.',
+      'Paid plans aren’t available yet. When they are, a year will cost the same as ten months, so it’s cheaper if you stay longer than that. Paying monthly costs more but commits you to less.',
+      'We don’t refund a period that has started when you cancel, unless the law requires it, we made a mistake, or we end the service. If you’re not sure, start with a month. Both renew automatically until you cancel.',
     ],
   },
   {
@@ -45,23 +45,23 @@ export const paymentFaqs = about(
     keywords: ['end subscription', 'stop', 'refund', 'renewal', 'unsubscribe'],
     updated_on: '2026-11-21',
     answer: [
-      'Paid plans are not on sale yet, so there is nothing to cancel. When they are, you cancel in the app, on the payment page. You need not call or write. You may say why. The plan goes on until the end of the period that you paid for. After that there are no more charges, and your account goes back to no plan. Your data stays.',
-      'The rest of a period is not refunded, except in the cases that the terms name, such as a charge by mistake.',
+      'Paid plans aren’t available yet, so there’s nothing to cancel. When they are, you’ll cancel in the app, on the payment page. You won’t need to call or write. The plan continues until the end of the period you paid for. After that, there are no more charges, and your account goes back to no plan. Your data stays.',
+      'We don’t refund the rest of a period, except in the cases listed in the terms, such as a charge made by mistake.',
       link('/termsAndConditions', 'Read the terms'),
     ],
   },
   {
     slug: 'change-plan',
-    question: 'What happens when I move to a larger or smaller plan?',
+    question: 'What happens when I upgrade or downgrade?',
     keywords: ['upgrade', 'downgrade', 'proration', 'switch', 'difference'],
     updated_on: '2026-11-21',
     answer: [
-      'Paid plans are not on sale yet. When they are, it depends on the direction:',
+      'Paid plans aren’t available yet. When they are:',
       points(
-        'Larger: it begins at once. You pay the difference for the rest of the period.',
-        'Smaller: it begins when the period that you paid for ends. Until then you keep what you have.',
+        'Upgrade: it starts right away. You pay the difference for the rest of the period.',
+        'Downgrade: it starts when the period you paid for ends. You keep your current plan up to that date.',
       ),
-      'An example: you are halfway through a month of Essential at $9 and move to Plus at $19. Half of the difference of $10 is due, so $5 that day, and $19 from the next month on. Before you confirm, the page will show what is charged then and next.',
+      'For example, you’re halfway through a month of Essential at $9 and upgrade to Plus at $19. You pay half of the $10 difference, or $5, that day, and $19 from the next month on. Before you confirm, the page will show what you’ll be charged now and next.',
     ],
   },
   {
@@ -70,8 +70,8 @@ export const paymentFaqs = about(
     keywords: ['credit card', 'security', 'stripe', 'pci', 'cvc', 'payment details'],
     updated_on: '2026-11-21',
     answer: [
-      'No. The app does not take cards yet. When paid plans are on sale, you will type the number into a form of the payment company, which keeps it and gives us a token that is good only for your plan. Our server will neither store nor log card numbers or security codes.',
-      'So we could not read your number to you, and nobody from our side will ever ask for it by phone, email or text. If you see a charge that you do not know, call the number on the back of your card.',
+      'No. The app doesn’t take cards yet. When paid plans are available, you’ll enter the number in the payment company’s form. It stores the number and gives us a token that works only for your plan. Our server will never store or log card numbers or security codes.',
+      'We’ll never ask for your card number by phone, email, or text. If you see a charge you don’t recognize, call the number on the back of your card.',
     ],
   },
   {
@@ -80,28 +80,28 @@ export const paymentFaqs = about(
     keywords: ['declined', 'card expired', 'past due', 'insufficient', 'retry', '3d secure'],
     updated_on: '2026-11-21',
     answer: [
-      'We charge nothing yet. If a message says that a payment to us failed, do not follow its link: it is not from us. Once paid plans are on sale, the reason is most often that the card has expired, a limit was reached, or the bank wants you to confirm that it is you. Then:',
+      'We don’t charge anything yet. If a message says a payment to us failed, don’t follow its link: it isn’t from us. Once paid plans are available, the usual reasons are that the card has expired, you’ve reached a limit, or the bank wants you to confirm your identity. In that case:',
       steps(
         'Look for a message from your bank and confirm the payment.',
-        'Check the date and the zip code of the card.',
+        'Check the card’s expiration date and zip code.',
         'Try again, or use another card.',
       ),
-      'A plan whose renewal failed is past due until a payment goes through. Your data stays in any case.',
+      'If a renewal fails, your plan is past due until a payment goes through. Your data stays either way.',
     ],
   },
   {
     slug: 'reduced-price',
-    question: 'Who gets a reduced price, and how?',
+    question: 'Who can get a reduced price, and how?',
     keywords: ['student', 'military', 'discount', 'documents', 'upload', 'proof', 'pdf'],
     updated_on: '2026-11-21',
     answer: [
-      'Paid plans are not on sale yet. When they are, students and members of the military may ask for a reduced price as they subscribe. You add documents that show it, such as a letter of enrollment.',
+      'Paid plans aren’t available yet. When they are, students and members of the military can request a reduced price when they subscribe. You’ll upload supporting documents, such as proof of enrollment.',
       points(
-        'Files may be PNG, JPEG or PDF.',
-        'All together may have up to 5 MB.',
-        'Cover what is not needed, such as a Social Security number.',
+        'Files can be PNG, JPEG, or PDF.',
+        'The total size can be up to 5 MB.',
+        'Black out anything we don’t need, such as a Social Security number.',
       ),
-      'We may say no if the documents do not show it. The plan then has its normal price.',
+      'If the documents don’t support the request, we may decline it. You then pay the regular price.',
     ],
   },
   {
@@ -110,8 +110,8 @@ export const paymentFaqs = about(
     keywords: ['receipt', 'pdf', 'tax deductible', 'bill', 'statement'],
     updated_on: '2026-11-21',
     answer: [
-      'There are none yet, because nothing is charged yet. Once paid plans are on sale, each payment makes an invoice that you can download. Invoices are kept as long as tax law asks, even if you delete your account.',
-      `Most people cannot deduct fees for personal financial planning from federal income tax. It may differ if you run a business. Ask a tax preparer, not ${brand}: nothing here is tax advice.`,
+      'There are none yet, because we don’t charge anything yet. Once paid plans are available, you’ll be able to download an invoice for each payment. We keep invoices as long as tax law requires, even if you delete your account.',
+      `Most people cannot deduct fees for personal financial planning from federal income tax. It may be different if you run a business. Ask a tax preparer, not ${brand}: nothing here is tax advice.`,
     ],
   },
 )

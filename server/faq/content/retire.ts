@@ -9,7 +9,7 @@ export const retireFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       'You can start in any month from 62 to 70. If you were born in 1960 or later, your full retirement age is 67. Starting at 62 gives 70% of the full benefit, for life. Waiting until 70 gives 124%. Both rise with inflation.',
-      'Waiting pays if you live past a certain age: 77 if you compare 62 with 63, 84.5 if you compare 69 with 70, and in between for other years. It is also insurance against a long life, and the larger benefit goes on to a surviving spouse. Poor health, or no other money to live on, speaks for starting early. If you still work before full retirement age, a part may be withheld for a time. Your own figures are at ssa.gov.',
+      'Waiting pays off if you live past a certain age: 77 if you compare 62 with 63, 84.5 if you compare 69 with 70, and in between for other years. It’s also insurance against a long life, and a surviving spouse keeps the larger benefit. Poor health, or no other money to live on, is a reason to start early. If you keep working before full retirement age, part of your benefit may be withheld for a time. Your own figures are at ssa.gov.',
     ],
   },
   {
@@ -18,8 +18,8 @@ export const retireFaqs = about(
     keywords: ['nest egg', 'target', 'income replacement', '80 percent', '25 times', 'enough', 'number'],
     updated_on: '2026-11-21',
     answer: [
-      'Start from spending, not from salary. Take what you spend in a year, without saving, work costs and a mortgage that will be paid. Add health care and travel. Subtract Social Security and pensions. What is left must come from savings.',
-      'A rule of thumb multiplies that by 25. An example: $60,000 of spending, less $32,000 of Social Security, leaves $28,000, or about $700,000. It is an estimate for some 30 years. A goal under Retire shows how likely your savings are to get there. It cannot count Social Security, pensions and taxes year by year yet.',
+      'Start with spending, not salary. Take what you spend in a year, without saving, work costs, and a mortgage you’ll have paid off. Add health care and travel. Subtract Social Security and pensions. The rest must come from savings.',
+      'A rule of thumb multiplies that by 25. For example, $60,000 of spending, less $32,000 of Social Security, leaves $28,000, or about $700,000. It is an estimate for some 30 years. A goal under Retire shows how likely your savings are to get there. It can’t include Social Security, pensions, and taxes year by year yet.',
       link('/retire', 'Go to retirement goals'),
     ],
   },
@@ -29,13 +29,13 @@ export const retireFaqs = about(
     keywords: ['safe withdrawal rate', 'bengen', 'guardrails', 'run out', 'withdrawals', 'spending'],
     updated_on: '2026-11-21',
     answer: [
-      'Take 4% of your savings in the first year, and then the same amount plus inflation each year. William Bengen found in 1994 that this lasted at least 30 years in every period of US market history that he tried, with half to three quarters in stocks.',
-      'It is a measure, not a promise. A longer retirement, high costs or worse markets call for less. Most people can also adjust: spending a little less after bad years lets you start a little higher.',
+      'Withdraw 4% of your savings in the first year, then the same amount plus inflation each year. In 1994, William Bengen found that this lasted at least 30 years in every period of US market history he tested, with half to three quarters in stocks.',
+      'It’s a guideline, not a promise. A longer retirement, high costs, or worse markets call for less. Most people can also adjust: spending a little less after bad years lets you start a little higher.',
     ],
   },
   {
     slug: 'traditional-or-roth',
-    question: 'Traditional or Roth: which one should I use?',
+    question: 'Traditional or Roth: which should I use?',
     keywords: ['ira', '401k', 'tax now', 'tax later', 'pre-tax', 'after-tax', 'bracket', 'conversion'],
     updated_on: '2026-11-21',
     answer: [
@@ -43,12 +43,12 @@ export const retireFaqs = about(
         'Traditional: you save tax now and pay it when you take the money out.',
         'Roth: you pay tax now. Growth and qualified withdrawals are free of federal tax.',
       ),
-      'If your tax rate will be lower later, traditional wins. If it will be higher, as is common early in a career, Roth does. Nobody knows future rates, so having some of both is sensible. A Roth IRA has income limits, and no required withdrawals while you live.',
+      'If your tax rate will be lower later, traditional wins. If it will be higher, as is common early in a career, Roth does. No one knows future rates, so having some of both makes sense. A Roth IRA has income limits, and no required withdrawals while you live.',
     ],
   },
   {
     slug: 'contribution-limits-2026',
-    question: 'How much may I pay into retirement accounts in 2026?',
+    question: 'How much can I contribute to retirement accounts in 2026?',
     keywords: ['401k', 'ira', 'hsa', 'limit', 'catch-up', 'maximum', 'irs'],
     updated_on: '2026-11-21',
     answer: [
@@ -58,7 +58,7 @@ export const retireFaqs = about(
         'IRA, traditional and Roth together: $7,500, and $1,100 more from 50 on. Income limits apply to Roth and to deductions.',
         'HSA: $4,400 for yourself, $8,750 for a family, and $1,000 more from 55 on.',
       ),
-      'An employer’s match comes on top of your 401(k) limit. If that employer paid you more than $150,000 in 2025, your catch-up of 2026 must be Roth.',
+      'An employer’s match comes on top of your 401(k) limit. If that employer paid you more than $150,000 in 2025, your 2026 catch-up contributions must be Roth.',
     ],
   },
   {
@@ -67,8 +67,8 @@ export const retireFaqs = about(
     keywords: ['401k', 'free money', 'vesting', 'contribution', 'company match'],
     updated_on: '2026-11-21',
     answer: [
-      'Many employers add money when you pay into the plan. A common one is 50 cents for each dollar, up to 6% of your pay. With a salary of $70,000, paying in $4,200 then brings $2,100: a return of half, at once.',
-      'Few uses of money come close, so it usually goes before extra debt payments. Look up three things: the formula, whether the match is paid with each paycheck, and vesting, which is how long you must stay to keep it.',
+      'Many employers add money when you contribute to the plan. A common match is 50 cents per dollar, up to 6% of your pay. With a $70,000 salary, contributing $4,200 gets you $2,100: an immediate 50% return.',
+      'Few uses of money come close, so it usually comes before extra debt payments. Check three things: the formula, whether the match is paid with each paycheck, and vesting, which is how long you must stay to keep it.',
     ],
   },
   {
@@ -77,12 +77,12 @@ export const retireFaqs = about(
     keywords: ['bad years first', 'market crash at retirement', 'order of returns', 'withdrawals'],
     updated_on: '2026-11-21',
     answer: [
-      'While you save, the order of good and bad years matters little. Once you live on the money, it matters a lot: selling after a fall to pay the rent leaves less to recover. The first ten years decide most.',
+      'While you’re saving, the order of good and bad years matters little. Once you live on the money, it matters a lot: selling after a drop to pay the bills leaves less to recover. The first ten years matter most.',
       points(
         'Hold a few years of withdrawals in bonds or cash.',
-        'Let spending bend a little after bad years.',
-        'Cover the essentials with income that does not depend on markets, such as Social Security.',
-        'Keep a way to earn something at the start.',
+        'Spend a little less after bad years.',
+        'Cover the essentials with income that doesn’t depend on markets, such as Social Security.',
+        'Keep a way to earn some income in the early years.',
       ),
     ],
   },
@@ -92,8 +92,8 @@ export const retireFaqs = about(
     keywords: ['rmd', '73', '75', 'withdraw', 'ira', 'penalty', 'uniform lifetime table'],
     updated_on: '2026-11-21',
     answer: [
-      'Traditional IRAs and 401(k)s cannot stay untaxed for ever. If you were born from 1951 to 1959, you must take out a share each year from age 73 on. If you were born later, it begins at 75. The share is last year’s closing balance divided by a number of years from an IRS table: 26.5 at age 73, so about 3.8%.',
-      'Missing it costs a penalty of 25% of what was missing, or 10% if you mend it within two years. Roth IRAs have none while the owner lives, nor have Roth 401(k)s since 2024.',
+      'Traditional IRAs and 401(k)s can’t stay untaxed forever. If you were born from 1951 to 1959, you must take out a share each year from age 73 on. If you were born later, it starts at 75. The share is last year’s closing balance divided by a number of years from an IRS table: 26.5 at age 73, so about 3.8%.',
+      'Missing it costs a penalty of 25% of what was missing, or 10% if you correct it within two years. Roth IRAs have none while the owner lives, nor have Roth 401(k)s since 2024.',
     ],
   },
   {
@@ -102,8 +102,8 @@ export const retireFaqs = about(
     keywords: ['life expectancy', 'longevity', 'live to 95', 'mortality', 'couple'],
     updated_on: '2026-11-21',
     answer: [
-      'Longer than the average. Life expectancy is the middle: about half live longer. It also rises with age: whoever has reached 65 can expect more years than the figure for a newborn says. For a couple, the question is how long the one who lives longer will live. A plan to 92 or 95 is common.',
-      'The tables of the Social Security Administration give the chance for each age and sex. Adjust for your health and your family. A plan that ends too early is the costlier mistake.',
+      'Longer than average. Life expectancy is the midpoint: about half of people live longer. It also rises with age: someone who has reached 65 can expect to live past the figure for a newborn. For a couple, the question is how long the longer-lived partner will live. Planning to 92 or 95 is common.',
+      'The Social Security Administration’s tables give the odds by age and sex. Adjust for your health and family history. A plan that ends too early is the costlier mistake.',
     ],
   },
   {
@@ -113,9 +113,9 @@ export const retireFaqs = about(
     updated_on: '2026-11-21',
     answer: [
       points(
-        'Medicare begins at 65. Until then you may use a spouse’s plan, COBRA for a time, or the marketplace at healthcare.gov. Help there depends on income, and its rules changed for 2026.',
-        'Sign up for Medicare in the seven months around your 65th birthday, unless a job still covers you. Late sign-up can cost more for life.',
-        'Money from an IRA or 401(k) before 59½ usually costs a 10% penalty. One exception is a 401(k) whose job you left in the year you turned 55 or later.',
+        'Medicare begins at 65. Before that, you can use a spouse’s plan, COBRA for a time, or the marketplace at healthcare.gov. Subsidies there depend on income, and the rules changed for 2026.',
+        'Sign up for Medicare in the seven months around your 65th birthday, unless you still have coverage through a job. Signing up late can cost more for life.',
+        'Money from an IRA or 401(k) before 59½ usually costs a 10% penalty. One exception is a 401(k) from a job you left in or after the year you turned 55.',
       ),
       'Budget for the gap before you set a date.',
     ],
@@ -126,14 +126,14 @@ export const retireFaqs = about(
     keywords: ['annuity', 'defined benefit', 'survivor', 'joint', 'cola', 'payout'],
     updated_on: '2026-11-21',
     answer: [
-      'A pension pays as long as you live, and the market is not your worry. A lump sum is yours to invest, to leave behind, and to lose.',
+      'A pension pays as long as you live, whatever the market does. A lump sum is yours to invest, to leave to your heirs, and to lose.',
       points(
         'Compare: what would an insurer charge for the same income?',
         'Ask whether it rises with inflation. Most private pensions do not.',
-        'Ask what your spouse gets. A survivor’s share lowers the payment, and giving it up needs the spouse’s consent.',
+        'Ask what your spouse gets. A survivor benefit lowers the payment, and giving it up requires your spouse’s consent.',
         'The PBGC insures most private pensions up to a limit.',
       ),
-      'The choice is usually final, so take time and an independent opinion.',
+      'The choice is usually final, so take your time and get an independent opinion.',
     ],
   },
 )
