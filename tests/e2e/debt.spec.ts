@@ -163,7 +163,7 @@ test('on a phone, an offer to undo leaves the page’s title in view once its me
   await enter(app, member, card)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/debt')
-  await page.getByRole('button', { name: 'Mark paid: Visa 4821' }).click()
+  await page.getByRole('button', { name: 'Mark as paid: Visa 4821' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   const folded = page.locator('[data-slot=toast][data-folded]')
   await expect(folded).toBeVisible()
