@@ -11,7 +11,6 @@ export const USERNAME_TAKEN_MESSAGE = 'That username is taken. Choose another on
 /** For a value whose own schema has no words for what is wrong with it. */
 export const INVALID_MESSAGE = 'This is missing or isn’t valid'
 export const TERMS_MESSAGE = `Please read and agree ${brand} Terms and Conditions`
-export const CODE_LENGTH = 6
 /** Seconds before another code may be asked for. */
 export const RESEND_WAIT_SECONDS = 60
 /** Seconds for which the resend stays shut after a code was handed in. */

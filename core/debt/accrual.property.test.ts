@@ -9,7 +9,7 @@ import { hasBalance, type Owed } from './kinds.ts'
 import { outlookOf } from './outlook.ts'
 import { applyPayment, splitPayment } from './payment.ts'
 import { currentPlan, planOf } from './plan.ts'
-import { sampleCard, sampleHome, sampleLoan } from './sample.ts'
+import { sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
 
 const TODAY = '2026-11-22'
 const NO_PLAN: KeptPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }

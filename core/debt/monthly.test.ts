@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { minimumOf } from './monthly.ts'
-import { sampleCard } from './sample.ts'
+import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 
 const TODAY = '2026-11-21'
 

@@ -8,7 +8,7 @@ import {
   splitPayment,
   withoutPayment,
 } from './payment.ts'
-import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 
 // Twenty days after the day of the balances.
 const PAID_ON = '2026-11-21'

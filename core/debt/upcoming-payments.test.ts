@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import { planOf } from './plan.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from './sample.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { isDueOpen, nextDue } from './due-dates.ts'
 import { dueAmounts, upcomingPayments, withDueAmount } from './upcoming-payments.ts'
 

@@ -2,7 +2,7 @@ import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import { approximateFan } from '#core/finance/market/fan.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { priceLevel, projectGoal, savingFlows } from '#core/finance/market/project.ts'
-import { fanOf, inTodaysMoney, simulate, type Fan } from '#core/finance/market/simulate.ts'
+import { fanOf, simulate, type Fan } from '#core/finance/market/simulate.ts'
 import { modelFigures } from './model.ts'
 import { growthOf, savingOf, solvePlanOf, targetGrowth } from './plan.ts'
 
@@ -53,19 +53,4 @@ export function paidInByMonth(plan: GoalPlan): number[] {
 export const targetByMonth = (plan: GoalPlan): number[] =>
   Array.from({ length: plan.months + 1 }, (_, month) =>
     roundCents(plan.target_cents * priceLevel(targetGrowth(plan), month)),
-  )
-
-/** Bands in today's money, at the inflation that is assumed. */
-export const bandsInTodaysMoney = (bands: Bands, inflationRate: number): Bands =>
-  plain(
-    inTodaysMoney(
-      {
-        p5: Float64Array.from(bands.p5),
-        p25: Float64Array.from(bands.p25),
-        p50: Float64Array.from(bands.p50),
-        p75: Float64Array.from(bands.p75),
-        p95: Float64Array.from(bands.p95),
-      },
-      inflationRate,
-    ),
   )

@@ -4,7 +4,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { chanceOfPlan } from './chance.ts'
 import { growthIn, horizonsOf } from './horizons.ts'
 import { planOf } from './plan.ts'
-import { sampleAnswers, sampleGoal } from './sample.ts'
+import { sampleAnswers, sampleGoal } from '#tests/fixtures/sample-goals.ts'
 import { monthFor } from './solve.ts'
 import { type Answered, suitabilityAgain, suitabilityOf } from './suitability.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleCard, sampleHome } from '#core/debt/sample.ts'
+import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { countedTwice, countOnce, type Holding, homeHolding, monthEnds, netWorthOf } from './net-worth.ts'
 
 const TODAY = '2026-11-21'

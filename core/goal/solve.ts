@@ -45,15 +45,6 @@ export function contributionFor(plan: GoalPlan, wanted = WANTED_CHANCE): number 
   return dollars === null ? null : dollars * DOLLAR
 }
 
-/** The least sum today, in whole dollars, that gives a plan the wanted chance on top of what it has; null if none does. */
-export function sumFor(plan: GoalPlan, wanted = WANTED_CHANCE): number | null {
-  const { initial_cents } = plan
-  const dollars = leastWhole(0, Math.floor((MAX_CENTS - initial_cents) / DOLLAR), (sum) =>
-    reaches({ ...plan, initial_cents: initial_cents + sum * DOLLAR }, wanted),
-  )
-  return dollars === null ? null : dollars * DOLLAR
-}
-
 /**
  * The first date, from a month on, by which the same amounts give the wanted chance; null within 50 years. Each horizon is
  * searched by itself, because a later one may bring a portfolio that swings more.

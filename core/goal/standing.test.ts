@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleGoal, sampleStanding } from './sample.ts'
+import { sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { standingAgain, valueOfGoal } from './standing.ts'
 import { totalsOfGoals } from './totals.ts'
 

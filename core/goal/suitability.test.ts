@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleAnswers, sampleGoal } from './sample.ts'
+import { sampleAnswers, sampleGoal } from '#tests/fixtures/sample-goals.ts'
 import { suitabilityOf } from './suitability.ts'
 
 const TODAY = '2026-11-21'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleAnswers } from '#core/goal/sample.ts'
+import { sampleAnswers } from '#tests/fixtures/sample-goals.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { planOf } from '#core/debt/plan.ts'
-import { sampleCard, sampleLoan } from '#core/debt/sample.ts'
+import { sampleCard, sampleLoan } from '#tests/fixtures/sample-debts.ts'
 import {
   asPaidWords,
   burndownSummary,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { planOf } from '#core/debt/plan.ts'
-import { paidUp, sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
 import { escrowsOf, scheduleFileName, scheduleRows } from './schedule.ts'
 
 const FROM = '2026-11-21'

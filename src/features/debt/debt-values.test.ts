@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#core/debt/sample.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { DebtFormSchema, type DebtValues, emptyValues, valuesOf } from './debt-values.ts'
 
 /** What is wrong with each field. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleCard, sampleHome, sampleLoan } from '#core/debt/sample.ts'
+import { sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts.ts'
 import { fieldLabel } from './field-words.ts'
 import { termsOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { chanceOfPlan } from '#core/goal/chance.ts'
-import { marketPlan, oneHorizon } from '#core/goal/sample.ts'
+import { marketPlan, oneHorizon } from '#tests/fixtures/sample-goals.ts'
 import type { RefineJob } from './studio-jobs.ts'
 
 const job = (target_cents = 2_000_00): RefineJob => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GoalPlan } from '#core/contract/projection.ts'
-import { marketPlan } from '#core/goal/sample.ts'
+import { marketPlan } from '#tests/fixtures/sample-goals.ts'
 import { stepsOf } from './fix-steps.ts'
 
 const TODAY = '2026-11-21'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deleteGoalPlan, freezeGoal, type PlanAgainstReality } from '#core/contract/projection.ts'
 import { bandsOf } from '#core/goal/bands.ts'
-import { marketPlan } from '#core/goal/sample.ts'
+import { marketPlan } from '#tests/fixtures/sample-goals.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { realityInWords } from './frozen-words.ts'
 import { plansWithWaiting } from './frozen-writes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { marketPlan } from '#core/goal/sample.ts'
+import { marketPlan } from '#tests/fixtures/sample-goals.ts'
 import { contributionRange, monthsRange, targetRange } from './ranges.ts'
 
 const plan = marketPlan({ monthly_contribution_cents: 600_00, target_cents: 60_000_00 })

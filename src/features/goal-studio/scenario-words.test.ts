@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { outlookOf } from '#core/goal/chance.ts'
-import { marketPlan, steadyPlan } from '#core/goal/sample.ts'
+import { marketPlan, steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { changesInWords, linesOf } from './scenario-words.ts'
 
 const sideOf = (plan: GoalPlan, date = '2036-11-21') => ({ plan, outlook: outlookOf(plan), date })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sampleStanding } from '#core/goal/sample.ts'
+import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { clock } from '#app/platform/clock.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { ShareGoalButton } from './share-goal-button.tsx'

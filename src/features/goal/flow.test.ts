@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleAccount, sampleGoal, sampleStanding } from '#core/goal/sample.ts'
+import { sampleAccount, sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import * as v from 'valibot'
 import { stepOf } from './flow.ts'
 import { mergedOrder } from './order.ts'

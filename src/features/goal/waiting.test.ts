@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleAccount, sampleStanding } from '#core/goal/sample.ts'
+import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { accountsWithWaiting } from './accounts-waiting.ts'
 import { conflictOf, withWaiting } from './waiting.ts'

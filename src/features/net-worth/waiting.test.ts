@@ -9,7 +9,7 @@ import {
 } from '#core/contract/money-accounts.ts'
 import { createPayment } from '#core/contract/debt-payments.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { sampleCard, sampleHome } from '#core/debt/sample.ts'
+import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { detailOf, holdingOf, sampleSavings, TODAY, worthOf } from '#tests/fixtures/page-worth.ts'

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
-import { marketPlan, steadyPlan } from '#core/goal/sample.ts'
+import { marketPlan, steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { FanChart } from './fan-chart.tsx'
 
 const draw = (plan = marketPlan(), more: object = {}) =>

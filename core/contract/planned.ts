@@ -1,0 +1,122 @@
+/**
+ * Calls whose module is still to come; the server answers `not_built`. A call leaves this list when its module declares
+ * it with schemas and a handler. By module: name, method, path, and the names of its query.
+ */
+import * as v from 'valibot'
+import type { Endpoint, Module } from './endpoint.ts'
+
+type Planned = readonly [name: string, method: Endpoint['method'], path: string, query?: string]
+
+const PLANNED = {
+  bank: [
+    ['getPlaidAuthCheck', 'GET', '/common-utility/plaid/plaid-auth-check/{id}'],
+    ['updateLinkToken', 'POST', '/common-utility/plaid/update-link-token', 'platform user_uuid'],
+    ['getLinkToken', 'GET', '/common-utility/plaid/get-link-token', 'platform bank'],
+    ['getAccessToken', 'POST', '/common-utility/plaid/get-access-token', 'public_token user_uuid is_vio'],
+    ['getUserAccountsLinkedWithPlaid', 'GET', '/plaid/get/user-accounts-linked-with-plaid/{id}'],
+    ['updatePlaidAccountActiveStatus', 'PUT', '/plaid/update-plaid-account-active-status/{id}', 'isActive'],
+  ],
+  brokerage: [
+    ['createBrokerageAccount', 'POST', '/ibkr/account-create'],
+    ['getAccountTypes', 'GET', '/ibkr/account-types'],
+    ['linkExistingAccount', 'POST', '/ibkr/existing-account'],
+    ['placeOrder', 'POST', '/ibkr/place-order', 'userUuid userIpAddress'],
+    ['getInvestmentAccountsByGoal', 'GET', '/ibkr/get/investment-accounts-by-goal'],
+    ['getAllAccountTypes', 'GET', '/ibkr/all-account-types'],
+    ['getAllAccountsCount', 'GET', '/ibkr/all-accounts-count'],
+    ['getAccountInfo', 'GET', '/ibkr/get/account-info'],
+    ['getValidEpaId', 'GET', '/ibkr/get/valid-epa-id', 'epaId'],
+  ],
+  retire: [
+    ['getIncomeForecast', 'GET', '/retire/income-forecast/{userUuid}'],
+    ['updateIncomeForecast', 'PUT', '/retire/income-forecast'],
+    ['getIncomeForecastValues', 'GET', '/retire/income-forecast-values/{userUuid}'],
+    ['getContribution', 'GET', '/retire/contribution/{userUuid}'],
+    ['updateContribution', 'PUT', '/retire/contribution'],
+    ['getTargets', 'GET', '/retire/targets/{userUuid}'],
+    ['updateTargets', 'PUT', '/retire/targets'],
+    ['getIncomeTarget', 'GET', '/retire/income-target/{userUuid}'],
+    ['updateIncomeTarget', 'PUT', '/retire/income-target'],
+    ['createPensionAccount', 'POST', '/retire/pension-account/create'],
+    ['updatePensionAccount', 'PUT', '/retire/pension-account/update'],
+    ['deletePensionAccount', 'DELETE', '/retire/pension-account/delete/{id}'],
+    ['getPensionAccountAllPensions', 'GET', '/retire/pension-account/all-pensions/{userUuid}'],
+    ['getRetirementIncomeStrategy', 'GET', '/retire/retirement-income-strategy/{userUuid}'],
+    ['updateRetirementIncomeStrategy', 'PUT', '/retire/retirement-income-strategy'],
+    ['getSecureModel', 'GET', '/retire/secure-model/{userUuid}'],
+    ['updateSecureModel', 'PUT', '/retire/secure-model'],
+    ['getProtectModel', 'GET', '/retire/protect-model/{userUuid}'],
+    ['updateProtectModel', 'PUT', '/retire/protect-model'],
+    ['getLifeExpectancy', 'GET', '/retire/life-expectancy/{userUuid}'],
+    ['updateLifeExpectancy', 'PUT', '/retire/life-expectancy'],
+    ['getBehavioralTendency', 'GET', '/retire/behavioral-tendency/{userUuid}'],
+    ['updateBehavioralTendency', 'PUT', '/retire/behavioral-tendency'],
+    ['getGoalsPriority', 'GET', '/retire/goals-priority/{userUuid}'],
+    ['updateGoalsPriority', 'PUT', '/retire/goals-priority'],
+    ['getRiskPortfolioRead', 'GET', '/retire/risk-portfolio/{userUuid}'],
+    ['updateRiskPortfolio', 'PUT', '/retire/risk-portfolio'],
+    ['getPlanningStrategy', 'GET', '/retire/planning-strategy/{userUuid}'],
+    ['updatePlanningStrategy', 'PUT', '/retire/planning-strategy'],
+  ],
+  spend: [
+    ['getGuardrail', 'GET', '/spend/get/guardrail/{id}'],
+    ['updateGuardrail', 'PUT', '/spend/update/guardrail'],
+    ['getDailySpendPercentagesFromPlaid', 'GET', '/spend/daily-spend-percentages-from-plaid'],
+    ['getDashboardDataForWeb', 'GET', '/spend/dashboard-data-for-web/{id}'],
+    ['getTaxData', 'POST', '/spend/get/tax-data'],
+    ['getSpendStandard', 'GET', '/spend/spend-standard/{id}'],
+    ['getSpendTypePercentage', 'GET', '/spend/spendType-percentage/{id}'],
+  ],
+  protect: [
+    ['createProtect', 'POST', '/spend/protect/create'],
+    ['getProtectBundleBid', 'GET', '/spend/protect/bundle-bid'],
+    ['getAllProtectBundles', 'GET', '/spend/protect/getAll'],
+    ['getProtect', 'GET', '/spend/protect/get', 'protect_uuid'],
+  ],
+  payment: [
+    ['getAllPayments', 'GET', '/users/payment/getAll'],
+    ['getCurrentPayment', 'GET', '/payment/get'],
+    ['getPayment', 'GET', '/users/payment/get', 'userUuid'],
+    ['getPaymentStatus', 'GET', '/users/payment/get/status'],
+    ['getPaymentInvoice', 'POST', '/users/payment/get/invoice'],
+    ['createPaymentIntent', 'POST', '/users/payment/create/payment-intent'],
+    ['getPaymentCardSetupIntend', 'GET', '/users/payment/get/card-setup-intend'],
+    ['updatePaymentCardInfo', 'PUT', '/users/payment/update/card/info'],
+    ['cancelPayment', 'POST', '/users/payment/cancel-payment'],
+    ['updatePaymentSubscription', 'PUT', '/users/payment/update/subscription'],
+    ['createPaymentSubscription', 'POST', '/users/payment/create/subscription'],
+    ['updatePaymentReason', 'PUT', '/users/payment/update/reason'],
+  ],
+  advisor: [
+    ['createCalendlyEventType', 'POST', '/users/calendly-event-type'],
+    ['getRemainingCalls', 'GET', '/users/get/remaining-calls/{id}'],
+    ['getCalendlyCallLinkByName', 'GET', '/users/get/calendly-call-link-by-name', 'name'],
+    ['createRemainingCalls', 'PUT', '/users/create/remaining-calls'],
+  ],
+} as const satisfies Partial<Record<Module, readonly Planned[]>>
+
+const queryOf = (names: string) =>
+  v.object(Object.fromEntries(names.split(' ').map((name) => [name, v.optional(v.string())])))
+
+const declare = (module: Module, [name, method, path, query]: Planned): Endpoint => ({
+  name,
+  module,
+  method,
+  path,
+  // `getTaxData` reads "Get tax data" in the API's description.
+  summary: name
+    .replace(/^./, (letter) => letter.toUpperCase())
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  access: 'client',
+  ...(query !== undefined && { query: queryOf(query) }),
+  data: v.unknown(),
+})
+
+/** The planned calls of a module. */
+export const plannedEndpoints = (module: keyof typeof PLANNED): readonly Endpoint[] =>
+  PLANNED[module].map((call) => declare(module, call))
+
+/** The names of all planned calls. */
+export const PLANNED_NAMES: readonly string[] = Object.values(PLANNED).flatMap((calls) =>
+  calls.map(([name]) => name),
+)

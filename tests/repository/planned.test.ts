@@ -1,0 +1,80 @@
+/** Holds the engine's code that no page or call reaches yet to a list by module, which shrinks as the modules land. */
+import { readdir } from 'node:fs/promises'
+import { build } from 'esbuild'
+import { expect, it } from 'vitest'
+
+const inFolder = (folder: string, names: string): string[] =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `core/finance/${folder}/${name}.ts`)
+
+/** By the product module that will use it. A file leaves the list when its page comes. */
+const PLANNED: Readonly<Record<string, readonly string[]>> = {
+  retirement: [
+    ...inFolder('data', 'behavioral-questions life-table market-monthly social-security uniform-lifetime'),
+    ...inFolder('market', 'behavioral'),
+    ...inFolder('math', 'bisect'),
+    ...inFolder(
+      'retirement',
+      `drawdown employer-match guardrails history holdings income-forecast life pension portfolio-rule
+       required-distribution retire-outcome retire-path retire-simulate safe-withdrawal secure-model withdrawal`,
+    ),
+    ...inFolder(
+      'social-security',
+      'claiming claiming-couple social-security social-security-benefit social-security-tax',
+    ),
+  ],
+  taxes: [
+    ...inFolder('data', 'contribution-limits tax-2024 tax-2025 tax-2026'),
+    ...inFolder(
+      'tax',
+      `child-credit contribution-limits payroll-tax tax-capital tax-curve tax-deductions tax-federal
+       tax-parameters tax-return tax-schedule tax-years`,
+    ),
+  ],
+  spending: [
+    ...inFolder('data', 'spend-standard'),
+    ...inFolder('spend', 'name-similarity recurring spend spend-standard'),
+  ],
+  protection: [
+    ...inFolder('data', 'long-term-care premium'),
+    ...inFolder('protect', 'long-term-care premium protect protect-model'),
+  ],
+  brokerage: inFolder('market', 'planning rebalance'),
+  'loan details and checks against published figures': [
+    ...inFolder('loans', 'amortize apr credit-card unit-period'),
+    ...inFolder('market', 'goal-solve'),
+    ...inFolder('math', 'cash-flow time-value'),
+  ],
+}
+
+const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !/\.(?:test|bench|fuzz)\./.test(path)
+
+async function codeIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return names.map((name) => `${folder}/${name}`).filter(isCode)
+}
+
+it('reaches every file of core from a page, a call or the worker, but for those that are planned', async () => {
+  const page = await codeIn('src')
+  const entries = ['server/start.ts', 'server/start-development.ts', 'server/operator.ts', 'sw/sw.ts']
+  const { metafile } = await build({
+    entryPoints: [
+      ...entries,
+      'server/db/backup-command.ts',
+      'src/main.tsx',
+      ...page.filter((path) => path.startsWith('src/routes/') || path.endsWith('-worker.ts')),
+    ],
+    bundle: true,
+    write: false,
+    outdir: 'unused',
+    metafile: true,
+    format: 'esm',
+    packages: 'external',
+    external: ['virtual:*', '*.css', '*?worker', '*?raw'],
+    logLevel: 'error',
+  })
+  const unreached = (await codeIn('core')).filter((path) => !(path in metafile.inputs))
+  expect(unreached.toSorted()).toEqual(Object.values(PLANNED).flat().toSorted())
+})
