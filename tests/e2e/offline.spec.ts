@@ -38,6 +38,39 @@ alone(
   },
 )
 
+base(
+  'after a reload without a network, going online does not say that the server cannot be reached',
+  async ({ page, context, app, person, noise }) => {
+    base.setTimeout(60_000)
+    noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
+    await join(app, person)
+    await enter(page, await logIn(app, person))
+    await page.goto('/dashboard')
+    await expect(page.getByText(person.firstName)).toBeVisible()
+    await beKept(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(/You’re offline\. Showing data from/)).toBeVisible()
+    // The banner could come and go between two looks, so the page itself writes down whether it was there.
+    await page.evaluate(() => {
+      const look = () => {
+        if (document.body.textContent.includes('Can’t reach')) document.body.dataset['sawUnreachable'] = 'yes'
+      }
+      new MutationObserver(look).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
+    })
+    await context.setOffline(false)
+    await expect(page.getByText(/You’re offline/)).toBeHidden()
+    // As long as the first wait before the server is asked again.
+    await page.waitForTimeout(5_500)
+    await expect(page.locator('body[data-saw-unreachable]')).toHaveCount(0)
+  },
+)
+
 const lied = base.extend<{ network: Network }>({
   network: async ({ app }, use) => {
     const network = await layNetwork(app.url)
