@@ -10,7 +10,7 @@ const CHANGELOG = `# Changelog
 
 - Reminders that
   arrive as \`push\`.
-- A [plan](docs/plan.md) **out of debt**.
+- A [plan](docs/methods.md) **out of debt**.
 
 ### Added for operators
 

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+it('lists in the README each variable that the server reads, and no other', () => {
+  const [, configuration = ''] =
+    /## Configuration\n([\s\S]+?)Read at build time/.exec(read('README.md')) ?? []
+  const rows = configuration.split('\n').filter((line) => line.startsWith('| `'))
+  const listed = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+  const [, schema = ''] =
+    /const Environment = v\.object\(\{\n([\s\S]+?)\n\}\)/.exec(read('server/environment.ts')) ?? []
+  const readByServer = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(readByServer.length).toBeGreaterThan(20)
+  expect(listed.toSorted()).toEqual(readByServer.toSorted())
+})
+
+it('lists in the README each variable that the build reads, and no other', () => {
+  const [, table = ''] = /Read at build time[^\n]*\n([\s\S]+?)\n## /.exec(read('README.md')) ?? []
+  const listed = new Set([...table.matchAll(/`(VITE_\w+)`/g)].map(([, name]) => name))
+  const sources = execFileSync('git', [
+    'grep',
+    '-hoE',
+    'VITE_[A-Z_]+',
+    '--',
+    'src',
+    'core',
+    'vite.config.ts',
+    'index.html',
+  ])
+  expect([...listed].toSorted()).toEqual([...new Set(String(sources).trim().split('\n'))].toSorted())
+})
+
+it('names no document that does not exist', () => {
+  const files = String(
+    execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.html']),
+  )
+  const missing = files
+    .trim()
+    .split('\n')
+    .flatMap((file) =>
+      // A path after a slash or a letter is part of an address elsewhere.
+      [...read(file).matchAll(/(?<![\w/.-])docs\/[\w/-]+\.(?:md|png|txt|html)/g)].map(([path]) => ({
+        file,
+        path,
+      })),
+    )
+    .filter(({ path }) => !existsSync(path))
+  expect(missing).toEqual([])
+})
