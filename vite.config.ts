@@ -109,8 +109,8 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/health': `http://127.0.0.1:${apiPort}` },
   },
   test: {
-    // By default one core is left for others, and of two that is half.
-    maxWorkers: 2,
+    // One for each core: by default one core stays idle, which of two is half of the machine.
+    maxWorkers: '100%',
     projects: [
       project('core', ['core/**/*.test.ts'], { isolate: false }),
       project('server', ['server/**/*.test.ts'], {

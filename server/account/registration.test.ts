@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
@@ -374,7 +373,11 @@ describe('a number that somebody has already', () => {
       await lockNumber(drizzle(other), first.mobile_no)
       await other.query("update users set status = 'active' where username = $1", [second.username])
       const answer = verify(first.username, code)
-      await wait(300)
+      const waiting = () =>
+        other.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      await expect.poll(async () => (await waiting()).rowCount).toBe(1)
       await other.query('commit')
       other.release()
       expect((await answer).status).toBe(400)

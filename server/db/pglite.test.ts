@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,8 +50,8 @@ describe('the thread', () => {
       return rows
     })
     await client.query('insert into note values (2)')
-    // Long enough for the second to have been answered, were it not waiting.
-    await sleep(200)
+    // Time enough for the second to be answered, were it not waiting.
+    for (let count = 0; count < 50; count += 1) await client.query('select 1')
     await client.query('commit')
     seen.push('first')
     client.release()

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
 import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
@@ -202,19 +201,27 @@ describe('a piece of work', () => {
   it('is told to be running while another does it', async () => {
     const { db, engine } = world.database
     let runs = 0
+    let begin = () => {}
+    let finish = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const finished = new Promise<void>((resolve) => (finish = resolve))
     const slow = doOnce(db, write, world.now(), async () => {
       runs += 1
-      await wait(600)
+      begin()
+      await finished
       return { status: 200, answer: '{"data":1}' }
     })
-    await wait(100)
-    const twin = await doOnce(db, write, world.now(), async () => ({ status: 200, answer: 'again' })).catch(
+    await begun
+    const answer = doOnce(db, write, world.now(), async () => ({ status: 200, answer: 'again' })).catch(
       (error: unknown) => error,
     )
-    // PGlite has one connection: the twin waited for it, and got the first answer.
+    // PGlite has one connection: the twin waits for it, and gets the first answer.
+    if (engine === 'pglite') finish()
+    const twin = await answer
     expect(engine === 'pglite' ? twin : twin instanceof ApiError && twin.code).toEqual(
       engine === 'pglite' ? { status: 200, answer: '{"data":1}' } : 'in_flight',
     )
+    finish()
     await slow
     expect(runs).toBe(1)
   })

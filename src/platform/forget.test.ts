@@ -61,9 +61,18 @@ function device() {
 
 const otherTab = new BroadcastChannel('verdant-session')
 const heard = vi.fn<(event: MessageEvent) => void>()
-otherTab.addEventListener('message', heard)
-// A message to other tabs travels outside of the test's time.
-const messagesToArrive = () => new Promise((resolve) => setTimeout(resolve, 50))
+const LAST = 'the last message'
+otherTab.addEventListener('message', (event) => event.data !== LAST && heard(event))
+const lastTab = new BroadcastChannel('verdant-session')
+
+/** Waits for the messages sent so far: another one, which is sent after them, arrives after them. */
+async function messagesToArrive(): Promise<void> {
+  const arrived = new Promise<void>((resolve) =>
+    otherTab.addEventListener('message', ({ data }) => data === LAST && resolve()),
+  )
+  lastTab.postMessage(LAST)
+  await arrived
+}
 
 beforeEach(() => {
   heard.mockReset()
@@ -73,7 +82,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   queryClient.clear()
 })
-afterAll(() => otherTab.close())
+afterAll(() => {
+  otherTab.close()
+  lastTab.close()
+})
 
 it('leaves nothing of the client in either store', async () => {
   device()
@@ -107,8 +119,9 @@ it('leaves no data in memory or on the disk, and writes none afterwards', async 
   await keepCache('u-maya')
   queryClient.setQueryData(['debts'], 'of maya')
   await forgetClient()
+  vi.useFakeTimers()
   queryClient.setQueryData(['debts'], 'a late answer')
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await vi.advanceTimersByTimeAsync(700)
   expect(disk.entries.size).toBe(0)
 })
 
@@ -218,10 +231,8 @@ it('hears when a session is over in another tab, and not its own words or what i
   writeSession({ token: 'own', user }, true)
   await forgetClient()
   for (const message of ['left', null, { left: 1 }]) otherTab.postMessage(message)
-  await messagesToArrive()
-  expect(leave).not.toHaveBeenCalled()
   otherTab.postMessage({ left: 'secret', by: 'worker' })
-  await messagesToArrive()
+  await vi.waitFor(() => expect(leave).toHaveBeenCalled())
   expect(leave).toHaveBeenCalledExactlyOnceWith({ left: 'secret', by: 'worker' })
 })
 

@@ -13,7 +13,6 @@ const END = 'POST /api/users/end-session'
 const DIGEST = createHash('sha256').update('token-of-maya').digest('base64url')
 const onDevice = () => JSON.stringify([...disk.entries('verdant-logouts').values()])
 const silence = () => Promise.reject(new TypeError('Failed to fetch'))
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 beforeEach(() => {
   disk.wipe()
@@ -23,7 +22,7 @@ beforeEach(() => {
 it('keeps nothing of a session that the server has ended', async () => {
   const asked = serve({ [LOG_OUT]: () => data(null) })
   await logOut()
-  await settled()
+  await vi.waitFor(() => expect(onDevice()).toBe('[[]]'))
   expect(asked.map(({ path }) => path)).toEqual(['/api/users/logout'])
   expect(readSession()).toBeUndefined()
   expect(onDevice()).toBe('[[]]')
@@ -32,21 +31,20 @@ it('keeps nothing of a session that the server has ended', async () => {
 it('keeps of a session that was left offline what ends it, and neither its token nor its client', async () => {
   serve({ [LOG_OUT]: silence })
   await logOut()
-  await settled()
+  await vi.waitFor(() => expect(onDevice()).toContain(DIGEST))
   expect(readSession()).toBeUndefined()
-  expect(onDevice()).toContain(DIGEST)
   expect(onDevice()).not.toMatch(/token-of-maya|maya/i)
 })
 
 it('ends it when the network is back, also in another visit', async () => {
   serve({ [LOG_OUT]: silence, [END]: silence })
   await logOut()
-  await settled()
+  await vi.waitFor(() => expect(onDevice()).toContain(DIGEST))
   await sendPendingLogouts()
   expect(onDevice()).toContain(DIGEST)
   const asked = serve({ [END]: () => data(null) })
   window.dispatchEvent(new Event('online'))
-  await settled()
+  await vi.waitFor(() => expect(onDevice()).toBe('[[]]'))
   expect(asked[0]?.body).toEqual({ token_digest: DIGEST })
   expect(asked[0]?.headers.get('Authorization')).toBeNull()
   expect(onDevice()).toBe('[[]]')

@@ -21,13 +21,14 @@ const MORE = Object.fromEntries(
     'debt/get/user-debt-types/me',
   ].map((path) => [`GET /api/${path}`, () => data([])]),
 )
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 /** A page of its own for each test: it loads ahead once. */
 const load = async () => {
   vi.resetModules()
   const { loadAhead } = await import('./load-ahead.ts')
+  vi.useFakeTimers()
   loadAhead()
-  await settled()
+  await vi.advanceTimersByTimeAsync(50)
+  vi.useRealTimers()
 }
 
 beforeEach(() => {
