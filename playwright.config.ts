@@ -1,17 +1,17 @@
 /** End-to-end tests: the built app on its own server, seen in a real browser. */
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './tests/e2e/chromium.ts'
-import type { WorldOptions } from './tests/e2e/world.ts'
+import type { FixtureOptions } from './tests/e2e/fixtures.ts'
 
 const executablePath = findChromium()
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'])
-const postgres: NonNullable<PlaywrightTestConfig<object, WorldOptions>['projects']>[number] = {
+const postgres: NonNullable<PlaywrightTestConfig<object, FixtureOptions>['projects']>[number] = {
   name: 'postgres',
   testMatch: 'story.spec.ts',
   use: { engine: 'postgres' },
 }
 
-export default defineConfig<object, WorldOptions>({
+export default defineConfig<object, FixtureOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/build.ts',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { workerWorld } from '#tests/fixtures/worker-caches.ts'
+import { workerGlobals } from '#tests/fixtures/worker-caches.ts'
 import { answerFetch } from './fetch.ts'
 import { openShell } from './shell.ts'
 
@@ -12,7 +12,7 @@ const shell = openShell([
 ])
 
 beforeEach(() => {
-  const world = workerWorld((name, value) => vi.stubGlobal(name, value))
+  const world = workerGlobals((name, value) => vi.stubGlobal(name, value))
   world.network.answer = () => Response.json({ data: [] })
 })
 

@@ -3,7 +3,7 @@ import { faqEndpoints } from '#core/contract/faq.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { locationEndpoints } from '#core/contract/location.ts'
 import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
-import { workerWorld } from '#tests/fixtures/worker-caches.ts'
+import { workerGlobals } from '#tests/fixtures/worker-caches.ts'
 import { answerList, asNobody, isPublicList } from './public-lists.ts'
 
 const ORIGIN = 'https://app.example'
@@ -80,9 +80,9 @@ it('asks as nobody in particular: no token, no cookie, no header of the page', (
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const DAY = 86_400_000
 
-let world: ReturnType<typeof workerWorld>
+let world: ReturnType<typeof workerGlobals>
 beforeEach(() => {
-  world = workerWorld((name, value) => vi.stubGlobal(name, value))
+  world = workerGlobals((name, value) => vi.stubGlobal(name, value))
   world.network.answer = () => list('fresh')
 })
 const list = (mark: string, at = NOW) =>

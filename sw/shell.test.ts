@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { workerWorld } from '#tests/fixtures/worker-caches.ts'
+import { workerGlobals } from '#tests/fixtures/worker-caches.ts'
 import { dropOtherShells, installShell, openShell, shellName } from './shell.ts'
 
 const PAGE = '<!doctype html><div id="root"></div>'
@@ -11,9 +11,9 @@ const build = (id: string) => [
 const FIRST = build('one')
 const SECOND = build('two')
 
-let world: ReturnType<typeof workerWorld>
+let world: ReturnType<typeof workerGlobals>
 beforeEach(() => {
-  world = workerWorld((name, value) => vi.stubGlobal(name, value))
+  world = workerGlobals((name, value) => vi.stubGlobal(name, value))
   world.network.answer = ({ url }) =>
     url.endsWith('.js')
       ? new Response(`// ${url}`, { headers: { 'content-type': 'text/javascript' } })

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import {
+  createTestServer,
+  HOUR,
+  MINUTE,
+  SECOND,
+  type Answer,
+  type TestServer,
+} from '#tests/fixtures/test-server.ts'
 import { createApp } from '#server/app.ts'
 import { keepCode, makeCode, useCode } from './codes.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
-const post = (path: string, body: object): Promise<Answer> => world.send('POST', path, { body })
+const post = (path: string, body: object): Promise<Answer> => testServer.send('POST', path, { body })
 const forgot = (mobile_no: string): Promise<Answer> =>
-  world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+  testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
 const resend = (type: string, who: { username?: string; mobile_no?: string }): Promise<Answer> =>
   post('/users/resendOtp', { type, ...who })
 const reset = (mobile_number: string, otp: unknown, password = 'Fresh#Start77'): Promise<Answer> =>
@@ -38,21 +45,21 @@ const otherThan = (code: string): string => (code === '123456' ? '654321' : '123
 /** Somebody with a code on the way, for each way to hand one in. */
 const ways = {
   register: async () => {
-    const person = newPerson()
-    await post('/users/register', person)
+    const testUser = newTestUser()
+    await post('/users/register', testUser)
     return {
-      code: world.lastCode(person.mobile_no),
-      mobile_no: person.mobile_no,
-      handIn: (otp: unknown) => verify(person.username, otp),
-      askAgain: () => resend('register', person),
-      sendAgain: () => resend('register', person),
+      code: testServer.lastCode(testUser.mobile_no),
+      mobile_no: testUser.mobile_no,
+      handIn: (otp: unknown) => verify(testUser.username, otp),
+      askAgain: () => resend('register', testUser),
+      sendAgain: () => resend('register', testUser),
     }
   },
   forgot: async () => {
-    const { mobile_no } = await join(world)
+    const { mobile_no } = await registerAndVerify(testServer)
     await forgot(mobile_no)
     return {
-      code: world.lastCode(mobile_no),
+      code: testServer.lastCode(mobile_no),
       mobile_no,
       handIn: (otp: unknown) => reset(mobile_no, otp),
       askAgain: () => resend('forgot', { mobile_no }),
@@ -60,10 +67,10 @@ const ways = {
     }
   },
   mfa: async () => {
-    const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
+    const { username, mobile_no } = await registerAndVerify(testServer, { is_mfa_enabled: true })
     await logIn(username)
     return {
-      code: world.lastCode(mobile_no),
+      code: testServer.lastCode(mobile_no),
       mobile_no,
       handIn: (otp: unknown) => finish(username, otp),
       askAgain: () => logIn(username),
@@ -84,32 +91,32 @@ describe('a code', () => {
   })
 
   it('counts with its zeros in front', async () => {
-    const { user_uuid } = await joinAndLogIn(world)
-    const { db } = world.database
+    const { user_uuid } = await registerAndLogIn(testServer)
+    const { db } = testServer.database
     const binding = { user_uuid, purpose: 'change' } as const
-    await keepCode(db, 'a key', binding, '000042', world.now())
+    await keepCode(db, 'a key', binding, '000042', testServer.now())
     for (const wrong of ['42', '0042', '420000', ' 00042']) {
-      expect(await useCode(db, 'a key', binding, wrong, world.now())).toBeUndefined()
+      expect(await useCode(db, 'a key', binding, wrong, testServer.now())).toBeUndefined()
     }
-    expect(await useCode(db, 'a key', binding, '000042', world.now())).toEqual({ is_kept: false })
+    expect(await useCode(db, 'a key', binding, '000042', testServer.now())).toEqual({ is_kept: false })
   })
 
   it('is kept as a digest that means nothing without the key, for its account, purpose and number', async () => {
-    const { user_uuid } = await joinAndLogIn(world)
-    const { db } = world.database
+    const { user_uuid } = await registerAndLogIn(testServer)
+    const { db } = testServer.database
     const binding = { user_uuid, purpose: 'new_mobile', target: '+15550104477' } as const
-    await keepCode(db, 'a key', binding, '271828', world.now())
-    expect(await useCode(db, 'another key', binding, '271828', world.now())).toBeUndefined()
+    await keepCode(db, 'a key', binding, '271828', testServer.now())
+    expect(await useCode(db, 'another key', binding, '271828', testServer.now())).toBeUndefined()
     const elsewhere = { ...binding, target: '+15550104478' }
-    expect(await useCode(db, 'a key', elsewhere, '271828', world.now())).toBeUndefined()
-    expect(await useCode(db, 'a key', binding, '271828', world.now())).toBeDefined()
+    expect(await useCode(db, 'a key', elsewhere, '271828', testServer.now())).toBeUndefined()
+    expect(await useCode(db, 'a key', binding, '271828', testServer.now())).toBeDefined()
   })
 
   it('makes another digest for every purpose', async () => {
-    const { user_uuid } = await joinAndLogIn(world)
-    const { db, pool } = world.database
+    const { user_uuid } = await registerAndLogIn(testServer)
+    const { db, pool } = testServer.database
     for (const purpose of ['forgot', 'change', 'new_mobile'] as const) {
-      await keepCode(db, 'a key', { user_uuid, purpose }, '271828', world.now())
+      await keepCode(db, 'a key', { user_uuid, purpose }, '271828', testServer.now())
     }
     const { rows } = await pool.query<{ code_hmac: string }>(
       "select code_hmac from one_time_codes where user_uuid = $1 and purpose <> 'register'",
@@ -124,8 +131,8 @@ describe('a code', () => {
     const { code, handIn } = await ways.forgot()
     const answer = await handIn(otherThan(code))
     expect(answer.text).not.toContain(code)
-    expect(world.lines.join('\n')).not.toMatch(new RegExp(`\\b${code}\\b`))
-    const tables = await world.database.pool.query<{ text: string }>(
+    expect(testServer.lines.join('\n')).not.toMatch(new RegExp(`\\b${code}\\b`))
+    const tables = await testServer.database.pool.query<{ text: string }>(
       'select one_time_codes::text as text from one_time_codes union all select rate_limits::text from rate_limits',
     )
     const kept = tables.rows.map(({ text }) => text).join('\n')
@@ -148,11 +155,11 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
 
   it('works for ten minutes, and late says what wrong says', async () => {
     const onTime = await send()
-    world.pass(10 * MINUTE - SECOND)
+    testServer.pass(10 * MINUTE - SECOND)
     expect((await onTime.handIn(onTime.code)).status).toBe(200)
     const late = await send()
     const wrong = await late.handIn(otherThan(late.code))
-    world.pass(10 * MINUTE)
+    testServer.pass(10 * MINUTE)
     expect(seen(await late.handIn(late.code))).toEqual(seen(wrong))
   })
 
@@ -175,11 +182,11 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     expect(seen(await handIn(otherThan(code)))).toEqual(seen(wrong))
 
     // A newer one changes nothing, until the time is over.
-    world.pass(14 * MINUTE)
+    testServer.pass(14 * MINUTE)
     await askAgain()
-    const newer = world.lastCode(mobile_no)
+    const newer = testServer.lastCode(mobile_no)
     expect(seen(await handIn(newer))).toEqual(seen(wrong))
-    world.pass(61 * SECOND)
+    testServer.pass(61 * SECOND)
     expect((await handIn(newer)).status).toBe(200)
   })
 
@@ -188,17 +195,17 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => handIn(otherThan(code))))
     expect(countOf(answers, 400)).toBe(10)
     expect((await handIn(code)).status).toBe(400)
-    world.pass(15 * MINUTE)
+    testServer.pass(15 * MINUTE)
     await askAgain()
-    expect((await handIn(world.lastCode(mobile_no))).status).toBe(200)
+    expect((await handIn(testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
   it('sent again is another one: the old one is dead and the wrong tries stay', async () => {
     const { code, handIn, askAgain, mobile_no } = await send()
     for (let count = 0; count < 4; count += 1) await handIn(otherThan(code))
-    world.pass(61 * SECOND)
+    testServer.pass(61 * SECOND)
     await askAgain()
-    const newer = world.lastCode(mobile_no)
+    const newer = testServer.lastCode(mobile_no)
     // The fifth wrong try: with the old code, unless chance made it the same.
     await handIn(code === newer ? otherThan(code) : code)
     expect((await handIn(newer)).status).toBe(400)
@@ -233,8 +240,8 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
 
   it('waits a minute before the next: 429 with the seconds', async () => {
     const { askAgain, sendAgain } = await send()
-    const before = world.sent.length
-    world.pass(18 * SECOND)
+    const before = testServer.sent.length
+    testServer.pass(18 * SECOND)
     const refused = await sendAgain()
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe('42')
@@ -242,20 +249,20 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
       code: 'too_many_requests',
       message: 'Please wait 42 seconds before requesting another code.',
     })
-    expect(world.sent).toHaveLength(before)
-    world.pass(42 * SECOND)
+    expect(testServer.sent).toHaveLength(before)
+    testServer.pass(42 * SECOND)
     expect((await askAgain()).status).toBe(200)
-    expect(world.sent).toHaveLength(before + 1)
+    expect(testServer.sent).toHaveLength(before + 1)
   })
 })
 
 it('of one purpose opens nothing else', async () => {
-  const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
+  const { username, mobile_no } = await registerAndVerify(testServer, { is_mfa_enabled: true })
   await logIn(username)
-  const mfa = world.lastCode(mobile_no)
-  world.pass(61 * SECOND)
+  const mfa = testServer.lastCode(mobile_no)
+  testServer.pass(61 * SECOND)
   await forgot(mobile_no)
-  const recovery = world.lastCode(mobile_no)
+  const recovery = testServer.lastCode(mobile_no)
   expect(mfa).not.toBe(recovery)
   expect((await reset(mobile_no, mfa)).status).toBe(400)
   expect((await finish(username, recovery)).status).toBe(400)
@@ -265,27 +272,27 @@ it('of one purpose opens nothing else', async () => {
 })
 
 it('of one client opens nothing of another', async () => {
-  const [first, second] = [await join(world), await join(world)]
+  const [first, second] = [await registerAndVerify(testServer), await registerAndVerify(testServer)]
   await forgot(first.mobile_no)
   await forgot(second.mobile_no)
-  const otp = world.lastCode(first.mobile_no)
-  expect(otp).not.toBe(world.lastCode(second.mobile_no))
+  const otp = testServer.lastCode(first.mobile_no)
+  expect(otp).not.toBe(testServer.lastCode(second.mobile_no))
   expect((await reset(second.mobile_no, otp)).status).toBe(400)
   expect((await reset(first.mobile_no, otp)).status).toBe(200)
 })
 
 it('that came late locks nobody out: only tries at a live code count', async () => {
-  const { mobile_no } = await join(world)
+  const { mobile_no } = await registerAndVerify(testServer)
   await forgot(mobile_no)
-  world.pass(11 * MINUTE)
+  testServer.pass(11 * MINUTE)
   for (let count = 0; count < 6; count += 1) expect((await reset(mobile_no, '000000')).status).toBe(400)
   await forgot(mobile_no)
-  expect((await reset(mobile_no, world.lastCode(mobile_no))).status).toBe(200)
+  expect((await reset(mobile_no, testServer.lastCode(mobile_no))).status).toBe(200)
 })
 
 describe('sends to a number', () => {
   it('share one wait however it is spelt', async () => {
-    const { mobile_no } = await join(world)
+    const { mobile_no } = await registerAndVerify(testServer)
     const [bare, national] = [mobile_no.slice(2), mobile_no.slice(2, 5)]
     const spellings = [
       bare,
@@ -297,15 +304,15 @@ describe('sends to a number', () => {
     for (const spelling of spellings)
       expect([spelling, (await forgot(spelling)).status]).toEqual([spelling, 429])
     expect((await resend('forgot', { mobile_no: `1${bare}` })).status).toBe(429)
-    world.pass(60 * SECOND)
-    const before = world.sent.length
+    testServer.pass(60 * SECOND)
+    const before = testServer.sent.length
     expect((await forgot(bare)).status).toBe(200)
-    expect(world.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
+    expect(testServer.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
   })
 
   it('share one wait between processes', async () => {
-    const { mobile_no } = await join(world)
-    const elsewhere = createApp({ ...world.dependencies }, { isReady: true })
+    const { mobile_no } = await registerAndVerify(testServer)
+    const elsewhere = createApp({ ...testServer.dependencies }, { isReady: true })
     const request = { method: 'PUT', headers: { 'Content-Type': 'application/json' } }
     const body = JSON.stringify({ mobile_no })
     expect((await forgot(mobile_no)).status).toBe(200)
@@ -313,24 +320,24 @@ describe('sends to a number', () => {
   })
 
   it('are five an hour and ten a day, whether or not anybody has it', async () => {
-    const { mobile_no } = await join(world)
+    const { mobile_no } = await registerAndVerify(testServer)
     for (const number of [mobile_no, '+15550999999']) {
-      world.pass(25 * HOUR)
+      testServer.pass(25 * HOUR)
       const answers: Answer[] = []
       for (let count = 0; count < 6; count += 1) {
         answers.push(await forgot(number))
-        world.pass(61 * SECOND)
+        testServer.pass(61 * SECOND)
       }
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
       expect(answers[5]?.headers.get('retry-after')).toBe(String(3600 - 5 * 61))
-      world.pass(HOUR)
+      testServer.pass(HOUR)
       for (let count = 0; count < 6; count += 1) {
         answers.push(await forgot(number))
-        world.pass(61 * SECOND)
+        testServer.pass(61 * SECOND)
       }
       // The refused one of the first hour had been counted by no window but its own.
       expect(answers.slice(6).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
-      world.pass(HOUR)
+      testServer.pass(HOUR)
       const eleventh = await forgot(number)
       expect(eleventh.status).toBe(429)
       expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
@@ -346,18 +353,18 @@ describe('sends to a number', () => {
   })
 
   it('go to the United States and India alone', async () => {
-    const before = world.sent.length
+    const before = testServer.sent.length
     expect((await forgot('+447700900123')).status).toBe(422)
     expect((await resend('forgot', { mobile_no: '+447700900123' })).status).toBeLessThan(500)
-    expect((await post('/users/register', newPerson({ mobile_no: '+447700900123' }))).status).toBe(422)
-    expect(world.sent).toHaveLength(before)
+    expect((await post('/users/register', newTestUser({ mobile_no: '+447700900123' }))).status).toBe(422)
+    expect(testServer.sent).toHaveLength(before)
   })
 
   it('are not used up by asking for one under a name that waits for none', async () => {
-    const { username, mobile_no } = await join(world)
+    const { username, mobile_no } = await registerAndVerify(testServer)
     for (let count = 0; count < 12; count += 1) {
       await resend('mfa', { username })
-      world.pass(61 * SECOND)
+      testServer.pass(61 * SECOND)
     }
     await resend('register', { username })
     expect((await forgot(mobile_no)).status).toBe(200)
@@ -373,7 +380,7 @@ it('need to say whose they are', async () => {
 })
 
 it('stop when the total of a day is used up, and an alarm is logged', async () => {
-  const small = await createWorld({ VERDANT_SMS_PER_DAY: '2' })
+  const small = await createTestServer({ VERDANT_SMS_PER_DAY: '2' })
   const statuses: number[] = []
   for (const mobile_no of ['+15550888801', '+15550888802', '+15550888803']) {
     statuses.push((await small.send('PUT', '/users/forgotPassword', { body: { mobile_no } })).status)
@@ -384,18 +391,18 @@ it('stop when the total of a day is used up, and an alarm is logged', async () =
 })
 
 it('keep their limits when request limits are relaxed', async () => {
-  const relaxed = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  const relaxed = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
   const send = (method: string, path: string, body: object) => relaxed.send(method, path, { body })
   // Request limits are gone: forty registrations a minute from one address.
-  const people = Array.from({ length: 40 }, () => newPerson())
-  for (const person of people.slice(0, 25)) {
-    expect((await send('POST', '/users/register', person)).status).toBe(201)
+  const people = Array.from({ length: 40 }, () => newTestUser())
+  for (const testUser of people.slice(0, 25)) {
+    expect((await send('POST', '/users/register', testUser)).status).toBe(201)
   }
-  for (const person of people.slice(25)) {
-    expect((await send('POST', '/users/register', { ...person, terms: false })).status).toBe(422)
+  for (const testUser of people.slice(25)) {
+    expect((await send('POST', '/users/register', { ...testUser, terms: false })).status).toBe(422)
   }
-  const [person = newPerson()] = people
-  const { username, mobile_no } = person
+  const [testUser = newTestUser()] = people
+  const { username, mobile_no } = testUser
   const again = { type: 'register', username }
   expect((await send('POST', '/users/resendOtp', again)).status).toBe(429)
   const otp = relaxed.lastCode(mobile_no)

@@ -3,22 +3,22 @@ import { sandboxSms } from '#server/providers/sms/sandbox.ts'
 import { createApp } from '#server/app.ts'
 import { cardInput, debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, MINUTE, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, MINUTE, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
 const remove = (token: string, body?: object, path = '/users/delete/user-account/me'): Promise<Answer> =>
-  world.send('DELETE', path, { token, ...(body && { body }) })
+  testServer.send('DELETE', path, { token, ...(body && { body }) })
 
 /** Every row of every table that holds one of these texts. */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
-  const { pool } = world.database
+  const { pool } = testServer.database
   const tables = await pool.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -35,13 +35,13 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
 }
 
 it('an account is deleted although its client is writing, and nothing that was written stays', async () => {
-  const busy = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  const busy = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
   for (let round = 0; round < 6; round += 1) {
-    const { token, user_uuid } = await joinAndLogIn(busy)
-    const { enter } = debtsOfClient(busy, token)
-    const { debt_uuid } = await enter(loanInput())
+    const { token, user_uuid } = await registerAndLogIn(busy)
+    const { create } = debtsOfClient(busy, token)
+    const { debt_uuid } = await create(loanInput())
     const goals = goalsOfClient(busy, token)
-    const { goal_uuid } = await goals.enterGoal()
+    const { goal_uuid } = await goals.createGoal()
     const headers = (index: number) => ({ 'Idempotency-Key': `${round}-${index}` })
     const writes = Array.from({ length: 12 }, (_, index) => [
       busy.send('POST', '/debt/create/payment', {
@@ -69,7 +69,7 @@ it('an account is deleted although its client is writing, and nothing that was w
 describe('a deleted account', () => {
   it('leaves no row with the id, the name, the number or the address, and no live token', async () => {
     // The sandbox keeps its messages in the database too.
-    const { database, dependencies, now } = world
+    const { database, dependencies, now } = testServer
     const app = createApp({ ...dependencies, sms: sandboxSms(database.db, now) }, { isReady: true })
     const call = async (
       method: string,
@@ -85,8 +85,8 @@ describe('a deleted account', () => {
       await dependencies.background.idle()
       return { status: response.status, json: await response.json() }
     }
-    const person = newPerson({ is_mfa_enabled: false })
-    const { username, mobile_no, email } = person
+    const testUser = newTestUser({ is_mfa_enabled: false })
+    const { username, mobile_no, email } = testUser
     const code = async (): Promise<string> => {
       const { rows } = await database.pool.query<{ text: string }>(
         'select text from sandbox_outbox where "to" = $1 order by sent_at desc, message_uuid desc limit 1',
@@ -95,9 +95,9 @@ describe('a deleted account', () => {
       return /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? ''
     }
     // As clients do it: with keys for retries, wrong tries, a recovery and a change on the way.
-    expect((await call('POST', '/users/register', person, { 'Idempotency-Key': 'k-register' })).status).toBe(
-      201,
-    )
+    expect(
+      (await call('POST', '/users/register', testUser, { 'Idempotency-Key': 'k-register' })).status,
+    ).toBe(201)
     const otp = await code()
     await call('POST', '/users/verifyOtp', { username, otp }, { 'Idempotency-Key': 'k-verify' })
     await call('POST', '/users/login', { username, password: 'x' })
@@ -105,9 +105,9 @@ describe('a deleted account', () => {
     const { token, user } = json.data
     const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'k-update' }
     expect((await call('PUT', '/users/update-user', { city: 'Boise' }, headers)).status).toBe(200)
-    world.pass(61_000)
+    testServer.pass(61_000)
     await call('PUT', '/users/forgotPassword', { mobile_no }, { 'Idempotency-Key': 'k-forgot' })
-    world.pass(61_000)
+    testServer.pass(61_000)
     await call('POST', '/users/forgotUserId', { mobile_no })
     await call('PUT', '/users/update-user', { email: 'next@example.com' }, headers)
     await call(
@@ -127,15 +127,17 @@ describe('a deleted account', () => {
 
     // Why somebody left is kept, tied to nobody.
     const { rows } = await database.pool.query('select reason, left_on from departure_reasons')
-    expect(rows).toEqual([{ reason: 'Too many features', left_on: world.now().toISOString().slice(0, 10) }])
+    expect(rows).toEqual([
+      { reason: 'Too many features', left_on: testServer.now().toISOString().slice(0, 10) },
+    ])
   })
 
   it('leaves nothing of debts, of what hangs on them, and of an income', async () => {
-    const { token, user_uuid } = await joinAndLogIn(world)
-    const { call, enter, pay } = debtsOfClient(world, token)
+    const { token, user_uuid } = await registerAndLogIn(testServer)
+    const { call, create, pay } = debtsOfClient(testServer, token)
     const type = (await call('POST', 'create/user-debt-types', { name: 'Boat' })).json.data
     const custom = { debt_type: 'custom', debt_type_uuid: type.debt_type_uuid }
-    const debts = [await enter(cardInput()), await enter(loanInput(custom)), await enter(loanInput())]
+    const debts = [await create(cardInput()), await create(loanInput(custom)), await create(loanInput())]
     const [{ debt_uuid }, , gone] = debts
     await pay({ debt_uuid, paid_on: '2026-11-21', due_on: '2026-12-15' })
     await call('POST', 'create/reminder', {
@@ -146,7 +148,10 @@ describe('a deleted account', () => {
     })
     await call('DELETE', `delete/debts/${gone.debt_uuid}`)
     await call('PUT', 'update/plan', { strategy: 'custom', extra_cents: 0, order: [debt_uuid], one_offs: [] })
-    await world.send('POST', '/investment/create/income-detail', { token, body: { gross_annual_cents: 1 } })
+    await testServer.send('POST', '/investment/create/income-detail', {
+      token,
+      body: { gross_annual_cents: 1 },
+    })
     const marks = [user_uuid, ...debts.map((debt) => String(debt.debt_uuid)), String(type.debt_type_uuid)]
     const tables = new Set((await rowsWith(marks)).map((row) => row.split(' ')[0]))
     for (const name of [
@@ -165,46 +170,48 @@ describe('a deleted account', () => {
   })
 
   it('frees its name and its number at once', async () => {
-    const { token, username, mobile_no } = await joinAndLogIn(world)
+    const { token, username, mobile_no } = await registerAndLogIn(testServer)
     expect((await remove(token)).status).toBe(200)
-    const again = newPerson({ username, mobile_no })
-    expect((await world.send('POST', '/users/register', { body: again })).status).toBe(201)
-    const body = { username, otp: world.lastCode(mobile_no) }
-    expect((await world.send('POST', '/users/verifyOtp', { body })).status).toBe(200)
+    const again = newTestUser({ username, mobile_no })
+    expect((await testServer.send('POST', '/users/register', { body: again })).status).toBe(201)
+    const body = { username, otp: testServer.lastCode(mobile_no) }
+    expect((await testServer.send('POST', '/users/verifyOtp', { body })).status).toBe(200)
   })
 
   it('does not win the number more messages: five an hour stay five', async () => {
-    const person = newPerson()
+    const testUser = newTestUser()
     const statuses: number[] = []
     for (let round = 0; round < 6; round += 1) {
-      const registered = await world.send('POST', '/users/register', { body: person })
+      const registered = await testServer.send('POST', '/users/register', { body: testUser })
       statuses.push(registered.status)
       if (registered.status !== 201) continue
-      const { username, password, mobile_no } = person
-      await world.send('POST', '/users/verifyOtp', { body: { username, otp: world.lastCode(mobile_no) } })
-      const { json } = await world.send('POST', '/users/login', { body: { username, password } })
+      const { username, password, mobile_no } = testUser
+      await testServer.send('POST', '/users/verifyOtp', {
+        body: { username, otp: testServer.lastCode(mobile_no) },
+      })
+      const { json } = await testServer.send('POST', '/users/login', { body: { username, password } })
       expect((await remove(json.data.token)).status).toBe(200)
     }
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
   it('takes every session with it', async () => {
-    const { username, token } = await joinAndLogIn(world)
-    const other = await world.send('POST', '/users/login', { body: { username, password: PASSWORD } })
+    const { username, token } = await registerAndLogIn(testServer)
+    const other = await testServer.send('POST', '/users/login', { body: { username, password: PASSWORD } })
     await remove(token)
     for (const dead of [token, other.json.data.token]) {
-      expect((await world.send('GET', '/users/get/uuid/me', { token: dead })).status).toBe(401)
+      expect((await testServer.send('GET', '/users/get/uuid/me', { token: dead })).status).toBe(401)
     }
     expect(
-      (await world.send('POST', '/users/login', { body: { username, password: PASSWORD } })).status,
+      (await testServer.send('POST', '/users/login', { body: { username, password: PASSWORD } })).status,
     ).toBe(400)
   })
 })
 
 describe('a deletion', () => {
   it('needs a login of the last ten minutes, or the password', async () => {
-    const { token } = await joinAndLogIn(world)
-    world.pass(10 * MINUTE + 1000)
+    const { token } = await registerAndLogIn(testServer)
+    testServer.pass(10 * MINUTE + 1000)
     const refused = await remove(token)
     expect([refused.status, refused.json.code]).toEqual([403, 'fresh_login_required'])
     const wrong = await remove(token, { password: 'Wrong#Day42x' })
@@ -216,21 +223,21 @@ describe('a deletion', () => {
   })
 
   it('is of nobody else', async () => {
-    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     for (const path of ['/users/delete/user-account', '/users/delete/user-account-by-user-uuid']) {
       expect((await remove(token, { password: PASSWORD }, `${path}/${other.user_uuid}`)).status).toBe(404)
       expect((await remove(token, { password: PASSWORD }, `${path}/nobody`)).status).toBe(404)
     }
-    expect((await world.send('GET', '/users/get/uuid/me', { token: other.token })).status).toBe(200)
+    expect((await testServer.send('GET', '/users/get/uuid/me', { token: other.token })).status).toBe(200)
   })
 
   it('needs no body and no reason, and takes a reason of 500 characters', async () => {
     const byUuid = '/users/delete/user-account-by-user-uuid'
-    const first = await joinAndLogIn(world)
+    const first = await registerAndLogIn(testServer)
     const tooLong = `${byUuid}/me?reason=${'x'.repeat(501)}`
     expect((await remove(first.token, undefined, tooLong)).status).toBe(422)
     expect((await remove(first.token, undefined, `${byUuid}/me`)).status).toBe(200)
-    const second = await joinAndLogIn(world)
+    const second = await registerAndLogIn(testServer)
     const reason = `${byUuid}/me?reason=${'x'.repeat(500)}`
     expect((await remove(second.token, undefined, reason)).status).toBe(200)
   })

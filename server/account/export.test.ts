@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 /** Tables about a client that hold nothing of theirs to take along. */
 const NOT_EXPORTED = [
@@ -25,22 +25,26 @@ const NOT_EXPORTED = [
   'notifications',
 ]
 
-const exported = async (token: string) => world.send('GET', '/users/get/export/me', { token })
+const exported = async (token: string) => testServer.send('GET', '/users/get/export/me', { token })
 
 it('holds the record and everything that the client entered, with what hangs on it', async () => {
-  const { token, username, email } = await joinAndLogIn(world)
-  const { enter } = debtsOfClient(world, token)
-  const card = await enter(cardInput({ name: 'Everyday card' }))
-  const { enterGoal, enterAccount } = goalsOfClient(world, token)
-  const { account_uuid } = await enterAccount({ name: 'Savings' })
-  await enterGoal({ name: 'Boat', accounts: [{ account_uuid, share: 0.5 }] })
+  const { token, username, email } = await registerAndLogIn(testServer)
+  const { create } = debtsOfClient(testServer, token)
+  const card = await create(cardInput({ name: 'Everyday card' }))
+  const { createGoal, createAccount } = goalsOfClient(testServer, token)
+  const { account_uuid } = await createAccount({ name: 'Savings' })
+  await createGoal({ name: 'Boat', accounts: [{ account_uuid, share: 0.5 }] })
   const { status, json } = await exported(token)
   expect(status).toBe(200)
   const { profile, records, exported_at } = json.data
-  expect([profile.username, profile.email, exported_at]).toEqual([username, email, world.now().toISOString()])
+  expect([profile.username, profile.email, exported_at]).toEqual([
+    username,
+    email,
+    testServer.now().toISOString(),
+  ])
   expect(records.debts).toMatchObject([{ name: 'Everyday card', apr: card.apr }])
   expect(records.debt_balances).toMatchObject([{ debt_uuid: card.debt_uuid }])
-  expect(records.goals).toMatchObject([{ name: 'Boat', created_at: world.now().toISOString() }])
+  expect(records.goals).toMatchObject([{ name: 'Boat', created_at: testServer.now().toISOString() }])
   expect(records.goal_accounts).toMatchObject([{ account_uuid, share: 0.5 }])
   expect(records.account_values).toMatchObject([{ account_uuid }])
   expect(records.goal_set_aside).toHaveLength(1)
@@ -48,24 +52,24 @@ it('holds the record and everything that the client entered, with what hangs on 
 })
 
 it('holds nothing of anybody else, and nothing that opens an account', async () => {
-  const [maya, liam] = [await joinAndLogIn(world), await joinAndLogIn(world)]
-  await debtsOfClient(world, liam.token).enter(cardInput({ name: 'Card of Liam' }))
+  const [maya, liam] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
+  await debtsOfClient(testServer, liam.token).create(cardInput({ name: 'Card of Liam' }))
   const { text } = await exported(maya.token)
   expect(text).not.toContain('Card of Liam')
   expect(text).not.toContain(liam.user_uuid)
   for (const secret of ['token_hash', 'password_hash', 'code_hmac', 'p256dh', maya.token]) {
     expect(text).not.toContain(secret)
   }
-  const other = await world.send('GET', `/users/get/export/${liam.user_uuid}`, { token: maya.token })
-  expect([other.status, (await world.send('GET', '/users/get/export/me')).status]).toEqual([404, 401])
+  const other = await testServer.send('GET', `/users/get/export/${liam.user_uuid}`, { token: maya.token })
+  expect([other.status, (await testServer.send('GET', '/users/get/export/me')).status]).toEqual([404, 401])
 })
 
 it('leaves out no table with rows of a client', async () => {
-  const { rows } = await world.database.db.execute<{ name: string }>(
+  const { rows } = await testServer.database.db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'user_uuid' and table_name <> 'users'`,
   )
-  const { token } = await joinAndLogIn(world)
+  const { token } = await registerAndLogIn(testServer)
   const { records } = (await exported(token)).json.data
   const missing = rows.map(({ name }) => name).filter((name) => !(name in records))
   expect(missing.toSorted()).toEqual(NOT_EXPORTED.filter((name) => missing.includes(name)).toSorted())

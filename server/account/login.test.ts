@@ -1,21 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import {
+  createTestServer,
+  HOUR,
+  MINUTE,
+  SECOND,
+  type Answer,
+  type TestServer,
+} from '#tests/fixtures/test-server.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
 const logIn = (username: unknown, password: unknown, more: object = {}): Promise<Answer> =>
-  world.send('POST', '/users/login', { body: { username, password }, ...more })
+  testServer.send('POST', '/users/login', { body: { username, password }, ...more })
 const finish = (username: string, otp: string, more: object = {}): Promise<Answer> =>
-  world.send('POST', '/users/mfa/verifyOtp', { body: { username, otp }, ...more })
-const me = (token: string): Promise<Answer> => world.send('GET', '/users/get/uuid/me', { token })
+  testServer.send('POST', '/users/mfa/verifyOtp', { body: { username, otp }, ...more })
+const me = (token: string): Promise<Answer> => testServer.send('GET', '/users/get/uuid/me', { token })
 
 /** What a caller can see of an answer, without what differs in every answer. */
 const seen = ({ status, headers, json }: Answer) => ({
@@ -25,7 +32,7 @@ const seen = ({ status, headers, json }: Answer) => ({
 })
 
 it('lets a verified client in and names them', async () => {
-  const { username } = await join(world)
+  const { username } = await registerAndVerify(testServer)
   const { status, json } = await logIn(username, PASSWORD)
   expect(status).toBe(200)
   expect(json.data.user).toEqual({
@@ -45,7 +52,7 @@ it('lets a verified client in and names them', async () => {
 })
 
 it('knows a username in any case of letters, and a password only as it is', async () => {
-  const { username } = await join(world)
+  const { username } = await registerAndVerify(testServer)
   expect((await logIn(` ${username.toUpperCase()} `, PASSWORD)).status).toBe(200)
   expect((await logIn(username, PASSWORD.toUpperCase())).status).toBe(400)
   expect((await logIn(username, ` ${PASSWORD}`)).status).toBe(400)
@@ -66,7 +73,7 @@ it('asks for nothing but a username and a password of ordinary length', async ()
 })
 
 it('says of a wrong password what it says of a name that nobody has', async () => {
-  const { username } = await join(world)
+  const { username } = await registerAndVerify(testServer)
   const known = await logIn(username, 'Wrong#Day42x')
   expect(known.status).toBe(400)
   expect(known.json).toMatchObject({
@@ -77,7 +84,7 @@ it('says of a wrong password what it says of a name that nobody has', async () =
 })
 
 it('takes as long over a name that nobody has', async () => {
-  const { username } = await join(world)
+  const { username } = await registerAndVerify(testServer)
   await logIn('nobody', 'warm up')
   const timeOf = async (name: string): Promise<number> => {
     const times: number[] = []
@@ -94,12 +101,12 @@ it('takes as long over a name that nobody has', async () => {
 })
 
 it('ignores a token that is no good', async () => {
-  const { username } = await join(world)
+  const { username } = await registerAndVerify(testServer)
   expect((await logIn(username, PASSWORD, { token: 'x'.repeat(43) })).status).toBe(200)
 })
 
 it('ends the session whose token came with the login', async () => {
-  const { username, token } = await joinAndLogIn(world)
+  const { username, token } = await registerAndLogIn(testServer)
   const { json } = await logIn(username, PASSWORD, { token })
   expect(json.data.token).not.toBe(token)
   expect((await me(token)).status).toBe(401)
@@ -113,14 +120,14 @@ describe('wrong passwords', () => {
       const locked = await logIn(username, 'Wrong#Day42x')
       expect(locked.status).toBe(423)
       waits.push(locked.headers.get('retry-after'))
-      world.pass(Number(locked.headers.get('retry-after')) * SECOND)
+      testServer.pass(Number(locked.headers.get('retry-after')) * SECOND)
       expect((await logIn(username, 'Wrong#Day42x')).status).toBe(400)
     }
     return waits
   }
 
   it('shut the account for a wait that doubles up to a quarter of an hour, whether or not it exists', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     for (const name of [username, 'nobody.to.lock']) {
       for (let count = 0; count < 5; count += 1) expect((await logIn(name, 'x')).status).toBe(400)
       expect(await waitsOf(name)).toEqual(['30', '60', '120', '240', '480', '900', '900', '900'])
@@ -128,7 +135,7 @@ describe('wrong passwords', () => {
   })
 
   it('make right and wrong ones look the same while it is shut', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
     const wrong = await logIn(username, 'x')
     expect(wrong.json).toMatchObject({
@@ -141,29 +148,29 @@ describe('wrong passwords', () => {
   })
 
   it('shut it in every spelling of the name', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
     expect((await logIn(username.toUpperCase(), PASSWORD)).status).toBe(423)
   })
 
   it('are forgiven after the wait by a right one, and five may follow again', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
-    world.pass(30 * SECOND)
+    testServer.pass(30 * SECOND)
     expect((await logIn(username, PASSWORD)).status).toBe(200)
     for (let count = 0; count < 4; count += 1) expect((await logIn(username, 'x')).status).toBe(400)
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
   it('are not counted during the wait, so that nobody can be kept out for longer', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 25; count += 1) await logIn(username, 'x')
-    world.pass(30 * SECOND)
+    testServer.pass(30 * SECOND)
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
   it('count one by one when they come together', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(username, 'Wrong#Day42x')))
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array<number>(5).fill(400),
@@ -172,25 +179,25 @@ describe('wrong passwords', () => {
   })
 
   it('are forgotten after a day', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 4; count += 1) await logIn(username, 'x')
-    world.pass(25 * HOUR)
+    testServer.pass(25 * HOUR)
     for (let count = 0; count < 4; count += 1) expect((await logIn(username, 'x')).status).toBe(400)
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
   it('do not shut anybody out who chooses a new one by code', async () => {
-    const { username, mobile_no } = await join(world)
+    const { username, mobile_no } = await registerAndVerify(testServer)
     for (let count = 0; count < 6; count += 1) await logIn(username, 'x')
-    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
     const password = 'Fresh#Start77'
     const body = {
-      otp: world.lastCode(mobile_no),
+      otp: testServer.lastCode(mobile_no),
       password,
       confirmPassword: password,
       mobile_number: mobile_no,
     }
-    expect((await world.send('POST', '/users/resetPassword', { body })).status).toBe(200)
+    expect((await testServer.send('POST', '/users/resetPassword', { body })).status).toBe(200)
     expect((await logIn(username, password)).status).toBe(200)
   })
 
@@ -202,9 +209,9 @@ describe('wrong passwords', () => {
 })
 
 describe('wrong passwords from elsewhere', () => {
-  let proxied: World
+  let proxied: TestServer
   beforeAll(async () => {
-    proxied = await createWorld({ VERDANT_TRUSTED_PROXY: '127.0.0.1' })
+    proxied = await createTestServer({ VERDANT_TRUSTED_PROXY: '127.0.0.1' })
   })
   beforeEach(() => proxied.pass(25 * HOUR))
   afterAll(() => proxied.close())
@@ -222,7 +229,7 @@ describe('wrong passwords from elsewhere', () => {
   }
 
   it('shut the network that they come from, and not the owner', async () => {
-    const { username } = await join(proxied)
+    const { username } = await registerAndVerify(proxied)
     const [guesses, logins]: [number[], number[]] = [[], []]
     for (let count = 0; count < 64; count += 1) {
       guesses.push(await tryFrom('203.0.113.9', username))
@@ -236,7 +243,7 @@ describe('wrong passwords from elsewhere', () => {
   it.each(['an owner', 'nobody'])(
     'of many networks shut an account of %s for those not known',
     async (who) => {
-      const username = who === 'nobody' ? 'nobody.anywhere' : (await join(proxied)).username
+      const username = who === 'nobody' ? 'nobody.anywhere' : (await registerAndVerify(proxied)).username
       await guess(username)
       expect(await tryFrom('198.51.100.7', username, PASSWORD)).toBe(423)
       proxied.pass(30 * SECOND)
@@ -245,7 +252,7 @@ describe('wrong passwords from elsewhere', () => {
   )
 
   it('of many networks shut nobody out where they have logged in, or have reset the password', async () => {
-    const { username, mobile_no } = await join(proxied)
+    const { username, mobile_no } = await registerAndVerify(proxied)
     expect(await tryFrom('198.51.100.7', username, PASSWORD)).toBe(200)
     await guess(username)
     expect(await tryFrom('198.51.100.7', username, PASSWORD)).toBe(200)
@@ -261,7 +268,7 @@ describe('wrong passwords from elsewhere', () => {
   })
 
   it('keep no address', async () => {
-    const { username } = await join(proxied)
+    const { username } = await registerAndVerify(proxied)
     await tryFrom('198.51.100.7', username, PASSWORD)
     await tryFrom('198.51.100.7', username)
     const { rows } = await proxied.database.pool.query<{ text: string }>(
@@ -273,36 +280,36 @@ describe('wrong passwords from elsewhere', () => {
 
 describe('a second factor', () => {
   it('is there at once after registering with it, and after a reset', async () => {
-    const person = newPerson({ is_mfa_enabled: true })
-    const { username, mobile_no } = person
-    await world.send('POST', '/users/register', { body: person })
-    const registration = { otp: world.lastCode(mobile_no), username }
-    await world.send('POST', '/users/verifyOtp', { body: registration })
+    const testUser = newTestUser({ is_mfa_enabled: true })
+    const { username, mobile_no } = testUser
+    await testServer.send('POST', '/users/register', { body: testUser })
+    const registration = { otp: testServer.lastCode(mobile_no), username }
+    await testServer.send('POST', '/users/verifyOtp', { body: registration })
     expect((await logIn(username, PASSWORD)).json.data).toMatchObject({ mfa_required: true })
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
 
-    world.pass(61 * SECOND)
-    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    testServer.pass(61 * SECOND)
+    await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
     const password = 'Fresh#Start77'
-    const reset = { otp: world.lastCode(mobile_no), password, confirmPassword: password }
-    await world.send('POST', '/users/resetPassword', { body: { ...reset, mobile_number: mobile_no } })
+    const reset = { otp: testServer.lastCode(mobile_no), password, confirmPassword: password }
+    await testServer.send('POST', '/users/resetPassword', { body: { ...reset, mobile_number: mobile_no } })
     expect((await logIn(username, password)).status).toBe(200)
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
   it('is sent although a stranger has used up what anybody may have sent to the number', async () => {
-    const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
-    const ask = () => world.send('POST', '/users/forgotUserId', { body: { mobile_no } })
+    const { username, mobile_no } = await registerAndVerify(testServer, { is_mfa_enabled: true })
+    const ask = () => testServer.send('POST', '/users/forgotUserId', { body: { mobile_no } })
     for (let count = 0; count < 6; count += 1) {
       await ask()
-      world.pass(61 * SECOND)
+      testServer.pass(61 * SECOND)
     }
     expect((await ask()).status).toBe(429)
     expect((await logIn(username, PASSWORD)).status).toBe(200)
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
-  const withMfa = () => join(world, { is_mfa_enabled: true })
+  const withMfa = () => registerAndVerify(testServer, { is_mfa_enabled: true })
 
   it('is asked for after the password, and its code is the rest of the login', async () => {
     const { username, mobile_no } = await withMfa()
@@ -311,7 +318,7 @@ describe('a second factor', () => {
       message: 'Code sent to your registered mobile number',
       data: { mfa_required: true, username, mobile_no: `+1 ••• ••• ••${mobile_no.slice(-2)}` },
     })
-    const { status, json } = await finish(username, world.lastCode(mobile_no))
+    const { status, json } = await finish(username, testServer.lastCode(mobile_no))
     expect(status).toBe(200)
     expect(json).toEqual({ data: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await me(json.data)).json.data.username).toBe(username)
@@ -320,100 +327,100 @@ describe('a second factor', () => {
   it('cannot be given without the password', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
-    const otp = world.lastCode(mobile_no)
+    const otp = testServer.lastCode(mobile_no)
     expect((await finish(username, otp)).status).toBe(200)
-    world.pass(61 * SECOND)
-    const before = world.sent.length
-    await world.send('POST', '/users/resendOtp', { body: { type: 'mfa', mobile_no, username } })
-    expect(world.sent).toHaveLength(before)
+    testServer.pass(61 * SECOND)
+    const before = testServer.sent.length
+    await testServer.send('POST', '/users/resendOtp', { body: { type: 'mfa', mobile_no, username } })
+    expect(testServer.sent).toHaveLength(before)
     expect((await finish(username, otp)).status).toBe(400)
   })
 
   it('counts for ten minutes after the password, also with a newer code', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
-    world.pass(9 * MINUTE)
-    await world.send('POST', '/users/resendOtp', { body: { type: 'mfa', mobile_no, username } })
-    world.pass(61 * SECOND)
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(400)
+    testServer.pass(9 * MINUTE)
+    await testServer.send('POST', '/users/resendOtp', { body: { type: 'mfa', mobile_no, username } })
+    testServer.pass(61 * SECOND)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(400)
   })
 
   it('may be sent once more while the login waits', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
-    world.pass(61 * SECOND)
-    const resent = await world.send('POST', '/users/resendOtp', {
+    testServer.pass(61 * SECOND)
+    const resent = await testServer.send('POST', '/users/resendOtp', {
       body: { type: 'mfa', mobile_no, username },
     })
     expect(resent.json.message).toBe('Code sent to your registered mobile number')
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
   it('goes on with the code under way when the password is given twice within a minute', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
-    const before = world.sent.length
+    const before = testServer.sent.length
     expect((await logIn(username, PASSWORD)).json.data.mfa_required).toBe(true)
-    expect(world.sent).toHaveLength(before)
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+    expect(testServer.sent).toHaveLength(before)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
   it('cannot be locked by somebody without the password', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
-    world.pass(11 * MINUTE)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
+    testServer.pass(11 * MINUTE)
     for (let count = 0; count < 6; count += 1) expect((await finish(username, '000000')).status).toBe(400)
     await logIn(username, PASSWORD)
-    expect((await finish(username, world.lastCode(mobile_no))).status).toBe(200)
+    expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
   it('remembers whether to stay signed in', async () => {
     const { username, mobile_no } = await withMfa()
-    await world.send('POST', '/users/login', {
+    await testServer.send('POST', '/users/login', {
       body: { username, password: PASSWORD, keep_me_signed_in: false },
     })
-    const { json } = await finish(username, world.lastCode(mobile_no))
-    world.pass(13 * HOUR)
+    const { json } = await finish(username, testServer.lastCode(mobile_no))
+    testServer.pass(13 * HOUR)
     expect((await me(json.data)).status).toBe(401)
   })
 
   it('is no longer good when the password was changed meanwhile', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
-    const otp = world.lastCode(mobile_no)
-    world.pass(61 * SECOND)
-    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    const otp = testServer.lastCode(mobile_no)
+    testServer.pass(61 * SECOND)
+    await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
     const password = 'Fresh#Start77'
     const reset = {
-      otp: world.lastCode(mobile_no),
+      otp: testServer.lastCode(mobile_no),
       password,
       confirmPassword: password,
       mobile_number: mobile_no,
     }
-    expect((await world.send('POST', '/users/resetPassword', { body: reset })).status).toBe(200)
+    expect((await testServer.send('POST', '/users/resetPassword', { body: reset })).status).toBe(200)
     expect((await finish(username, otp)).status).toBe(400)
   })
 
   it('ends the session whose token came with the code', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
-    const first = await finish(username, world.lastCode(mobile_no))
-    world.pass(61 * SECOND)
+    const first = await finish(username, testServer.lastCode(mobile_no))
+    testServer.pass(61 * SECOND)
     await logIn(username, PASSWORD)
-    const second = await finish(username, world.lastCode(mobile_no), { token: first.json.data })
+    const second = await finish(username, testServer.lastCode(mobile_no), { token: first.json.data })
     expect((await me(first.json.data)).status).toBe(401)
     expect((await me(second.json.data)).status).toBe(200)
   })
 })
 
 it('sends another code to somebody who registered and never verified', async () => {
-  const person = newPerson()
-  await world.send('POST', '/users/register', { body: person })
-  world.pass(11 * MINUTE)
-  await logIn(person.username, person.password)
-  const body = { username: person.username, otp: world.lastCode(person.mobile_no) }
-  expect((await world.send('POST', '/users/verifyOtp', { body })).status).toBe(200)
+  const testUser = newTestUser()
+  await testServer.send('POST', '/users/register', { body: testUser })
+  testServer.pass(11 * MINUTE)
+  await logIn(testUser.username, testUser.password)
+  const body = { username: testUser.username, otp: testServer.lastCode(testUser.mobile_no) }
+  expect((await testServer.send('POST', '/users/verifyOtp', { body })).status).toBe(200)
 })
 
 describe('a flood of logins', () => {

@@ -1,35 +1,42 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import {
+  createTestServer,
+  HOUR,
+  MINUTE,
+  SECOND,
+  type Answer,
+  type TestServer,
+} from '#tests/fixtures/test-server.ts'
 import { planShares, users } from '#server/db/schema/account.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
 const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
 const get = (path: string, token?: string): Promise<Answer> =>
-  world.send('GET', path, token === undefined ? {} : { token })
+  testServer.send('GET', path, token === undefined ? {} : { token })
 const update = (token: string, body: object): Promise<Answer> =>
-  world.send('PUT', '/users/update-user', { token, body })
+  testServer.send('PUT', '/users/update-user', { token, body })
 const changePassword = (token: string, body: object): Promise<Answer> =>
-  world.send('PUT', '/users/updatePassword', { token, body })
+  testServer.send('PUT', '/users/updatePassword', { token, body })
 const switchMfa = (token: string, on: unknown, password: unknown, whose = 'me'): Promise<Answer> =>
-  world.send('PATCH', `/mfa/enableMfa/${whose}?enableMFA=${String(on)}`, { token, body: { password } })
+  testServer.send('PATCH', `/mfa/enableMfa/${whose}?enableMFA=${String(on)}`, { token, body: { password } })
 const logIn = (username: string, password = PASSWORD): Promise<Answer> =>
-  world.send('POST', '/users/login', { body: { username, password } })
+  testServer.send('POST', '/users/login', { body: { username, password } })
 const messagesTo = (number: string): string[] =>
-  world.sent.filter(({ to }) => to === number).map(({ text }) => text)
+  testServer.sent.filter(({ to }) => to === number).map(({ text }) => text)
 
 const withoutId = ({ status, json }: Answer) => ({ status, json: { ...json, request_id: undefined } })
 
 describe("the client's record", () => {
   it('holds what the client may see, and nothing else', async () => {
-    const { token, user_uuid } = await joinAndLogIn(world)
+    const { token, user_uuid } = await registerAndLogIn(testServer)
     const { json } = await get('/users/get/uuid/me', token)
     expect(Object.keys(json.data).sort()).toEqual([
       'address_1',
@@ -59,7 +66,7 @@ describe("the client's record", () => {
   })
 
   it('is told to its owner alone: another is as if it were not there', async () => {
-    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const foreign = await get(`/users/get/uuid/${other.user_uuid}`, token)
     expect(foreign.status).toBe(404)
     expect(foreign.json.message).toBe('We couldn’t find that.')
@@ -70,7 +77,7 @@ describe("the client's record", () => {
   })
 
   it('takes new values, by the same rules and words as the registration', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const change = {
       first_name: 'Nia',
       last_name: 'de Souza',
@@ -98,7 +105,7 @@ describe("the client's record", () => {
   })
 
   it('keeps what the client may not choose, whatever was sent', async () => {
-    const { token, user_uuid, username } = await joinAndLogIn(world)
+    const { token, user_uuid, username } = await registerAndLogIn(testServer)
     const answer = await update(token, {
       first_name: 'Nia',
       user_uuid: NOBODYS_UUID,
@@ -130,17 +137,17 @@ describe("the client's record", () => {
   })
 
   it('does not change when nothing is sent', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const before = await get('/users/get/uuid/me', token)
     expect((await update(token, {})).status).toBe(200)
     expect((await get('/users/get/uuid/me', token)).json).toEqual(before.json)
-    expect((await world.send('PUT', '/users/update-user', { token })).status).toBe(422)
+    expect((await testServer.send('PUT', '/users/update-user', { token })).status).toBe(422)
   })
 })
 
 describe('a new e-mail address', () => {
   it('needs a code from the number, and the client is told', async () => {
-    const { token, mobile_no, email } = await joinAndLogIn(world)
+    const { token, mobile_no, email } = await registerAndLogIn(testServer)
     const asked = await update(token, { email: 'new@example.com', city: 'Boise' })
     expect(asked.status).toBe(403)
     expect(asked.json).toMatchObject({
@@ -148,18 +155,18 @@ describe('a new e-mail address', () => {
       message: 'Code sent to your registered mobile number',
     })
     expect((await get('/users/get/uuid/me', token)).json.data).toMatchObject({ email, city: 'Burlington' })
-    const otp = world.lastCode(mobile_no)
+    const otp = testServer.lastCode(mobile_no)
     const changed = await update(token, { email: 'new@example.com', city: 'Boise', otp })
     expect(changed.json.data).toMatchObject({ email: 'new@example.com', city: 'Boise' })
     expect(messagesTo(mobile_no).at(-1)).toContain('email address of your Verdant account was changed')
-    world.pass(61 * SECOND)
+    testServer.pass(61 * SECOND)
     expect((await update(token, { email: 'newer@example.com', otp })).status).toBe(400)
   })
 
   it('is refused with a wrong code, and a wrong code counts', async () => {
-    const { token, mobile_no } = await joinAndLogIn(world)
+    const { token, mobile_no } = await registerAndLogIn(testServer)
     await update(token, { email: 'new@example.com' })
-    const otp = world.lastCode(mobile_no)
+    const otp = testServer.lastCode(mobile_no)
     const wrong = otp === '123456' ? '654321' : '123456'
     for (let count = 0; count < 5; count += 1) {
       const { status, json } = await update(token, { email: 'new@example.com', otp: wrong })
@@ -169,64 +176,64 @@ describe('a new e-mail address', () => {
   })
 
   it('says so when no code can be sent', async () => {
-    const { token, mobile_no } = await joinAndLogIn(world)
+    const { token, mobile_no } = await registerAndLogIn(testServer)
     await update(token, { email: 'first@example.com' })
-    await update(token, { email: 'first@example.com', otp: world.lastCode(mobile_no) })
-    const before = world.sent.length
+    await update(token, { email: 'first@example.com', otp: testServer.lastCode(mobile_no) })
+    const before = testServer.sent.length
     const refused = await update(token, { email: 'new@example.com' })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    world.pass(61 * SECOND)
+    testServer.pass(61 * SECOND)
     expect((await update(token, { email: 'new@example.com' })).status).toBe(403)
     // A code that is under way is not sent twice.
     expect((await update(token, { email: 'new@example.com' })).status).toBe(403)
-    expect(world.sent).toHaveLength(before + 1)
+    expect(testServer.sent).toHaveLength(before + 1)
   })
 })
 
 it('has its code sent although a stranger has used up what anybody may have sent to the number', async () => {
-  const { token, mobile_no } = await joinAndLogIn(world)
-  await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
-  const before = world.sent.length
+  const { token, mobile_no } = await registerAndLogIn(testServer)
+  await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+  const before = testServer.sent.length
   expect((await update(token, { email: 'other@example.com' })).status).toBe(403)
-  expect(world.sent).toHaveLength(before + 1)
+  expect(testServer.sent).toHaveLength(before + 1)
 })
 
 it('two clients who ask for each other’s number are both answered', async () => {
-  const [maya, liam] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+  const [maya, liam] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
   for (let round = 0; round < 8; round += 1) {
     const ask = (token: string, mobile_no: string) =>
-      world.send('PUT', '/users/update-user', {
+      testServer.send('PUT', '/users/update-user', {
         token,
         body: { mobile_no },
         headers: { 'Idempotency-Key': `swap-${round}` },
       })
     const answers = await Promise.all([ask(maya.token, liam.mobile_no), ask(liam.token, maya.mobile_no)])
     for (const { status } of answers) expect([403, 429]).toContain(status)
-    world.pass(61 * SECOND)
+    testServer.pass(61 * SECOND)
   }
 })
 
 describe('a new mobile number', () => {
   it('needs a code from the old one and one from the new one; the old one is told', async () => {
-    const { token, mobile_no, username } = await joinAndLogIn(world)
-    const next = newPerson().mobile_no
+    const { token, mobile_no, username } = await registerAndLogIn(testServer)
+    const next = newTestUser().mobile_no
     expect((await update(token, { mobile_no: next })).status).toBe(403)
-    const otp = world.lastCode(mobile_no)
-    const new_mobile_otp = world.lastCode(next)
+    const otp = testServer.lastCode(mobile_no)
+    const new_mobile_otp = testServer.lastCode(next)
     expect((await update(token, { mobile_no: next, otp })).status).toBe(403)
     const changed = await update(token, { mobile_no: next, otp, new_mobile_otp })
     expect(changed.json.data.mobile_no).toBe(next)
     expect(messagesTo(mobile_no).at(-1)).toContain('mobile number of your Verdant account was changed')
-    world.pass(61 * SECOND)
-    await world.send('POST', '/users/forgotUserId', { body: { mobile_no: next } })
+    testServer.pass(61 * SECOND)
+    await testServer.send('POST', '/users/forgotUserId', { body: { mobile_no: next } })
     expect(messagesTo(next).at(-1)).toContain(username)
   })
 
   it('names the code that is wrong, and leaves the right one good', async () => {
-    const { token, mobile_no } = await joinAndLogIn(world)
-    const next = newPerson().mobile_no
+    const { token, mobile_no } = await registerAndLogIn(testServer)
+    const next = newTestUser().mobile_no
     await update(token, { mobile_no: next })
-    const [otp, new_mobile_otp] = [world.lastCode(mobile_no), world.lastCode(next)]
+    const [otp, new_mobile_otp] = [testServer.lastCode(mobile_no), testServer.lastCode(next)]
     const wrong = new_mobile_otp === '111111' ? '222222' : '111111'
     const refused = await update(token, { mobile_no: next, otp, new_mobile_otp: wrong })
     expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['new_mobile_otp']])
@@ -240,10 +247,10 @@ describe('a new mobile number', () => {
   })
 
   it('takes five wrong codes for the new number, and then none', async () => {
-    const { token, mobile_no } = await joinAndLogIn(world)
-    const next = newPerson().mobile_no
+    const { token, mobile_no } = await registerAndLogIn(testServer)
+    const next = newTestUser().mobile_no
     await update(token, { mobile_no: next })
-    const [otp, new_mobile_otp] = [world.lastCode(mobile_no), world.lastCode(next)]
+    const [otp, new_mobile_otp] = [testServer.lastCode(mobile_no), testServer.lastCode(next)]
     const wrong = new_mobile_otp === '111111' ? '222222' : '111111'
     for (let tries = 0; tries < 5; tries += 1)
       await update(token, { mobile_no: next, otp, new_mobile_otp: wrong })
@@ -251,31 +258,34 @@ describe('a new mobile number', () => {
   })
 
   it('is not confirmed by a code that went to another number', async () => {
-    const { token, mobile_no } = await joinAndLogIn(world)
-    const [first, second] = [newPerson().mobile_no, newPerson().mobile_no]
+    const { token, mobile_no } = await registerAndLogIn(testServer)
+    const [first, second] = [newTestUser().mobile_no, newTestUser().mobile_no]
     await update(token, { mobile_no: first })
-    const codes = { otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(first) }
+    const codes = { otp: testServer.lastCode(mobile_no), new_mobile_otp: testServer.lastCode(first) }
     expect((await update(token, { mobile_no: second, ...codes })).status).toBe(400)
   })
 
   it('that somebody else has is refused; its owner is told and gets no code', async () => {
-    const owner = await join(world)
-    const { token, mobile_no } = await joinAndLogIn(world)
+    const owner = await registerAndVerify(testServer)
+    const { token, mobile_no } = await registerAndLogIn(testServer)
     const asked = await update(token, { mobile_no: owner.mobile_no })
     expect([asked.status, asked.json.code]).toEqual([403, 'code_required'])
     expect(messagesTo(owner.mobile_no).at(-1)).toContain('already has one')
-    const codes = { otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(owner.mobile_no) }
+    const codes = {
+      otp: testServer.lastCode(mobile_no),
+      new_mobile_otp: testServer.lastCode(owner.mobile_no),
+    }
     expect((await update(token, { mobile_no: owner.mobile_no, ...codes })).status).toBe(400)
   })
 
   it('goes to one of two who confirm it at the same moment', async () => {
-    const wanted = newPerson().mobile_no
-    const clients = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const wanted = newTestUser().mobile_no
+    const clients = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const ready: { token: string; otp: string; new_mobile_otp: string }[] = []
     for (const { token, mobile_no } of clients) {
-      world.pass(61 * SECOND)
+      testServer.pass(61 * SECOND)
       await update(token, { mobile_no: wanted })
-      ready.push({ token, otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(wanted) })
+      ready.push({ token, otp: testServer.lastCode(mobile_no), new_mobile_otp: testServer.lastCode(wanted) })
     }
     const answers = await Promise.all(
       ready.map(({ token, ...codes }) => update(token, { mobile_no: wanted, ...codes })),
@@ -284,17 +294,17 @@ describe('a new mobile number', () => {
   })
 
   it('leaves every code of the old number dead', async () => {
-    const { token, mobile_no } = await joinAndLogIn(world)
-    await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
-    const stolen = world.lastCode(mobile_no)
-    world.pass(61 * SECOND)
-    const next = newPerson().mobile_no
+    const { token, mobile_no } = await registerAndLogIn(testServer)
+    await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+    const stolen = testServer.lastCode(mobile_no)
+    testServer.pass(61 * SECOND)
+    const next = newTestUser().mobile_no
     await update(token, { mobile_no: next })
-    const codes = { otp: world.lastCode(mobile_no), new_mobile_otp: world.lastCode(next) }
+    const codes = { otp: testServer.lastCode(mobile_no), new_mobile_otp: testServer.lastCode(next) }
     expect((await update(token, { mobile_no: next, ...codes })).status).toBe(200)
     const password = 'Fresh#Start77'
     const body = { otp: stolen, password, confirmPassword: password, mobile_number: next }
-    expect((await world.send('POST', '/users/resetPassword', { body })).status).toBe(400)
+    expect((await testServer.send('POST', '/users/resetPassword', { body })).status).toBe(400)
   })
 })
 
@@ -302,7 +312,7 @@ describe('a new password', () => {
   const pair = (password: string) => ({ password, confirmPassword: password })
 
   it('needs the old one; other devices are signed out, this one stays, the client is told', async () => {
-    const { username, token, mobile_no } = await joinAndLogIn(world)
+    const { username, token, mobile_no } = await registerAndLogIn(testServer)
     const elsewhere = (await logIn(username)).json.data.token
     const answer = await changePassword(token, { old_password: PASSWORD, ...pair('Fresh#Start77') })
     expect(answer.json).toEqual({ message: 'Your password was changed', data: null })
@@ -314,7 +324,7 @@ describe('a new password', () => {
   })
 
   it('is refused with a wrong old one, without ending the session, and the tries are counted', async () => {
-    const { token, username } = await joinAndLogIn(world)
+    const { token, username } = await registerAndLogIn(testServer)
     for (let count = 0; count < 5; count += 1) {
       const { status, json } = await changePassword(token, { old_password: 'x', ...pair('Fresh#Start77') })
       expect([status, json.fields]).toEqual([400, { old_password: 'That password isn’t right. Try again' }])
@@ -326,7 +336,7 @@ describe('a new password', () => {
   })
 
   it('must be strong, uncommon, without the username, and typed twice', async () => {
-    const { token, username } = await joinAndLogIn(world)
+    const { token, username } = await registerAndLogIn(testServer)
     for (const [body, fields] of [
       [pair('weak'), ['password']],
       [pair('Password1!'), ['password']],
@@ -341,7 +351,7 @@ describe('a new password', () => {
 
 describe('the second factor', () => {
   it('is switched with the password; other devices are signed out and the client is told', async () => {
-    const { username, token, mobile_no } = await joinAndLogIn(world)
+    const { username, token, mobile_no } = await registerAndLogIn(testServer)
     const elsewhere = (await logIn(username)).json.data.token
     const on = await switchMfa(token, true, PASSWORD)
     expect([on.status, on.json.message, on.json.data.is_mfa_enabled]).toEqual([
@@ -358,7 +368,7 @@ describe('the second factor', () => {
   })
 
   it('stays as it is with a wrong password, a wrong word or for somebody else', async () => {
-    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     expect((await switchMfa(token, true, 'Wrong#Day42x')).status).toBe(400)
     expect((await switchMfa(token, 'yes', PASSWORD)).status).toBe(422)
     expect((await switchMfa(token, true, undefined)).status).toBe(422)
@@ -370,10 +380,10 @@ describe('the second factor', () => {
 
 describe('the search among clients', () => {
   const search = (token: string | undefined, body: object): Promise<Answer> =>
-    world.send('POST', '/users/search-client', { body, ...(token !== undefined && { token }) })
+    testServer.send('POST', '/users/search-client', { body, ...(token !== undefined && { token }) })
 
   it('lists nobody to a client, whatever is asked', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     for (const body of [{}, { search: '' }, { search: 5 }]) {
       const { status, json } = await search(token, body)
       expect([status, json.code, json.data]).toEqual([403, 'forbidden', undefined])
@@ -382,17 +392,17 @@ describe('the search among clients', () => {
   })
 
   it('lists to an advisor the clients who share with them, and what was typed is no pattern', async () => {
-    const { db } = world.database
-    const advisor = await joinAndLogIn(world, { first_name: 'Ada' })
+    const { db } = testServer.database
+    const advisor = await registerAndLogIn(testServer, { first_name: 'Ada' })
     const [sharing, other] = [
-      await joinAndLogIn(world, { first_name: 'Zed', last_name: 'Quill' }),
-      await joinAndLogIn(world, { first_name: 'Zed', last_name: 'Other' }),
+      await registerAndLogIn(testServer, { first_name: 'Zed', last_name: 'Quill' }),
+      await registerAndLogIn(testServer, { first_name: 'Zed', last_name: 'Other' }),
     ]
     await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, advisor.user_uuid))
     await db.insert(planShares).values({
       client_uuid: sharing.user_uuid,
       advisor_uuid: advisor.user_uuid,
-      created_at: world.now(),
+      created_at: testServer.now(),
     })
     const names = async (text: string): Promise<string[]> =>
       (await search(advisor.token, { search: text })).json.data.map(
@@ -405,8 +415,8 @@ describe('the search among clients', () => {
   })
 
   it('is taken from somebody who is an advisor no longer, in the same session', async () => {
-    const { db } = world.database
-    const { token, user_uuid } = await joinAndLogIn(world)
+    const { db } = testServer.database
+    const { token, user_uuid } = await registerAndLogIn(testServer)
     await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, user_uuid))
     expect((await search(token, {})).status).toBe(200)
     await db.update(users).set({ role_name: 'User' }).where(eq(users.user_uuid, user_uuid))
@@ -415,9 +425,9 @@ describe('the search among clients', () => {
 })
 
 it('never answers 401 to a wrong password or a wrong code of somebody signed in', async () => {
-  const { token } = await joinAndLogIn(world)
+  const { token } = await registerAndLogIn(testServer)
   await update(token, { email: 'new@example.com' })
-  world.pass(MINUTE)
+  testServer.pass(MINUTE)
   const answers = [
     await changePassword(token, {
       old_password: 'x',
@@ -426,7 +436,7 @@ it('never answers 401 to a wrong password or a wrong code of somebody signed in'
     }),
     await switchMfa(token, true, 'x'),
     await update(token, { email: 'new@example.com', otp: '000000' }),
-    await world.send('DELETE', '/users/delete/user-account/me', { token, body: { password: 'x' } }),
+    await testServer.send('DELETE', '/users/delete/user-account/me', { token, body: { password: 'x' } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
 })

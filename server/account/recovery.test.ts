@@ -1,19 +1,19 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, SECOND, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
 const NEW_PASSWORD = 'Fresh#Start77'
-const post = (path: string, body: object): Promise<Answer> => world.send('POST', path, { body })
+const post = (path: string, body: object): Promise<Answer> => testServer.send('POST', path, { body })
 const forgot = (mobile_no: unknown): Promise<Answer> =>
-  world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+  testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
 const reset = (mobile_number: unknown, change: object = {}): Promise<Answer> =>
   post('/users/resetPassword', {
     otp: '000000',
@@ -44,7 +44,7 @@ describe('nobody learns from an answer whether there is an account', () => {
     ['mfa/verifyOtp', ({ username }) => post('/users/mfa/verifyOtp', { username, otp: '000000' })],
     ['login', ({ username }) => logIn(username, 'Wrong#Day42x')],
   ])('%s', async (_name, ask) => {
-    const client = await join(world, { is_mfa_enabled: true })
+    const client = await registerAndVerify(testServer, { is_mfa_enabled: true })
     // Six times over: whatever is counted must be counted for both.
     for (let count = 0; count < 6; count += 1) {
       expect(seen(await ask(client))).toEqual(seen(await ask(NOBODY)))
@@ -52,7 +52,7 @@ describe('nobody learns from an answer whether there is an account', () => {
   })
 
   it('nor from the work that a reset does', async () => {
-    const client = await join(world)
+    const client = await registerAndVerify(testServer)
     await forgot(client.mobile_no)
     const statementsOf = async (number: string): Promise<string[]> => {
       const statements: string[] = []
@@ -71,7 +71,7 @@ describe('nobody learns from an answer whether there is an account', () => {
   })
 
   it('nor from the time that a reset takes', async () => {
-    const client = await join(world)
+    const client = await registerAndVerify(testServer)
     await forgot(client.mobile_no)
     const timeOf = async (number: string): Promise<number> => {
       const times: number[] = []
@@ -90,55 +90,55 @@ describe('nobody learns from an answer whether there is an account', () => {
 
 describe('a forgotten username', () => {
   it('comes by message, and the answer does not hold it', async () => {
-    const { username, mobile_no } = await join(world)
+    const { username, mobile_no } = await registerAndVerify(testServer)
     const answer = await post('/users/forgotUserId', { mobile_no: mobile_no.slice(2) })
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({ message: 'Username sent to your Mobile number', data: null })
-    expect(world.sent.at(-1)).toEqual({ to: mobile_no, text: `Your Verdant username is ${username}.` })
+    expect(testServer.sent.at(-1)).toEqual({ to: mobile_no, text: `Your Verdant username is ${username}.` })
   })
 
   it('is not sent to a number that was never verified', async () => {
-    const person = newPerson()
-    await post('/users/register', person)
-    world.pass(61 * SECOND)
-    const before = world.sent.length
-    expect((await post('/users/forgotUserId', { mobile_no: person.mobile_no })).status).toBe(200)
-    expect(world.sent).toHaveLength(before)
+    const testUser = newTestUser()
+    await post('/users/register', testUser)
+    testServer.pass(61 * SECOND)
+    const before = testServer.sent.length
+    expect((await post('/users/forgotUserId', { mobile_no: testUser.mobile_no })).status).toBe(200)
+    expect(testServer.sent).toHaveLength(before)
   })
 })
 
 describe('a forgotten password', () => {
   it('is chosen anew with the code, says so, and tells the client', async () => {
-    const { username, mobile_no, token } = await joinAndLogIn(world)
+    const { username, mobile_no, token } = await registerAndLogIn(testServer)
     const asked = await forgot(mobile_no)
     expect(asked.json).toEqual({ message: 'Code sent to your registered mobile number', data: null })
-    const answer = await reset(mobile_no, { otp: world.lastCode(mobile_no) })
+    const answer = await reset(mobile_no, { otp: testServer.lastCode(mobile_no) })
     expect(answer.status).toBe(200)
     // No session: a reset does not log in.
     expect(answer.json).toEqual({ message: 'Password Reset Successfully!', data: null })
-    expect(world.sent.at(-1)).toMatchObject({
+    expect(testServer.sent.at(-1)).toMatchObject({
       to: mobile_no,
       text: expect.stringContaining('password was changed'),
     })
-    expect((await world.send('GET', '/users/get/uuid/me', { token })).status).toBe(401)
+    expect((await testServer.send('GET', '/users/get/uuid/me', { token })).status).toBe(401)
     expect((await logIn(username, PASSWORD)).status).toBe(400)
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('does not lead round the second factor', async () => {
-    const { username, mobile_no } = await join(world, { is_mfa_enabled: true })
+    const { username, mobile_no } = await registerAndVerify(testServer, { is_mfa_enabled: true })
     await forgot(mobile_no)
-    await reset(mobile_no, { otp: world.lastCode(mobile_no) })
-    world.pass(61 * SECOND)
+    await reset(mobile_no, { otp: testServer.lastCode(mobile_no) })
+    testServer.pass(61 * SECOND)
     const { json } = await logIn(username, NEW_PASSWORD)
     expect(json.data).toMatchObject({ mfa_required: true })
     expect(json.data.token).toBeUndefined()
   })
 
   it('may be tried again with the same code after one that is too easy', async () => {
-    const { username, mobile_no } = await join(world)
+    const { username, mobile_no } = await registerAndVerify(testServer)
     await forgot(mobile_no)
-    const otp = world.lastCode(mobile_no)
+    const otp = testServer.lastCode(mobile_no)
     for (const [password, message] of [
       ['Password1!', 'That password is too common. Choose another one'],
       [`Aa1!${username}`, 'Choose a password that doesn’t contain your username'],
@@ -150,20 +150,20 @@ describe('a forgotten password', () => {
   })
 
   it('keeps the old one when the code is wrong', async () => {
-    const { username, mobile_no } = await join(world)
+    const { username, mobile_no } = await registerAndVerify(testServer)
     await forgot(mobile_no)
-    const otp = world.lastCode(mobile_no) === '123456' ? '654321' : '123456'
+    const otp = testServer.lastCode(mobile_no) === '123456' ? '654321' : '123456'
     expect((await reset(mobile_no, { otp })).status).toBe(400)
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
   it('cannot be had for a number that was never verified', async () => {
-    const person = newPerson()
-    await post('/users/register', person)
-    world.pass(61 * SECOND)
-    const before = world.sent.length
-    await forgot(person.mobile_no)
-    expect(world.sent).toHaveLength(before)
+    const testUser = newTestUser()
+    await post('/users/register', testUser)
+    testServer.pass(61 * SECOND)
+    const before = testServer.sent.length
+    await forgot(testUser.mobile_no)
+    expect(testServer.sent).toHaveLength(before)
   })
 })
 

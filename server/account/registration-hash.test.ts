@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newPerson } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { newTestUser } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
 const hashing = vi.hoisted(() => ({ begun: () => {}, end: Promise.resolve() }))
 vi.mock(import('./passwords.ts'), async (original) => {
@@ -16,23 +16,23 @@ vi.mock(import('./passwords.ts'), async (original) => {
   }
 })
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
   // The embedded database has one connection: who holds it holds up everybody.
-  world = await createWorld({}, 'pglite')
+  testServer = await createTestServer({}, 'pglite')
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 it('holds no connection while the password is hashed', async () => {
   let finish = () => {}
   hashing.end = new Promise((resolve) => (finish = resolve))
   const begun = new Promise<void>((resolve) => (hashing.begun = resolve))
-  const registered = world.send('POST', '/users/register', {
-    body: newPerson(),
+  const registered = testServer.send('POST', '/users/register', {
+    body: newTestUser(),
     headers: { 'Idempotency-Key': 'once' },
   })
   await begun
-  const answered = world.database.db.execute(sql`select 1`).then(() => 'answered')
+  const answered = testServer.database.db.execute(sql`select 1`).then(() => 'answered')
   const waited = new Promise((resolve) => setTimeout(resolve, 3000, 'had to wait'))
   expect(await Promise.race([answered, waited])).toBe('answered')
   finish()
@@ -40,9 +40,9 @@ it('holds no connection while the password is hashed', async () => {
 })
 
 it('answers a retry with the first answer', async () => {
-  const body = newPerson()
+  const body = newTestUser()
   const register = () =>
-    world.send('POST', '/users/register', { body, headers: { 'Idempotency-Key': 'twice' } })
+    testServer.send('POST', '/users/register', { body, headers: { 'Idempotency-Key': 'twice' } })
   const first = await register()
   expect(await register()).toMatchObject({ status: first.status, text: first.text })
 })

@@ -1,64 +1,65 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { lockNumber } from './queries.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
 // Whatever was counted in one test has run out in the next.
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
-const register = (person: object): Promise<Answer> => world.send('POST', '/users/register', { body: person })
+const register = (testUser: object): Promise<Answer> =>
+  testServer.send('POST', '/users/register', { body: testUser })
 const verify = (username: string, otp: string): Promise<Answer> =>
-  world.send('POST', '/users/verifyOtp', { body: { username, otp } })
+  testServer.send('POST', '/users/verifyOtp', { body: { username, otp } })
 const logIn = (username: string, password: string): Promise<Answer> =>
-  world.send('POST', '/users/login', { body: { username, password } })
+  testServer.send('POST', '/users/login', { body: { username, password } })
 const messagesTo = (number: string): string[] =>
-  world.sent.filter(({ to }) => to === number).map(({ text }) => text)
+  testServer.sent.filter(({ to }) => to === number).map(({ text }) => text)
 
 describe('a registration', () => {
   it('sends a code to the number, and the code makes the account', async () => {
-    const person = newPerson()
-    const registered = await register(person)
+    const testUser = newTestUser()
+    const registered = await register(testUser)
     expect(registered.status).toBe(201)
     expect(registered.json).toEqual({
       message: 'Code sent to your registered mobile number',
-      data: { username: person.username, mobile_no: person.mobile_no },
+      data: { username: testUser.username, mobile_no: testUser.mobile_no },
     })
-    const otp = world.lastCode(person.mobile_no)
+    const otp = testServer.lastCode(testUser.mobile_no)
     expect(otp).toMatch(/^\d{6}$/)
     expect(registered.text).not.toContain(otp)
 
-    const verified = await verify(person.username, otp)
+    const verified = await verify(testUser.username, otp)
     expect(verified.status).toBe(200)
     expect(verified.json).toEqual({ message: 'Account Created Successfully', data: null })
-    expect((await logIn(person.username, person.password)).json.data.token).toHaveLength(43)
+    expect((await logIn(testUser.username, testUser.password)).json.data.token).toHaveLength(43)
   })
 
   it('opens nothing before its number is verified', async () => {
-    const person = newPerson()
-    await register(person)
-    const { status, json } = await logIn(person.username, person.password)
+    const testUser = newTestUser()
+    await register(testUser)
+    const { status, json } = await logIn(testUser.username, testUser.password)
     expect(status).toBe(200)
     expect(json.data).toEqual({
       verification_required: true,
-      username: person.username,
-      mobile_no: `+1 ••• ••• ••${person.mobile_no.slice(-2)}`,
+      username: testUser.username,
+      mobile_no: `+1 ••• ••• ••${testUser.mobile_no.slice(-2)}`,
     })
   })
 
   it('keeps what was sent, and the version of the terms that was agreed to', async () => {
-    const { token, username, email, mobile_no } = await joinAndLogIn(world, {
+    const { token, username, email, mobile_no } = await registerAndLogIn(testServer, {
       first_name: '  José Nguyễn ',
       address_2: 'Apt 4',
       state: 'vermont',
     })
-    const { json } = await world.send('GET', '/users/get/uuid/me', { token })
+    const { json } = await testServer.send('GET', '/users/get/uuid/me', { token })
     expect(json.data).toMatchObject({
       username,
       email,
@@ -76,9 +77,12 @@ describe('a registration', () => {
   })
 
   it('takes an Indian number and a date of birth of today', async () => {
-    const person = newPerson({ mobile_no: '+91 98765-43210', dob: world.now().toISOString().slice(0, 10) })
-    const [year, month, day] = person.dob.split('-')
-    const { status, json } = await register({ ...person, dob: `${day}/${month}/${year}` })
+    const testUser = newTestUser({
+      mobile_no: '+91 98765-43210',
+      dob: testServer.now().toISOString().slice(0, 10),
+    })
+    const [year, month, day] = testUser.dob.split('-')
+    const { status, json } = await register({ ...testUser, dob: `${day}/${month}/${year}` })
     expect(status).toBe(201)
     expect(json.data.mobile_no).toBe('+919876543210')
     expect(messagesTo('+919876543210')).toHaveLength(1)
@@ -154,7 +158,7 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     ['enable_face_id', true, 'Card details are not taken here'],
     ['enable_face_id_pin', '1234', 'Card details are not taken here'],
   ])('%s: %j', async (field, value, message) => {
-    const { status, json } = await register(newPerson({ [field]: value }))
+    const { status, json } = await register(newTestUser({ [field]: value }))
     expect(status).toBe(422)
     expect(json).toMatchObject({ code: 'invalid_input', message, fields: { [field]: message } })
   })
@@ -179,15 +183,15 @@ describe('a field that breaks its rule is named, with the words for it', () => {
   })
 
   it('a date of birth of tomorrow', async () => {
-    const tomorrow = new Date(world.now().getTime() + 24 * HOUR).toISOString().slice(0, 10)
+    const tomorrow = new Date(testServer.now().getTime() + 24 * HOUR).toISOString().slice(0, 10)
     const [year, month, day] = tomorrow.split('-')
-    const { status, json } = await register(newPerson({ dob: `${day}/${month}/${year}` }))
+    const { status, json } = await register(newTestUser({ dob: `${day}/${month}/${year}` }))
     expect(status).toBe(422)
     expect(json.fields).toEqual({ dob: 'Your date of birth can’t be in the future' })
   })
 
   it('a password that holds the username', async () => {
-    const { status, json } = await register(newPerson({ username: 'okafor9', password: 'My!OKAFOR9x' }))
+    const { status, json } = await register(newTestUser({ username: 'okafor9', password: 'My!OKAFOR9x' }))
     expect(status).toBe(422)
     expect(json.fields).toEqual({
       password: 'Choose a password that doesn’t contain your username',
@@ -199,15 +203,15 @@ describe('a password', () => {
   it('counts whole: all of its 128 bytes, and the spaces round it', async () => {
     const long = ` Aa1!${'ü'.repeat(61)} `
     expect(Buffer.byteLength(long)).toBe(128)
-    const { username } = await join(world, { password: long })
+    const { username } = await registerAndVerify(testServer, { password: long })
     expect((await logIn(username, long.trim())).status).toBe(400)
     expect((await logIn(username, long.slice(0, -1))).status).toBe(400)
     expect((await logIn(username, long)).status).toBe(200)
   })
 
   it('is kept as Argon2id with a salt of its own', async () => {
-    const [first, second] = [await join(world), await join(world)]
-    const { rows } = await world.database.pool.query<{ password_hash: string }>(
+    const [first, second] = [await registerAndVerify(testServer), await registerAndVerify(testServer)]
+    const { rows } = await testServer.database.pool.query<{ password_hash: string }>(
       'select password_hash from users where username in ($1, $2)',
       [first.username, second.username],
     )
@@ -220,7 +224,7 @@ describe('a password', () => {
 
 it('fixes role, plan, tenant and id itself, whatever was sent', async () => {
   const wanted = '018f0000-0000-7000-8000-000000000001'
-  const { token } = await joinAndLogIn(world, {
+  const { token } = await registerAndLogIn(testServer, {
     role_name: 'Advisor',
     subscription_plan: 'PREMIER',
     tenant_uuid: wanted,
@@ -229,7 +233,7 @@ it('fixes role, plan, tenant and id itself, whatever was sent', async () => {
     is_client_lookup: true,
     remaining_calls: 99,
   })
-  const { json } = await world.send('GET', '/users/get/uuid/me', { token })
+  const { json } = await testServer.send('GET', '/users/get/uuid/me', { token })
   expect(json.data).toMatchObject({
     role_name: 'User',
     subscription_plan: 'No Plan',
@@ -240,8 +244,8 @@ it('fixes role, plan, tenant and id itself, whatever was sent', async () => {
 
 describe('a username', () => {
   it('goes to one of two who ask for it at the same moment, and the other is told', async () => {
-    const first = newPerson()
-    const second = newPerson({ username: first.username.toUpperCase(), password: 'Other#Day42x' })
+    const first = newTestUser()
+    const second = newTestUser({ username: first.username.toUpperCase(), password: 'Other#Day42x' })
     const answers = await Promise.all([register(first), register(second)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     const refused = answers.find(({ status }) => status === 409)
@@ -250,55 +254,55 @@ describe('a username', () => {
   })
 
   it('that an active client has is taken for ever, in any case of letters', async () => {
-    const { username } = await join(world)
-    world.pass(48 * HOUR)
-    expect((await register(newPerson({ username: username.toUpperCase() }))).status).toBe(409)
+    const { username } = await registerAndVerify(testServer)
+    testServer.pass(48 * HOUR)
+    expect((await register(newTestUser({ username: username.toUpperCase() }))).status).toBe(409)
   })
 
   it('of a registration that was never verified is free again after a day', async () => {
-    const first = newPerson()
+    const first = newTestUser()
     await register(first)
-    const second = newPerson({ username: first.username, password: 'Other#Day42x' })
-    world.pass(24 * HOUR - 1000)
+    const second = newTestUser({ username: first.username, password: 'Other#Day42x' })
+    testServer.pass(24 * HOUR - 1000)
     expect((await register(second)).status).toBe(409)
-    world.pass(2000)
+    testServer.pass(2000)
     expect((await register(second)).status).toBe(201)
-    expect((await verify(second.username, world.lastCode(second.mobile_no))).status).toBe(200)
+    expect((await verify(second.username, testServer.lastCode(second.mobile_no))).status).toBe(200)
     expect((await logIn(first.username, first.password)).status).toBe(400)
   })
 
   it('stays with whoever goes back to mend a field before verifying', async () => {
-    const person = newPerson()
-    await register(person)
-    const mended = { ...person, mobile_no: newPerson().mobile_no, city: 'Barre' }
+    const testUser = newTestUser()
+    await register(testUser)
+    const mended = { ...testUser, mobile_no: newTestUser().mobile_no, city: 'Barre' }
     expect((await register(mended)).status).toBe(201)
-    expect((await verify(person.username, world.lastCode(person.mobile_no))).status).toBe(400)
-    expect((await verify(person.username, world.lastCode(mended.mobile_no))).status).toBe(200)
+    expect((await verify(testUser.username, testServer.lastCode(testUser.mobile_no))).status).toBe(400)
+    expect((await verify(testUser.username, testServer.lastCode(mended.mobile_no))).status).toBe(200)
   })
 
   it.each([
     ['', () => ({})],
     [' and keys', (count: number) => ({ headers: { 'Idempotency-Key': `guess-${count}` } })],
   ])('of a pending client cannot be used to guess the password%s', async (_, more) => {
-    const person = newPerson()
-    await register(person)
-    world.pass(61_000)
-    const again = { ...person, mobile_no: newPerson().mobile_no }
+    const testUser = newTestUser()
+    await register(testUser)
+    testServer.pass(61_000)
+    const again = { ...testUser, mobile_no: newTestUser().mobile_no }
     const guess = async (password: string, count: number): Promise<number> => {
       const body = { ...again, password }
-      return (await world.send('POST', '/users/register', { body, ...more(count) })).status
+      return (await testServer.send('POST', '/users/register', { body, ...more(count) })).status
     }
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) statuses.push(await guess('Wrong#Day42x', count))
     expect(statuses).toEqual([409, 409, 409, 409, 409, 423])
-    expect(await guess(person.password, 6)).toBe(423)
-    expect((await logIn(person.username, person.password)).status).toBe(423)
+    expect(await guess(testUser.password, 6)).toBe(423)
+    expect((await logIn(testUser.username, testUser.password)).status).toBe(423)
   })
 
   it('is looked up exactly, and the answer is yes or no', async () => {
-    const { username } = await join(world)
+    const { username } = await registerAndVerify(testServer)
     const search = (name: string) =>
-      world.send('GET', `/users/get/search-usernames?username=${encodeURIComponent(name)}`)
+      testServer.send('GET', `/users/get/search-usernames?username=${encodeURIComponent(name)}`)
     expect((await search(username.toUpperCase())).json).toEqual({ data: { is_taken: true } })
     expect((await search(username.slice(0, -1))).json).toEqual({ data: { is_taken: false } })
     expect((await search('%')).status).toBe(422)
@@ -306,7 +310,7 @@ describe('a username', () => {
   })
 
   it('may be looked up thirty times a minute', async () => {
-    const search = () => world.send('GET', '/users/get/search-usernames?username=nobody')
+    const search = () => testServer.send('GET', '/users/get/search-usernames?username=nobody')
     for (let count = 0; count < 30; count += 1) expect((await search()).status).toBe(200)
     const refused = await search()
     expect(refused.status).toBe(429)
@@ -316,44 +320,44 @@ describe('a username', () => {
 
 describe('a number that somebody has already', () => {
   it('answers as any other; its owner is told, no code is sent, and nothing makes the account', async () => {
-    const owner = await join(world)
-    const free = newPerson()
-    const intruder = newPerson({ mobile_no: owner.mobile_no })
-    const before = world.sent.length
+    const owner = await registerAndVerify(testServer)
+    const free = newTestUser()
+    const intruder = newTestUser({ mobile_no: owner.mobile_no })
+    const before = testServer.sent.length
     const answers = [await register(free), await register(intruder)]
     const [expected, answered] = answers.map(({ status, json }) => ({ status, message: json.message }))
     expect(answered).toEqual(expected)
-    const sent = world.sent.slice(before).filter(({ to }) => to === owner.mobile_no)
+    const sent = testServer.sent.slice(before).filter(({ to }) => to === owner.mobile_no)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text).toContain('already has one')
     expect(sent[0]?.text).not.toMatch(/\d{6}/)
 
-    world.pass(61_000)
-    const resent = await world.send('POST', '/users/resendOtp', {
+    testServer.pass(61_000)
+    const resent = await testServer.send('POST', '/users/resendOtp', {
       body: { type: 'register', mobile_no: intruder.mobile_no, username: intruder.username },
     })
     expect(resent.status).toBe(200)
-    world.pass(61_000)
+    testServer.pass(61_000)
     expect((await logIn(intruder.username, intruder.password)).json.data.verification_required).toBe(true)
     expect(messagesTo(owner.mobile_no).filter((text) => /\d{6}/.test(text))).toHaveLength(1)
-    expect((await verify(intruder.username, world.lastCode(owner.mobile_no))).status).toBe(400)
+    expect((await verify(intruder.username, testServer.lastCode(owner.mobile_no))).status).toBe(400)
     expect((await logIn(owner.username, owner.password)).json.data.user.username).toBe(owner.username)
   })
 
   it('goes to the first of two who verify it, also at the same moment', async () => {
-    const first = newPerson()
-    const second = newPerson({ mobile_no: first.mobile_no })
+    const first = newTestUser()
+    const second = newTestUser({ mobile_no: first.mobile_no })
     await register(first)
-    const firstCode = world.lastCode(first.mobile_no)
-    world.pass(61_000)
+    const firstCode = testServer.lastCode(first.mobile_no)
+    testServer.pass(61_000)
     await register(second)
-    const secondCode = world.lastCode(first.mobile_no)
+    const secondCode = testServer.lastCode(first.mobile_no)
     const answers = await Promise.all([
       verify(first.username, firstCode),
       verify(second.username, secondCode),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    const { rows } = await world.database.pool.query('select status from users where mobile_no = $1', [
+    const { rows } = await testServer.database.pool.query('select status from users where mobile_no = $1', [
       first.mobile_no,
     ])
     expect(rows).toEqual([{ status: 'active' }])
@@ -362,13 +366,13 @@ describe('a number that somebody has already', () => {
   it.runIf(TEST_ENGINES.includes('postgres'))(
     'waits for another process that is giving it away',
     async () => {
-      const first = newPerson()
-      const second = newPerson({ mobile_no: first.mobile_no })
+      const first = newTestUser()
+      const second = newTestUser({ mobile_no: first.mobile_no })
       await register(first)
-      const code = world.lastCode(first.mobile_no)
-      world.pass(61_000)
+      const code = testServer.lastCode(first.mobile_no)
+      testServer.pass(61_000)
       await register(second)
-      const other = await world.database.pool.connect()
+      const other = await testServer.database.pool.connect()
       await other.query('begin')
       await lockNumber(drizzle(other), first.mobile_no)
       await other.query("update users set status = 'active' where username = $1", [second.username])
@@ -392,6 +396,6 @@ it('lets one address register twenty times a minute at most', async () => {
 })
 
 it('never gives the password away', async () => {
-  await join(world)
-  expect(world.lines.join('\n')).not.toContain(PASSWORD)
+  await registerAndVerify(testServer)
+  expect(testServer.lines.join('\n')).not.toContain(PASSWORD)
 })

@@ -1,47 +1,54 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { joinAndLogIn, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn, PASSWORD } from '#tests/fixtures/test-users.ts'
+import {
+  createTestServer,
+  HOUR,
+  MINUTE,
+  SECOND,
+  type Answer,
+  type TestServer,
+} from '#tests/fixtures/test-server.ts'
 
 const DAY = 24 * HOUR
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
 const ask = (token: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  world.send('GET', '/users/get/uuid/me', { token, headers })
+  testServer.send('GET', '/users/get/uuid/me', { token, headers })
 const isAlive = async (token: string): Promise<boolean> => (await ask(token)).status === 200
 const logIn = async (username: string, more: object = {}, userAgent = ''): Promise<string> => {
-  const { json } = await world.send('POST', '/users/login', {
+  const { json } = await testServer.send('POST', '/users/login', {
     body: { username, password: PASSWORD, ...more },
     headers: { 'User-Agent': userAgent },
   })
   return String(json.data.token)
 }
-const list = (token: string): Promise<Answer> => world.send('GET', '/users/get/sessions', { token })
+const list = (token: string): Promise<Answer> => testServer.send('GET', '/users/get/sessions', { token })
 
 describe('a session', () => {
   it('has a token of 256 bits, of which only a digest is kept', async () => {
-    const { token, user_uuid } = await joinAndLogIn(world)
+    const { token, user_uuid } = await registerAndLogIn(testServer)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const { rows } = await world.database.pool.query<{ kept: string }>(
+    const { rows } = await testServer.database.pool.query<{ kept: string }>(
       'select sessions::text as kept from sessions where user_uuid = $1',
       [user_uuid],
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.kept).not.toContain(token)
-    expect(world.lines.join('')).not.toContain(token)
+    expect(testServer.lines.join('')).not.toContain(token)
   })
 
   it('ends by the digest of its token, which opens nothing', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const token_digest = createHash('sha256').update(token).digest('base64url')
     expect((await ask(token_digest)).status).toBe(401)
-    const end = () => world.send('POST', '/users/end-session', { body: { token_digest } })
+    const end = () => testServer.send('POST', '/users/end-session', { body: { token_digest } })
     expect((await end()).status).toBe(200)
     expect(await isAlive(token)).toBe(false)
     // It does not tell whether there was one.
@@ -49,42 +56,42 @@ describe('a session', () => {
   })
 
   it('that is kept lasts thirty days from its last use', async () => {
-    const { username } = await joinAndLogIn(world)
+    const { username } = await registerAndLogIn(testServer)
     const token = await logIn(username)
     for (let use = 0; use < 3; use += 1) {
-      world.pass(29 * DAY)
+      testServer.pass(29 * DAY)
       expect(await isAlive(token)).toBe(true)
     }
-    world.pass(30 * DAY)
+    testServer.pass(30 * DAY)
     expect(await isAlive(token)).toBe(false)
   })
 
   it('that is not kept lasts twelve hours, however much it is used', async () => {
-    const { username } = await joinAndLogIn(world)
+    const { username } = await registerAndLogIn(testServer)
     const token = await logIn(username, { keep_me_signed_in: false })
     for (let use = 0; use < 11; use += 1) {
-      world.pass(HOUR)
+      testServer.pass(HOUR)
       expect(await isAlive(token)).toBe(true)
     }
-    world.pass(HOUR - SECOND)
+    testServer.pass(HOUR - SECOND)
     expect(await isAlive(token)).toBe(true)
-    world.pass(SECOND)
+    testServer.pass(SECOND)
     expect(await isAlive(token)).toBe(false)
   })
 
   it('ends at the logout, on every process', async () => {
-    const { token } = await joinAndLogIn(world)
-    const elsewhere = createApp({ ...world.dependencies }, { isReady: true })
+    const { token } = await registerAndLogIn(testServer)
+    const elsewhere = createApp({ ...testServer.dependencies }, { isReady: true })
     const headers = { Authorization: `Bearer ${token}` }
     expect((await elsewhere.request('/api/users/get/uuid/me', { headers })).status).toBe(200)
-    expect((await world.send('POST', '/users/logout', { token })).status).toBe(200)
+    expect((await testServer.send('POST', '/users/logout', { token })).status).toBe(200)
     expect((await elsewhere.request('/api/users/get/uuid/me', { headers })).status).toBe(401)
-    expect((await world.send('POST', '/users/logout', { token })).status).toBe(401)
+    expect((await testServer.send('POST', '/users/logout', { token })).status).toBe(401)
   })
 
   it('is not opened by anything but its whole token in the Authorization header', async () => {
-    const { token } = await joinAndLogIn(world)
-    const expired = await world.send('GET', '/users/get/uuid/me')
+    const { token } = await registerAndLogIn(testServer)
+    const expired = await testServer.send('GET', '/users/get/uuid/me')
     expect([expired.status, expired.json.message, expired.json.code]).toEqual([
       401,
       'Session Expired',
@@ -102,32 +109,34 @@ describe('a session', () => {
       `Bearer ${token} x`,
       `Bearer ${token.toUpperCase()}`,
     ]) {
-      const answer = await world.send('GET', '/users/get/uuid/me', { headers: { Authorization } })
+      const answer = await testServer.send('GET', '/users/get/uuid/me', { headers: { Authorization } })
       expect([Authorization, answer.status]).toEqual([Authorization, 401])
     }
-    const cookie = await world.send('GET', '/users/get/uuid/me', { headers: { Cookie: `token=${token}` } })
+    const cookie = await testServer.send('GET', '/users/get/uuid/me', {
+      headers: { Cookie: `token=${token}` },
+    })
     expect(cookie.status).toBe(401)
   })
 
   it('is not opened by a token in the address, and an address with one is refused', async () => {
-    const { token } = await joinAndLogIn(world)
-    expect((await world.send('GET', `/users/get/uuid/me?token=${token}`)).status).toBe(401)
-    const refused = await world.send('GET', `/users/get/uuid/me?token=${token}`, { token })
+    const { token } = await registerAndLogIn(testServer)
+    expect((await testServer.send('GET', `/users/get/uuid/me?token=${token}`)).status).toBe(401)
+    const refused = await testServer.send('GET', `/users/get/uuid/me?token=${token}`, { token })
     expect([refused.status, refused.json.message]).toEqual([400, 'A token can’t be part of an address.'])
-    expect((await world.send('GET', `/common-utility/countries/US/states?token=x`)).status).toBe(400)
-    expect(world.lines.join('')).not.toContain(token)
+    expect((await testServer.send('GET', `/common-utility/countries/US/states?token=x`)).status).toBe(400)
+    expect(testServer.lines.join('')).not.toContain(token)
   })
 })
 
 describe('the list of devices', () => {
   it('says which they are and which of them asks', async () => {
-    const { username, token: first } = await joinAndLogIn(world)
-    world.pass(2 * HOUR)
+    const { username, token: first } = await registerAndLogIn(testServer)
+    testServer.pass(2 * HOUR)
     const iPhone =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
     const chrome = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
     await logIn(username, {}, iPhone)
-    world.pass(MINUTE)
+    testServer.pass(MINUTE)
     const token = await logIn(username, {}, chrome)
     const { json } = await list(token)
     expect(json.data).toHaveLength(3)
@@ -147,39 +156,39 @@ describe('the list of devices', () => {
   })
 
   it('signs one device out, and others stay', async () => {
-    const { username, token } = await joinAndLogIn(world)
+    const { username, token } = await registerAndLogIn(testServer)
     const other = await logIn(username)
     const { json } = await list(token)
     const { session_uuid } = json.data.find((each: { is_current: boolean }) => !each.is_current)
-    const end = () => world.send('DELETE', `/users/delete/session/${session_uuid}`, { token })
+    const end = () => testServer.send('DELETE', `/users/delete/session/${session_uuid}`, { token })
     expect((await end()).status).toBe(200)
     expect([await isAlive(token), await isAlive(other)]).toEqual([true, false])
     expect((await end()).status).toBe(404)
   })
 
   it('signs every other device out', async () => {
-    const { username, token } = await joinAndLogIn(world)
+    const { username, token } = await registerAndLogIn(testServer)
     const others = [await logIn(username), await logIn(username)]
-    expect((await world.send('DELETE', '/users/delete/other-sessions', { token })).status).toBe(200)
+    expect((await testServer.send('DELETE', '/users/delete/other-sessions', { token })).status).toBe(200)
     expect(await Promise.all([token, ...others].map(isAlive))).toEqual([true, false, false])
   })
 
   it('is of the client alone', async () => {
-    const [mine, theirs] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const [mine, theirs] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const { json } = await list(theirs.token)
     const [{ session_uuid }] = json.data
     expect((await list(mine.token)).text).not.toContain(session_uuid)
     for (const id of [session_uuid, 'me', 'nothing', '%25', '018f0000-0000-7000-8000-000000000000']) {
-      const { status } = await world.send('DELETE', `/users/delete/session/${id}`, { token: mine.token })
+      const { status } = await testServer.send('DELETE', `/users/delete/session/${id}`, { token: mine.token })
       expect([id, status]).toEqual([id, 404])
     }
     expect(await isAlive(theirs.token)).toBe(true)
   })
 
   it('holds no session that has run out', async () => {
-    const { username, token } = await joinAndLogIn(world)
+    const { username, token } = await registerAndLogIn(testServer)
     await logIn(username, { keep_me_signed_in: false })
-    world.pass(12 * HOUR)
+    testServer.pass(12 * HOUR)
     expect((await list(token)).json.data).toHaveLength(1)
   })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const client = async () => {
-  const { token } = await joinAndLogIn(world)
+  const { token } = await registerAndLogIn(testServer)
   const from = (timeZone?: string) => ({ token, headers: timeZone ? { 'Time-Zone': timeZone } : {} })
   return {
     read: async (timeZone?: string) => {
-      const { data } = (await world.send('GET', '/users/get/uuid/me', from(timeZone))).json
+      const { data } = (await testServer.send('GET', '/users/get/uuid/me', from(timeZone))).json
       return [data.time_zone, data.is_time_zone_chosen]
     },
     choose: (time_zone: unknown, deviceZone?: string) =>
-      world.send('PUT', '/users/update-user', { ...from(deviceZone), body: { time_zone } }),
+      testServer.send('PUT', '/users/update-user', { ...from(deviceZone), body: { time_zone } }),
   }
 }
 

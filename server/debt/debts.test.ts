@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/fixtures/debts.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 let somebody: Awaited<ReturnType<typeof client>>
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
   somebody = await client()
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
 const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
 const client = async () => {
-  const { token, user_uuid } = await joinAndLogIn(world)
-  return { ...debtsOfClient(world, token), token, user_uuid }
+  const { token, user_uuid } = await registerAndLogIn(testServer)
+  return { ...debtsOfClient(testServer, token), token, user_uuid }
 }
-const today = (): string => world.now().toISOString().slice(0, 10)
+const today = (): string => testServer.now().toISOString().slice(0, 10)
 
 const KINDS = [
   ['home-debt', homeInput(), 'credit-card-debt'],
@@ -56,17 +56,17 @@ describe('a debt', () => {
       paid_off_on: null,
       balance_as_of: today(),
       balance_stated_on: today(),
-      balance_stated_at: world.now().toISOString(),
+      balance_stated_at: testServer.now().toISOString(),
       last_paid_due_on: null,
       version: 1,
       entered_on: today(),
-      created_at: world.now().toISOString(),
-      updated_at: world.now().toISOString(),
+      created_at: testServer.now().toISOString(),
+      updated_at: testServer.now().toISOString(),
     })
   })
 
   it('is answered as it was entered, whatever its kind', async () => {
-    const { enter, read } = await client()
+    const { create, read } = await client()
     const all = [
       homeInput({
         debt_type: 'home_equity',
@@ -88,15 +88,15 @@ describe('a debt', () => {
       rentInput({ debt_type: 'lease', ends_on: '2027-05-31', due_day: 31 }),
     ]
     for (const input of all) {
-      const debt = await enter(input)
+      const debt = await create(input)
       expect(debt).toMatchObject(input)
       expect((await read(debt.debt_uuid)).debt).toEqual(debt)
     }
   })
 
   it.each(KINDS)('of the kind %s has calls of its own, which know no other', async (path, input, other) => {
-    const { call, enter } = await client()
-    await enter(loanInput())
+    const { call, create } = await client()
+    await create(loanInput())
     const { status, json } = await call('POST', `create/${path}`, input)
     expect([status, json.data.name]).toEqual([201, input.name])
     const { debt_uuid } = json.data
@@ -116,13 +116,13 @@ describe('a debt', () => {
   })
 
   it('is listed open ones first, by balance', async () => {
-    const { enter, change, list } = await client()
-    const done = await enter(loanInput({ name: 'Done', balance_cents: 9_000_000_00 }))
+    const { create, change, list } = await client()
+    const done = await create(loanInput({ name: 'Done', balance_cents: 9_000_000_00 }))
     await change({ debt_uuid: done.debt_uuid, is_paid_off: true })
-    await enter(rentInput())
-    await enter(cardInput({ name: 'B', balance_cents: 5_00 }))
-    await enter(cardInput({ name: 'A', balance_cents: 5_00 }))
-    await enter(homeInput())
+    await create(rentInput())
+    await create(cardInput({ name: 'B', balance_cents: 5_00 }))
+    await create(cardInput({ name: 'A', balance_cents: 5_00 }))
+    await create(homeInput())
     const names = (await list()).map(({ name }: { name: string }) => name)
     expect(names).toEqual(['House', 'A', 'B', 'Flat', 'Done'])
   })
@@ -130,7 +130,7 @@ describe('a debt', () => {
   it('can have an id of the device, once in the world', async () => {
     const [one, other] = [await client(), await client()]
     const debt_uuid = '0190a0a0-0000-7000-8000-00000000abcd'
-    expect((await one.enter(loanInput({ debt_uuid: debt_uuid.toUpperCase() }))).debt_uuid).toBe(debt_uuid)
+    expect((await one.create(loanInput({ debt_uuid: debt_uuid.toUpperCase() }))).debt_uuid).toBe(debt_uuid)
     for (const { call } of [one, other]) {
       const again = await call('POST', 'create/debts', rentInput({ debt_uuid }))
       expect([again.status, again.json.code, again.json.message]).toEqual([
@@ -146,17 +146,18 @@ describe('a debt', () => {
     const { token, list } = await client()
     const options = { token, body: loanInput(), headers: { 'Idempotency-Key': 'enter-once' } }
     const [first, second] = [
-      await world.send('POST', '/debt/create/debts', options),
-      await world.send('POST', '/debt/create/debts', options),
+      await testServer.send('POST', '/debt/create/debts', options),
+      await testServer.send('POST', '/debt/create/debts', options),
     ]
     expect([second.status, second.json]).toEqual([201, first.json])
     expect(await list()).toHaveLength(1)
   })
 
   it('is of the day that the client has, in the evening and sent later too', async () => {
-    const { call, enter, change } = await client()
-    const dayIn = (days: number) => new Date(world.now().getTime() + days * DAY).toISOString().slice(0, 10)
-    const debt = await enter(cardInput({ as_of: dayIn(-1) }))
+    const { call, create, change } = await client()
+    const dayIn = (days: number) =>
+      new Date(testServer.now().getTime() + days * DAY).toISOString().slice(0, 10)
+    const debt = await create(cardInput({ as_of: dayIn(-1) }))
     expect(debt).toMatchObject({
       entered_on: dayIn(-1),
       balance_as_of: dayIn(-1),
@@ -174,16 +175,16 @@ describe('a debt', () => {
   })
 
   it('may cost what a payday loan does', async () => {
-    const { enter } = await client()
-    expect((await enter(loanInput({ apr: 3.91 }))).apr).toBe(3.91)
+    const { create } = await client()
+    expect((await create(loanInput({ apr: 3.91 }))).apr).toBe(3.91)
     const { call } = await client()
     expect((await call('POST', 'create/debts', loanInput({ apr: 10.01 }))).status).toBe(422)
   })
 
   it('is one of a hundred at most', async () => {
-    const { call, enter, user_uuid } = await client()
-    const first = await enter(loanInput())
-    await world.database.pool.query(
+    const { call, create, user_uuid } = await client()
+    const first = await create(loanInput())
+    await testServer.database.pool.query(
       `insert into debts select (json_populate_record(d, json_build_object('debt_uuid', gen_random_uuid()))).*
        from debts d, generate_series(1, $2) where user_uuid = $1`,
       [user_uuid, MAX_DEBTS - 1],
@@ -240,9 +241,9 @@ describe('a debt', () => {
 
 describe('a change of a debt', () => {
   it('changes what it names and nothing else', async () => {
-    const { enter, change } = await client()
-    const debt = await enter(cardInput({ promo_apr: 0, promo_ends_on: '2027-01-31' }))
-    world.pass(DAY)
+    const { create, change } = await client()
+    const debt = await create(cardInput({ promo_apr: 0, promo_ends_on: '2027-01-31' }))
+    testServer.pass(DAY)
     const { json } = await change({
       debt_uuid: debt.debt_uuid,
       promo_apr: null,
@@ -255,14 +256,14 @@ describe('a change of a debt', () => {
       promo_ends_on: null,
       due_day: 3,
       version: 2,
-      updated_at: world.now().toISOString(),
+      updated_at: testServer.now().toISOString(),
     })
   })
 
   it('is held to the rules of its kind, beside the same fields', async () => {
-    const { enter, change } = await client()
-    const card = await enter(cardInput())
-    const rent = await enter(rentInput())
+    const { create, change } = await client()
+    const card = await create(cardInput())
+    const rent = await create(rentInput())
     const refused = async (body: object) => {
       const { status, json } = await change(body)
       return [status, json.fields]
@@ -283,15 +284,15 @@ describe('a change of a debt', () => {
   })
 
   it('ignores the fields of other kinds', async () => {
-    const { enter, change } = await client()
-    const { debt_uuid } = await enter(rentInput())
+    const { create, change } = await client()
+    const { debt_uuid } = await create(rentInput())
     const { status, json } = await change({ debt_uuid, balance_cents: 500_00, limit_cents: 1 })
     expect([status, 'balance_cents' in json.data, 'limit_cents' in json.data]).toEqual([200, false, false])
   })
 
   it('may make another type of it inside its kind only', async () => {
-    const { enter, change } = await client()
-    const { debt_uuid } = await enter(loanInput())
+    const { create, change } = await client()
+    const { debt_uuid } = await create(loanInput())
     expect((await change({ debt_uuid, debt_type: 'medical' })).json.data.debt_type).toBe('medical')
     const refused = await change({ debt_uuid, debt_type: 'credit_card' })
     expect([refused.status, refused.json.fields]).toEqual([
@@ -303,8 +304,8 @@ describe('a change of a debt', () => {
   })
 
   it('of something that was changed meanwhile is a conflict, and nothing changes', async () => {
-    const { enter, change, read } = await client()
-    const { debt_uuid, version } = await enter(loanInput())
+    const { create, change, read } = await client()
+    const { debt_uuid, version } = await create(loanInput())
     expect((await change({ debt_uuid, version, name: 'Phone' })).json.data.version).toBe(2)
     const late = await change({ debt_uuid, version, name: 'Tablet' })
     expect([late.status, late.json.code, late.json.message]).toEqual([
@@ -321,8 +322,8 @@ describe('a change of a debt', () => {
   })
 
   it('that comes twice at once with one version is made once', async () => {
-    const { enter, change } = await client()
-    const { debt_uuid, version } = await enter(loanInput())
+    const { create, change } = await client()
+    const { debt_uuid, version } = await create(loanInput())
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change({ debt_uuid, version, name: `Name ${index}` })),
     )
@@ -330,10 +331,10 @@ describe('a change of a debt', () => {
   })
 
   it('of the balance is kept by the day', async () => {
-    const { enter, change, read } = await client()
-    const { debt_uuid } = await enter(loanInput())
+    const { create, change, read } = await client()
+    const { debt_uuid } = await create(loanInput())
     const first = today()
-    world.pass(3 * DAY)
+    testServer.pass(3 * DAY)
     await change({ debt_uuid, balance_cents: 9_800_00 })
     await change({ debt_uuid, balance_cents: 9_700_00 })
     await change({ debt_uuid, name: 'Truck' })
@@ -346,8 +347,8 @@ describe('a change of a debt', () => {
   })
 
   it('settles it, and a new balance or the client opens it again', async () => {
-    const { enter, change } = await client()
-    const { debt_uuid } = await enter(loanInput())
+    const { create, change } = await client()
+    const { debt_uuid } = await create(loanInput())
     const settle = async (body: object) => (await change({ debt_uuid, ...body })).json.data
     expect(await settle({ is_paid_off: true })).toMatchObject({
       balance_cents: 0,
@@ -367,8 +368,8 @@ describe('a change of a debt', () => {
 
 describe('a deleted debt', () => {
   it('is gone, comes back within seven days, and not after that', async () => {
-    const { call, enter, list, read } = await client()
-    const debt = await enter(loanInput())
+    const { call, create, list, read } = await client()
+    const debt = await create(loanInput())
     expect((await call('DELETE', `delete/debts/${debt.debt_uuid}`)).status).toBe(200)
     expect((await call('DELETE', `delete/debts/${debt.debt_uuid}`)).status).toBe(404)
     expect([await list(), await read(debt.debt_uuid)]).toEqual([[], undefined])
@@ -376,22 +377,22 @@ describe('a deleted debt', () => {
     const pays = { debt_uuid: debt.debt_uuid, paid_on: today() }
     expect((await call('POST', 'create/payment', pays)).status).toBe(404)
 
-    world.pass(7 * DAY - HOUR)
-    await clean(world.dependencies)
-    const { token } = await joinAndLogIn(world)
-    expect((await debtsOfClient(world, token).call('PUT', `restore/debts/${debt.debt_uuid}`)).status).toBe(
-      404,
-    )
+    testServer.pass(7 * DAY - HOUR)
+    await clean(testServer.dependencies)
+    const { token } = await registerAndLogIn(testServer)
+    expect(
+      (await debtsOfClient(testServer, token).call('PUT', `restore/debts/${debt.debt_uuid}`)).status,
+    ).toBe(404)
     const restored = await call('PUT', `restore/debts/${debt.debt_uuid}`)
     expect(restored.json.data).toMatchObject({ debt_uuid: debt.debt_uuid, version: 1 })
     expect((await read(debt.debt_uuid)).balances).toHaveLength(1)
     expect((await call('PUT', `restore/debts/${debt.debt_uuid}`)).status).toBe(404)
 
     await call('DELETE', `delete/debts/${debt.debt_uuid}`)
-    world.pass(7 * DAY)
+    testServer.pass(7 * DAY)
     expect((await call('PUT', `restore/debts/${debt.debt_uuid}`)).status).toBe(404)
-    await clean(world.dependencies)
-    const { rows } = await world.database.pool.query('select 1 from debts where debt_uuid = $1', [
+    await clean(testServer.dependencies)
+    const { rows } = await testServer.database.pool.query('select 1 from debts where debt_uuid = $1', [
       debt.debt_uuid,
     ])
     expect(rows).toEqual([])
@@ -400,19 +401,19 @@ describe('a deleted debt', () => {
 
 describe('what a client has deleted of debts', () => {
   it('is listed newest first, with how long it can be restored, until it is back or seven days have passed', async () => {
-    const { call, enter, read } = await client()
+    const { call, create, read } = await client()
     const deleted = async () => (await call('GET', 'get/deleted/me')).json.data
-    const [car, visa] = [await enter(loanInput()), await enter(cardInput())]
-    await enter(rentInput())
+    const [car, visa] = [await create(loanInput()), await create(cardInput())]
+    await create(rentInput())
     expect(await deleted()).toEqual([])
 
-    const atFirst = world.now()
+    const atFirst = testServer.now()
     const known = (await read(car.debt_uuid)).debt
     await call('DELETE', `delete/debts/${car.debt_uuid}`)
-    world.pass(2 * DAY)
+    testServer.pass(2 * DAY)
     await call('DELETE', `delete/credit-card-debt/${visa.debt_uuid}`)
     expect(await deleted()).toMatchObject([
-      { debt: { name: 'Visa' }, deleted_at: world.now().toISOString() },
+      { debt: { name: 'Visa' }, deleted_at: testServer.now().toISOString() },
       {
         debt: { ...known, updated_at: atFirst.toISOString() },
         deleted_at: atFirst.toISOString(),
@@ -423,9 +424,9 @@ describe('what a client has deleted of debts', () => {
     await call('PUT', `restore/debts/${visa.debt_uuid}`)
     const namesLeft = async () => (await deleted()).map(({ debt }: { debt: { name: string } }) => debt.name)
     expect(await namesLeft()).toEqual([known.name])
-    world.pass(5 * DAY - 1)
+    testServer.pass(5 * DAY - 1)
     expect(await namesLeft()).toEqual([known.name])
-    world.pass(1)
+    testServer.pass(1)
     expect(await namesLeft()).toEqual([])
     const late = await call('PUT', `restore/debts/${car.debt_uuid}`)
     expect([late.status, late.json.message]).toEqual([
@@ -436,7 +437,7 @@ describe('what a client has deleted of debts', () => {
 
   it('is for nobody else', async () => {
     const [owner, other] = [await client(), await client()]
-    const { debt_uuid } = await owner.enter(loanInput())
+    const { debt_uuid } = await owner.create(loanInput())
     await owner.call('DELETE', `delete/debts/${debt_uuid}`)
     expect((await other.call('GET', 'get/deleted/me')).json.data).toEqual([])
     expect((await other.call('GET', `get/deleted/${owner.user_uuid}`)).status).toBe(404)
@@ -446,7 +447,7 @@ describe('what a client has deleted of debts', () => {
 describe("somebody else's debt", () => {
   it('is as if it were not there, in every call', async () => {
     const [owner, other] = [await client(), await client()]
-    const { debt_uuid } = await owner.enter(loanInput())
+    const { debt_uuid } = await owner.create(loanInput())
     const { json } = await owner.pay({ debt_uuid, paid_on: today() })
     const { payment_uuid } = json.data.payment
     for (const id of [debt_uuid, NOBODYS_UUID, '1', '%00', "'--", '%F0%9F%92%A9', 'x'.repeat(300)]) {
@@ -467,13 +468,13 @@ describe("somebody else's debt", () => {
 
   it('is in no list and no sum of another', async () => {
     const [owner, other] = [await client(), await client()]
-    await owner.enter(loanInput())
+    await owner.create(loanInput())
     const lists = ['debts', 'home-debt', 'credit-card-debt', 'rent-and-lease', 'user-debt-types']
     const sums = ['debt-percentage', 'totals', 'dashboard-data', 'plan']
     for (const path of [...lists, ...sums]) {
       expect([path, (await other.call('GET', `get/${path}/${owner.user_uuid}`)).status]).toEqual([path, 404])
       expect([path, (await other.call('GET', `get/${path}/${other.user_uuid}`)).status]).toEqual([path, 200])
-      expect((await world.send('GET', `/debt/get/${path}/me`)).status).toBe(401)
+      expect((await testServer.send('GET', `/debt/get/${path}/me`)).status).toBe(401)
     }
     expect((await other.call('GET', 'get/totals/me')).json.data.debt_count).toBe(0)
   })

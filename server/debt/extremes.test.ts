@@ -3,14 +3,14 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { debtsOfClient } from '#tests/fixtures/debts.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const cents = fc.constantFrom(0, 1, 99, 1_000_00, MAX_CENTS)
 const rate = fc.constantFrom(0, 0.000001, 0.24, 1)
@@ -49,8 +49,8 @@ const payment = fc.record(
 )
 
 it('a debt of any figures is taken or refused, paid, unpaid and added up', async () => {
-  const { token } = await joinAndLogIn(world)
-  const { call, pay, unpay, change } = debtsOfClient(world, token)
+  const { token } = await registerAndLogIn(testServer)
+  const { call, pay, deletePayment, change } = debtsOfClient(testServer, token)
   const plan = {
     strategy: 'snowball',
     extra_cents: MAX_CENTS,
@@ -69,7 +69,7 @@ it('a debt of any figures is taken or refused, paid, unpaid and added up', async
       const made = done.json.data?.payment
       const parts = made && made.principal_cents + made.interest_cents + made.escrow_cents
       expect(parts).toBe(input.debt_type === 'rent' ? made && 0 : made?.amount_cents)
-      const undone = made && (await unpay(made.payment_uuid)).json.data
+      const undone = made && (await deletePayment(made.payment_uuid)).json.data
       expect(undone).toEqual(made && { ...entered.json.data, version: 3 })
       const { debt_type: _, ...fields } = other
       expect([200, 422]).toContain((await change({ debt_uuid, ...fields })).status)
@@ -88,5 +88,5 @@ it('a debt of any figures is taken or refused, paid, unpaid and added up', async
     }),
     { numRuns: 30 },
   )
-  expect(world.lines.filter((line) => line.includes('request failed'))).toEqual([])
+  expect(testServer.lines.filter((line) => line.includes('request failed'))).toEqual([])
 }, 120_000)

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
 import { addDays } from '#core/finance/math/dates.ts'
 import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { debtPayments } from '#server/db/schema/debt.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 /** A loan with payments on that many days before it was entered. */
 async function loanWith(payments: number) {
-  const { token, user_uuid } = await joinAndLogIn(world)
-  const client = debtsOfClient(world, token)
-  const { debt_uuid } = await client.enter(loanInput())
-  const today = world.now().toISOString().slice(0, 10)
+  const { token, user_uuid } = await registerAndLogIn(testServer)
+  const client = debtsOfClient(testServer, token)
+  const { debt_uuid } = await client.create(loanInput())
+  const today = testServer.now().toISOString().slice(0, 10)
   const rows = Array.from({ length: payments }, (_, index) => ({
     payment_uuid: uuidv7(),
     debt_uuid,
@@ -31,36 +31,36 @@ async function loanWith(payments: number) {
     fall_cents: 100,
     balance_after_cents: 10_000_00,
     paid_on: addDays(today, -index - 1),
-    created_at: world.now(),
+    created_at: testServer.now(),
   }))
-  await world.database.db.insert(debtPayments).values(rows)
+  await testServer.database.db.insert(debtPayments).values(rows)
   const pay = () => client.pay({ debt_uuid, amount_cents: 100, paid_on: today })
   return { ...client, debt_uuid, pay }
 }
 
 /** The transaction that wrote each day of a history last. */
 async function writersOf(debtUuid: string): Promise<Map<string, string>> {
-  const { rows } = await world.database.db.execute<{ as_of: string; writer: string }>(
+  const { rows } = await testServer.database.db.execute<{ as_of: string; writer: string }>(
     sql`select as_of::text, xmin::text as writer from debt_balances where debt_uuid = ${debtUuid}`,
   )
   return new Map(rows.map(({ as_of, writer }) => [as_of, writer]))
 }
 
 it('writes only the days that a payment changes', async () => {
-  const { debt_uuid, pay, unpay } = await loanWith(300)
+  const { debt_uuid, pay, deletePayment } = await loanWith(300)
   await pay()
   const before = await writersOf(debt_uuid)
   expect(before.size).toBe(301)
   const { json } = await pay()
   const after = await writersOf(debt_uuid)
   expect([...after].filter(([day, writer]) => before.get(day) !== writer)).toHaveLength(1)
-  await unpay(json.data.payment.payment_uuid)
+  await deletePayment(json.data.payment.payment_uuid)
   const undone = await writersOf(debt_uuid)
   expect([...undone].filter(([day, writer]) => after.get(day) !== writer)).toHaveLength(1)
 })
 
 it('takes 5,000 payments on a debt and no more', async () => {
-  const { debt_uuid, pay, unpay } = await loanWith(MAX_PAYMENTS - 1)
+  const { debt_uuid, pay, deletePayment } = await loanWith(MAX_PAYMENTS - 1)
   const last = await pay()
   expect(last.status).toBe(201)
   const beyond = await pay()
@@ -68,7 +68,7 @@ it('takes 5,000 payments on a debt and no more', async () => {
     409,
     'A debt can have up to 5,000 payments. Delete one you no longer need.',
   ])
-  await unpay(last.json.data.payment.payment_uuid)
+  await deletePayment(last.json.data.payment.payment_uuid)
   expect((await pay()).status).toBe(201)
   expect((await writersOf(debt_uuid)).size).toBe(MAX_PAYMENTS)
 })

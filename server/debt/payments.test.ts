@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/fixtures/debts.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
 const client = async () => {
-  const { token } = await joinAndLogIn(world)
-  return { ...debtsOfClient(world, token), token }
+  const { token } = await registerAndLogIn(testServer)
+  return { ...debtsOfClient(testServer, token), token }
 }
 /** A date by days from now. */
 const dayIn = (days: number): string =>
-  new Date(world.now().getTime() + days * DAY).toISOString().slice(0, 10)
+  new Date(testServer.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
 describe('a payment', () => {
   it('is split by the days since the balance, and the debt moves by its principal', async () => {
-    const { enter, pay, read } = await client()
-    const debt = await enter(loanInput())
+    const { create, pay, read } = await client()
+    const debt = await create(loanInput())
     const start = dayIn(0)
-    world.pass(20 * DAY)
+    testServer.pass(20 * DAY)
     const { status, json } = await pay({ debt_uuid: debt.debt_uuid, amount_cents: 300_00, paid_on: dayIn(0) })
     expect([status, json.message]).toEqual([201, 'Payment recorded'])
     expect(json.data.payment).toEqual({
@@ -40,7 +40,7 @@ describe('a payment', () => {
       due_on: null,
       stated_on: null,
       version: 1,
-      created_at: world.now().toISOString(),
+      created_at: testServer.now().toISOString(),
     })
     expect(json.data.debt).toMatchObject({ balance_cents: 9_740_00, balance_as_of: dayIn(0), version: 2 })
     expect(await read(debt.debt_uuid)).toEqual({
@@ -54,17 +54,17 @@ describe('a payment', () => {
   })
 
   it('of no amount is what the saved plan asks for', async () => {
-    const { call, enter, pay } = await client()
-    const { debt_uuid } = await enter(loanInput())
+    const { call, create, pay } = await client()
+    const { debt_uuid } = await create(loanInput())
     await call('PUT', 'update/plan', { strategy: 'avalanche', extra_cents: 125_00 })
     const { json } = await pay({ debt_uuid, paid_on: dayIn(0), due_on: dayIn(0) })
     expect(json.data.payment.amount_cents).toBe(425_00)
   })
 
   it('of no amount is the usual one, with escrow', async () => {
-    const { enter, pay } = await client()
-    const { debt_uuid } = await enter(homeInput({ due_day: Number(dayIn(20).slice(8)) }))
-    world.pass(20 * DAY)
+    const { create, pay } = await client()
+    const { debt_uuid } = await create(homeInput({ due_day: Number(dayIn(20).slice(8)) }))
+    testServer.pass(20 * DAY)
     const { json } = await pay({ debt_uuid, paid_on: dayIn(0), due_on: dayIn(0) })
     // A month's interest in arrears, however many days ago the balance was stated.
     expect(json.data.payment).toMatchObject({
@@ -77,8 +77,8 @@ describe('a payment', () => {
   })
 
   it('marks a due date once: a second mark answers the first', async () => {
-    const { enter, pay, read } = await client()
-    const { debt_uuid } = await enter(rentInput())
+    const { create, pay, read } = await client()
+    const { debt_uuid } = await create(rentInput())
     const mark = { debt_uuid, paid_on: dayIn(0), due_on: dayIn(1) }
     const first = await pay(mark)
     const second = await pay(mark)
@@ -92,8 +92,8 @@ describe('a payment', () => {
   })
 
   it('for a due date that was paid otherwise is a conflict, and not lost in silence', async () => {
-    const { enter, pay, read } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { create, pay, read } = await client()
+    const { debt_uuid } = await create(cardInput())
     const mark = { debt_uuid, paid_on: dayIn(0), due_on: dayIn(1) }
     await pay({ ...mark, amount_cents: 200_00 })
     const other = await pay({ ...mark, amount_cents: 500_00 })
@@ -110,33 +110,33 @@ describe('a payment', () => {
 
   it('with an id of the device is recorded once', async () => {
     const [one, other] = [await client(), await client()]
-    const { debt_uuid } = await one.enter(cardInput())
+    const { debt_uuid } = await one.create(cardInput())
     const payment_uuid = '0190a0a0-0000-7000-8000-0000000000aa'
     const payment = { payment_uuid, debt_uuid, amount_cents: 10_00, paid_on: dayIn(0) }
     const first = await one.pay(payment)
     expect((await one.pay(payment)).json).toEqual(first.json)
-    const foreign = await other.enter(cardInput())
+    const foreign = await other.create(cardInput())
     const taken = await other.pay({ ...payment, debt_uuid: foreign.debt_uuid })
     expect([taken.status, taken.json.code]).toEqual([409, 'conflict'])
     expect((await other.read(foreign.debt_uuid)).debt.balance_cents).toBe(1_200_00)
   })
 
   it('that is sent again with its key is recorded once', async () => {
-    const { token, enter, read } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { token, create, read } = await client()
+    const { debt_uuid } = await create(cardInput())
     const body = { debt_uuid, amount_cents: 10_00, paid_on: dayIn(0) }
     const options = { token, body, headers: { 'Idempotency-Key': 'pay-once' } }
     const [first, second] = [
-      await world.send('POST', '/debt/create/payment', options),
-      await world.send('POST', '/debt/create/payment', options),
+      await testServer.send('POST', '/debt/create/payment', options),
+      await testServer.send('POST', '/debt/create/payment', options),
     ]
     expect(second.json).toEqual(first.json)
     expect((await read(debt_uuid)).debt.balance_cents).toBe(1_190_00)
   })
 
   it('that comes with others at once loses none and doubles none', async () => {
-    const { enter, pay, read } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { create, pay, read } = await client()
+    const { debt_uuid } = await create(cardInput())
     const payment = { debt_uuid, amount_cents: 100_00, paid_on: dayIn(0) }
     const answers = await Promise.all(Array.from({ length: 14 }, () => pay(payment)))
     const statuses = answers.map(({ status }) => status)
@@ -148,8 +148,8 @@ describe('a payment', () => {
   })
 
   it('by the word of the lender is split by what is left', async () => {
-    const { enter, pay } = await client()
-    const { debt_uuid } = await enter(loanInput())
+    const { create, pay } = await client()
+    const { debt_uuid } = await create(loanInput())
     const stated = { debt_uuid, amount_cents: 300_00, paid_on: dayIn(0), balance_after_cents: 9_750_00 }
     expect((await pay(stated)).json.data.payment).toMatchObject({
       principal_cents: 250_00,
@@ -158,8 +158,8 @@ describe('a payment', () => {
   })
 
   it('on a card that was used meanwhile has new charges, not interest', async () => {
-    const { enter, pay, unpay, read } = await client()
-    const { debt_uuid } = await enter(cardInput({ balance_cents: 8_000_00, apr: 0 }))
+    const { create, pay, deletePayment, read } = await client()
+    const { debt_uuid } = await create(cardInput({ balance_cents: 8_000_00, apr: 0 }))
     const stated = { debt_uuid, amount_cents: 240_00, paid_on: dayIn(0), balance_after_cents: 8_150_00 }
     const { json } = await pay(stated)
     expect(json.data.payment).toMatchObject({
@@ -167,7 +167,7 @@ describe('a payment', () => {
       interest_cents: 0,
       charges_cents: 390_00,
     })
-    await unpay(json.data.payment.payment_uuid)
+    await deletePayment(json.data.payment.payment_uuid)
     expect((await read(debt_uuid)).debt.balance_cents).toBe(8_000_00)
   })
 
@@ -183,25 +183,25 @@ describe('a payment', () => {
     [{ due_on: '2199-12-31' }, 'due_on', 'That due date is more than a year away'],
     [{ balance_after_cents: -1 }, 'balance_after_cents', 'Enter the new balance'],
   ])('is refused beside its field: %j', async (change, field, message) => {
-    const { enter, pay, read } = await client()
-    const { debt_uuid } = await enter(loanInput())
+    const { create, pay, read } = await client()
+    const { debt_uuid } = await create(loanInput())
     const { status, json } = await pay({ debt_uuid, paid_on: dayIn(0), ...change })
     expect([status, json.fields]).toEqual([422, { [field]: message }])
     expect((await read(debt_uuid)).payments).toEqual([])
   })
 
   it('may be of a day that has come somewhere already', async () => {
-    const { enter, pay } = await client()
-    const { debt_uuid } = await enter(loanInput())
-    const hour = world.now().getUTCHours()
-    world.pass((hour < 12 ? 12 - hour : 0) * HOUR)
+    const { create, pay } = await client()
+    const { debt_uuid } = await create(loanInput())
+    const hour = testServer.now().getUTCHours()
+    testServer.pass((hour < 12 ? 12 - hour : 0) * HOUR)
     expect((await pay({ debt_uuid, paid_on: dayIn(1) })).status).toBe(201)
     expect((await pay({ debt_uuid, paid_on: dayIn(2) })).status).toBe(422)
   })
 
   it('on a debt that is paid off is a conflict', async () => {
-    const { enter, pay } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { create, pay } = await client()
+    const { debt_uuid } = await create(cardInput())
     const done = await pay({ debt_uuid, paid_on: dayIn(0), pays_off: true })
     expect(done.json.data.debt).toMatchObject({ balance_cents: 0, is_paid_off: true, paid_off_on: dayIn(0) })
     const more = await pay({ debt_uuid, paid_on: dayIn(0), amount_cents: 1_00 })
@@ -211,8 +211,8 @@ describe('a payment', () => {
 
 describe('a payment that is taken back', () => {
   it('gives the debt back what it was, with its history and its due date', async () => {
-    const { enter, pay, unpay, read } = await client()
-    const { debt_uuid } = await enter(loanInput())
+    const { create, pay, deletePayment, read } = await client()
+    const { debt_uuid } = await create(loanInput())
     const at = async () => {
       const { debt, payments, balances } = await read(debt_uuid)
       const { version: _, updated_at: __, ...same } = debt
@@ -221,21 +221,21 @@ describe('a payment that is taken back', () => {
     const states = [await at()]
     const payments: string[] = []
     for (const days of [10, 20]) {
-      world.pass(10 * DAY)
+      testServer.pass(10 * DAY)
       const due_on = dayIn(days)
       const { json } = await pay({ debt_uuid, amount_cents: 300_00, paid_on: dayIn(0), due_on })
       payments.push(json.data.payment.payment_uuid)
       states.push(await at())
     }
-    expect((await unpay(payments[1] ?? '')).status).toBe(200)
+    expect((await deletePayment(payments[1] ?? '')).status).toBe(200)
     expect(await at()).toEqual(states[1])
-    expect((await unpay(payments[0] ?? '')).status).toBe(200)
+    expect((await deletePayment(payments[0] ?? '')).status).toBe(200)
     expect(await at()).toEqual(states[0])
-    expect((await unpay(payments[0] ?? '')).status).toBe(404)
+    expect((await deletePayment(payments[0] ?? '')).status).toBe(404)
   })
 
   it('opens what it had paid off, for less than was owed too', async () => {
-    const { enter, pay, unpay } = await client()
+    const { create, pay, deletePayment } = await client()
     const cases = [
       [loanInput(), {}],
       [loanInput(), { amount_cents: 6_000_00 }],
@@ -243,7 +243,7 @@ describe('a payment that is taken back', () => {
       [cardInput(), {}],
     ] as const
     for (const [input, change] of cases) {
-      const before = await enter(input)
+      const before = await create(input)
       const { json } = await pay({
         debt_uuid: before.debt_uuid,
         paid_on: dayIn(0),
@@ -253,20 +253,20 @@ describe('a payment that is taken back', () => {
       const { principal_cents, interest_cents, escrow_cents, amount_cents } = json.data.payment
       expect(principal_cents + interest_cents + escrow_cents).toBe(amount_cents)
       expect(json.data.debt.is_paid_off).toBe(true)
-      const after = (await unpay(json.data.payment.payment_uuid)).json.data
+      const after = (await deletePayment(json.data.payment.payment_uuid)).json.data
       expect(after).toEqual({ ...before, version: 3, updated_at: after.updated_at })
     }
-    const rent = await enter(rentInput())
+    const rent = await create(rentInput())
     const ended = await pay({ debt_uuid: rent.debt_uuid, paid_on: dayIn(0), pays_off: true })
     expect(ended.json.data.debt.is_paid_off).toBe(true)
-    expect((await unpay(ended.json.data.payment.payment_uuid)).json.data.is_paid_off).toBe(false)
+    expect((await deletePayment(ended.json.data.payment.payment_uuid)).json.data.is_paid_off).toBe(false)
   })
 
   it('of an earlier day moves the days after it', async () => {
-    const { enter, pay, unpay, read } = await client()
-    const { debt_uuid } = await enter(cardInput({ apr: 0 }))
+    const { create, pay, deletePayment, read } = await client()
+    const { debt_uuid } = await create(cardInput({ apr: 0 }))
     const first = dayIn(0)
-    world.pass(10 * DAY)
+    testServer.pass(10 * DAY)
     await pay({ debt_uuid, amount_cents: 200_00, paid_on: dayIn(0) })
     const { json } = await pay({ debt_uuid, amount_cents: 100_00, paid_on: dayIn(-5) })
     expect((await read(debt_uuid)).balances).toEqual([
@@ -275,7 +275,7 @@ describe('a payment that is taken back', () => {
       { as_of: first, balance_cents: 1_200_00 },
     ])
     expect(json.data.debt).toMatchObject({ balance_cents: 900_00, balance_as_of: dayIn(0) })
-    await unpay(json.data.payment.payment_uuid)
+    await deletePayment(json.data.payment.payment_uuid)
     expect((await read(debt_uuid)).balances).toEqual([
       { as_of: dayIn(0), balance_cents: 1_000_00 },
       { as_of: first, balance_cents: 1_200_00 },
@@ -283,8 +283,8 @@ describe('a payment that is taken back', () => {
   })
 
   it('of before the debt was entered never moves what is owed, and leaves no trace', async () => {
-    const { enter, pay, unpay, read } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { create, pay, deletePayment, read } = await client()
+    const { debt_uuid } = await create(cardInput())
     const before = await read(debt_uuid)
     const { json } = await pay({ debt_uuid, amount_cents: 100_00, paid_on: dayIn(-30) })
     const { debt, balances } = await read(debt_uuid)
@@ -293,22 +293,22 @@ describe('a payment that is taken back', () => {
       { as_of: dayIn(0), balance_cents: 1_200_00 },
       { as_of: dayIn(-30), balance_cents: 1_200_00 },
     ])
-    await unpay(json.data.payment.payment_uuid)
+    await deletePayment(json.data.payment.payment_uuid)
     const after = await read(debt_uuid)
     expect(after.balances).toEqual(before.balances)
     expect(after.debt.balance_cents).toBe(1_200_00)
   })
 
   it('leaves a balance that the client has said since', async () => {
-    const { enter, pay, unpay, change, read } = await client()
-    const { debt_uuid } = await enter(cardInput({ balance_cents: 1_000_00 }))
+    const { create, pay, deletePayment, change, read } = await client()
+    const { debt_uuid } = await create(cardInput({ balance_cents: 1_000_00 }))
     const start = dayIn(0)
-    world.pass(5 * DAY)
+    testServer.pass(5 * DAY)
     const { json } = await pay({ debt_uuid, amount_cents: 200_00, paid_on: dayIn(0) })
     const paidOn = dayIn(0)
-    world.pass(5 * DAY)
+    testServer.pass(5 * DAY)
     await change({ debt_uuid, balance_cents: 900_00 })
-    expect((await unpay(json.data.payment.payment_uuid)).json.data.balance_cents).toBe(900_00)
+    expect((await deletePayment(json.data.payment.payment_uuid)).json.data.balance_cents).toBe(900_00)
     expect((await read(debt_uuid)).balances).toEqual([
       { as_of: dayIn(0), balance_cents: 900_00 },
       { as_of: start, balance_cents: 1_000_00 },
@@ -317,26 +317,26 @@ describe('a payment that is taken back', () => {
   })
 
   it('leaves one that was said later on the same day', async () => {
-    const { enter, pay, unpay, change, read } = await client()
-    const { debt_uuid } = await enter(cardInput({ balance_cents: 1_000_00 }))
-    world.pass(1)
+    const { create, pay, deletePayment, change, read } = await client()
+    const { debt_uuid } = await create(cardInput({ balance_cents: 1_000_00 }))
+    testServer.pass(1)
     const { json } = await pay({ debt_uuid, amount_cents: 200_00, paid_on: dayIn(0) })
     expect(json.data.debt.balance_cents).toBe(800_00)
-    world.pass(1)
+    testServer.pass(1)
     await change({ debt_uuid, balance_cents: 900_00 })
-    await unpay(json.data.payment.payment_uuid)
+    await deletePayment(json.data.payment.payment_uuid)
     const { debt, balances } = await read(debt_uuid)
     expect([debt.balance_cents, balances]).toEqual([900_00, [{ as_of: dayIn(0), balance_cents: 900_00 }]])
   })
 
   it('keeps the day of a payment that stays', async () => {
-    const { enter, pay, unpay, read } = await client()
-    const { debt_uuid } = await enter(cardInput({ apr: 0 }))
-    world.pass(DAY)
+    const { create, pay, deletePayment, read } = await client()
+    const { debt_uuid } = await create(cardInput({ apr: 0 }))
+    testServer.pass(DAY)
     const payment = { debt_uuid, amount_cents: 100_00, paid_on: dayIn(0) }
     await pay(payment)
     const { json } = await pay(payment)
-    await unpay(json.data.payment.payment_uuid)
+    await deletePayment(json.data.payment.payment_uuid)
     const { debt, payments, balances } = await read(debt_uuid)
     expect([payments.length, debt.balance_cents, debt.balance_as_of]).toEqual([1, 1_100_00, dayIn(0)])
     expect(balances[0]).toEqual({ as_of: dayIn(0), balance_cents: 1_100_00 })
@@ -344,30 +344,30 @@ describe('a payment that is taken back', () => {
 })
 
 it('leaves interest that a payment does not cover owed, and no longer when the payment is taken back', async () => {
-  const { enter, pay, unpay } = await client()
-  const { debt_uuid } = await enter(loanInput())
-  world.pass(20 * DAY)
+  const { create, pay, deletePayment } = await client()
+  const { debt_uuid } = await create(loanInput())
+  testServer.pass(20 * DAY)
   const { json } = await pay({ debt_uuid, amount_cents: 30_00, paid_on: dayIn(0) })
   expect(json.data.debt).toMatchObject({ balance_cents: 10_010_00, unpaid_interest_cents: 10_00 })
-  const after = (await unpay(json.data.payment.payment_uuid)).json.data
+  const after = (await deletePayment(json.data.payment.payment_uuid)).json.data
   expect(after).toMatchObject({ balance_cents: 10_000_00, unpaid_interest_cents: 0 })
 })
 
 describe('changing a payment', () => {
   const paidTwice = async () => {
     const own = await client()
-    const { debt_uuid } = await own.enter(loanInput())
-    world.pass(10 * DAY)
+    const { debt_uuid } = await own.create(loanInput())
+    testServer.pass(10 * DAY)
     const first = await own.pay({ debt_uuid, amount_cents: 300_00, paid_on: dayIn(0), due_on: dayIn(0) })
-    world.pass(10 * DAY)
+    testServer.pass(10 * DAY)
     const second = await own.pay({ debt_uuid, amount_cents: 300_00, paid_on: dayIn(0) })
     return { ...own, debt_uuid, first: first.json.data.payment, second: second.json.data.payment }
   }
 
   it('moves the balance as if it had been recorded so, with the interest of its day', async () => {
-    const { repay, read, debt_uuid, first, second } = await paidTwice()
+    const { updatePayment, read, debt_uuid, first, second } = await paidTwice()
     const before = await read(debt_uuid)
-    const { status, json } = await repay({
+    const { status, json } = await updatePayment({
       payment_uuid: first.payment_uuid,
       amount_cents: 400_00,
       version: 1,
@@ -392,14 +392,14 @@ describe('changing a payment', () => {
   })
 
   it('back to what it was leaves everything as it was', async () => {
-    const { repay, read, debt_uuid, second } = await paidTwice()
+    const { updatePayment, read, debt_uuid, second } = await paidTwice()
     const before = await read(debt_uuid)
     const { payment_uuid } = second
-    await repay({ payment_uuid, amount_cents: 500_00, balance_after_cents: 9_000_00 })
+    await updatePayment({ payment_uuid, amount_cents: 500_00, balance_after_cents: 9_000_00 })
     const between = await read(debt_uuid)
     expect(between.debt.balance_cents).toBe(9_000_00)
     expect(between.payments[0]).toMatchObject({ stated_on: dayIn(0), balance_after_cents: 9_000_00 })
-    await repay({ payment_uuid, amount_cents: 300_00, balance_after_cents: null })
+    await updatePayment({ payment_uuid, amount_cents: 300_00, balance_after_cents: null })
     const after = await read(debt_uuid)
     const { version: _, updated_at: __, ...debt } = before.debt
     expect(after.debt).toMatchObject(debt)
@@ -408,29 +408,31 @@ describe('changing a payment', () => {
   })
 
   it('of an older version is a conflict, and without a version is made', async () => {
-    const { repay, second } = await paidTwice()
+    const { updatePayment, second } = await paidTwice()
     const { payment_uuid } = second
-    await repay({ payment_uuid, amount_cents: 310_00, version: 1 })
-    const late = await repay({ payment_uuid, amount_cents: 320_00, version: 1 })
+    await updatePayment({ payment_uuid, amount_cents: 310_00, version: 1 })
+    const late = await updatePayment({ payment_uuid, amount_cents: 320_00, version: 1 })
     expect([late.status, late.json.code]).toEqual([409, 'conflict'])
-    expect((await repay({ payment_uuid, amount_cents: 320_00 })).json.data.payment.amount_cents).toBe(320_00)
+    expect((await updatePayment({ payment_uuid, amount_cents: 320_00 })).json.data.payment.amount_cents).toBe(
+      320_00,
+    )
   })
 
   it('to a due date that is paid is refused beside it, and changes nothing', async () => {
-    const { repay, read, debt_uuid, first, second } = await paidTwice()
+    const { updatePayment, read, debt_uuid, first, second } = await paidTwice()
     const before = await read(debt_uuid)
-    const { status, json } = await repay({ payment_uuid: second.payment_uuid, due_on: first.due_on })
+    const { status, json } = await updatePayment({ payment_uuid: second.payment_uuid, due_on: first.due_on })
     expect([status, Object.keys(json.fields)]).toEqual([422, ['due_on']])
     expect(await read(debt_uuid)).toEqual(before)
-    const free = await repay({ payment_uuid: first.payment_uuid, due_on: null })
+    const free = await updatePayment({ payment_uuid: first.payment_uuid, due_on: null })
     expect(free.json.data.debt.last_paid_due_on).toBeNull()
   })
 
   it('of more than is owed, or of a day that has not come, is refused beside the field', async () => {
-    const { repay, second } = await paidTwice()
+    const { updatePayment, second } = await paidTwice()
     const { payment_uuid } = second
-    const much = await repay({ payment_uuid, amount_cents: 20_000_00 })
-    const ahead = await repay({ payment_uuid, paid_on: dayIn(3) })
+    const much = await updatePayment({ payment_uuid, amount_cents: 20_000_00 })
+    const ahead = await updatePayment({ payment_uuid, paid_on: dayIn(3) })
     expect([much, ahead].map(({ status, json }) => [status, Object.keys(json.fields)])).toEqual([
       [422, ['amount_cents']],
       [422, ['paid_on']],
@@ -438,13 +440,13 @@ describe('changing a payment', () => {
   })
 
   it('opens a debt again that it had paid off, and pays it off again', async () => {
-    const { enter, pay, repay } = await client()
-    const { debt_uuid } = await enter(cardInput())
+    const { create, pay, updatePayment } = await client()
+    const { debt_uuid } = await create(cardInput())
     const { json } = await pay({ debt_uuid, paid_on: dayIn(0), pays_off: true })
     const { payment_uuid } = json.data.payment
-    const open = await repay({ payment_uuid, amount_cents: 200_00, balance_after_cents: null })
+    const open = await updatePayment({ payment_uuid, amount_cents: 200_00, balance_after_cents: null })
     expect(open.json.data.debt).toMatchObject({ is_paid_off: false, balance_cents: 1_000_00 })
-    const done = await repay({ payment_uuid, amount_cents: 1_200_00 })
+    const done = await updatePayment({ payment_uuid, amount_cents: 1_200_00 })
     expect(done.json.data.debt).toMatchObject({ is_paid_off: true, paid_off_on: dayIn(0), balance_cents: 0 })
   })
 
@@ -453,16 +455,16 @@ describe('changing a payment', () => {
     const other = await client()
     const answers = await Promise.all(
       [second.payment_uuid, '0190a0a0-0000-7000-8000-0000000000ff'].map((payment_uuid) =>
-        other.repay({ payment_uuid, amount_cents: 1_00 }),
+        other.updatePayment({ payment_uuid, amount_cents: 1_00 }),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 
   it('recorded again after it was removed has the interest that it had', async () => {
-    const { unpay, pay, read, debt_uuid, first } = await paidTwice()
+    const { deletePayment, pay, read, debt_uuid, first } = await paidTwice()
     const before = await read(debt_uuid)
-    await unpay(first.payment_uuid)
+    await deletePayment(first.payment_uuid)
     const { amount_cents, paid_on, due_on, interest_cents } = first
     await pay({ debt_uuid, amount_cents, paid_on, due_on, interest_cents })
     const after = await read(debt_uuid)

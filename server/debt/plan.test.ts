@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/fixtures/debts.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 let somebody: Awaited<ReturnType<typeof client>>
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
   somebody = await client()
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
 const client = async () => {
-  const { token } = await joinAndLogIn(world)
-  const debts = debtsOfClient(world, token)
+  const { token } = await registerAndLogIn(testServer)
+  const debts = debtsOfClient(testServer, token)
   return {
     ...debts,
     token,
     plan: (query = '') => debts.call('GET', `get/plan/me${query}`),
     keep: (choice: object) => debts.call('PUT', 'update/plan', choice),
-    income: (body: object) => world.send('POST', '/investment/create/income-detail', { token, body }),
+    income: (body: object) => testServer.send('POST', '/investment/create/income-detail', { token, body }),
   }
 }
 const dear = loanInput({
@@ -34,9 +34,9 @@ const free = loanInput({ name: 'Free', balance_cents: 500_00, apr: 0, minimum_pa
 
 describe('the plan', () => {
   it('suggests the cheapest at what the client pays, until they choose', async () => {
-    const { enter, plan } = await client()
-    const { debt_uuid } = await enter({ ...dear, payment_cents: 200_00 })
-    await enter(free)
+    const { create, plan } = await client()
+    const { debt_uuid } = await create({ ...dear, payment_cents: 200_00 })
+    await create(free)
     expect((await plan()).json.data.choice).toEqual({
       strategy: 'avalanche',
       extra_cents: 100_00,
@@ -55,8 +55,8 @@ describe('the plan', () => {
   })
 
   it('is kept as it was chosen, and may be asked for with another strategy and amount', async () => {
-    const { enter, plan, keep } = await client()
-    const [{ debt_uuid }] = [await enter(dear), await enter(free)]
+    const { create, plan, keep } = await client()
+    const [{ debt_uuid }] = [await create(dear), await create(free)]
     const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid }]
     const choice = { strategy: 'custom', extra_cents: 50_00, order: [debt_uuid], one_offs }
     const kept = await keep({ ...choice, order: [debt_uuid.toUpperCase(), debt_uuid] })
@@ -71,8 +71,8 @@ describe('the plan', () => {
   })
 
   it('changes the parts that are named, of the version that the device saw', async () => {
-    const { enter, plan, keep } = await client()
-    const { debt_uuid } = await enter({ ...dear, payment_cents: 200_00 })
+    const { create, plan, keep } = await client()
+    const { debt_uuid } = await create({ ...dear, payment_cents: 200_00 })
     expect((await plan()).json.data.version).toBe(0)
     // Nothing was chosen yet: the rest is what is paid today.
     const first = await keep({ strategy: 'snowball', version: 0 })
@@ -99,8 +99,8 @@ describe('the plan', () => {
   })
 
   it('is changed once where two devices have seen the same version', async () => {
-    const { enter, plan, keep } = await client()
-    await enter(dear)
+    const { create, plan, keep } = await client()
+    await create(dear)
     const amounts = [100_00, 200_00, 300_00]
     const answers = await Promise.all(amounts.map((extra_cents) => keep({ extra_cents, version: 0 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -110,8 +110,8 @@ describe('the plan', () => {
   })
 
   it('says what comes of what is paid today, where a plan counts on less', async () => {
-    const { enter, plan, keep } = await client()
-    await enter(
+    const { create, plan, keep } = await client()
+    await create(
       cardInput({
         ...dear,
         balance_cents: 10_000_00,
@@ -128,9 +128,9 @@ describe('the plan', () => {
   })
 
   it('is what the client pays today until they save one', async () => {
-    const { enter, plan, keep } = await client()
-    await enter(dear)
-    await enter({ ...free, balance_cents: 100_00 })
+    const { create, plan, keep } = await client()
+    await create(dear)
+    await create({ ...free, balance_cents: 100_00 })
     const before = (await plan()).json.data
     expect(before.interest_cents).toBe(
       (await plan('?strategy=minimum&extraCents=0')).json.data.interest_cents,
@@ -141,8 +141,8 @@ describe('the plan', () => {
   })
 
   it('says what is never paid, and the least that would end it', async () => {
-    const { enter, plan } = await client()
-    const { debt_uuid } = await enter({ ...dear, minimum_payment_cents: 10_00 })
+    const { create, plan } = await client()
+    const { debt_uuid } = await create({ ...dear, minimum_payment_cents: 10_00 })
     expect((await plan()).json.data).toMatchObject({
       outcome: { kind: 'never', open: [{ debt_uuid, least_payment_cents: 10_01 }] },
       saved: null,
@@ -150,14 +150,14 @@ describe('the plan', () => {
   })
 
   it('of no debts is done', async () => {
-    const { enter, plan } = await client()
-    await enter(rentInput())
+    const { create, plan } = await client()
+    await create(rentInput())
     expect((await plan()).json.data).toMatchObject({ outcome: { kind: 'paid', months: 0 }, debts: [] })
   })
 
   it('takes only debts of the client', async () => {
     const [owner, other] = [await client(), await client()]
-    const { debt_uuid } = await owner.enter(dear)
+    const { debt_uuid } = await owner.create(dear)
     const choice = { strategy: 'custom', extra_cents: 0, order: [debt_uuid, NOBODYS_UUID], one_offs: [] }
     expect((await other.keep(choice)).json.data.order).toEqual([])
     const one_offs = [
@@ -208,8 +208,8 @@ describe('the plan', () => {
 
 describe('what debts add up to', () => {
   it('is told in totals and against income', async () => {
-    const { enter, call, income } = await client()
-    for (const input of [homeInput(), cardInput(), loanInput(), rentInput()]) await enter(input)
+    const { create, call, income } = await client()
+    for (const input of [homeInput(), cardInput(), loanInput(), rentInput()]) await create(input)
     expect((await call('GET', 'get/totals/me')).json.data).toMatchObject({
       debt_count: 3,
       balance_cents: 211_200_00,
@@ -228,8 +228,8 @@ describe('what debts add up to', () => {
   })
 
   it('is told to the home page in one call', async () => {
-    const { enter, call, keep } = await client()
-    const [first] = [await enter(dear), await enter(free)]
+    const { create, call, keep } = await client()
+    const [first] = [await create(dear), await create(free)]
     const remind = (days: number) =>
       call('POST', 'create/reminder', {
         debt_uuid: first.debt_uuid,
@@ -260,8 +260,8 @@ describe('what debts add up to', () => {
 
 describe('reminders', () => {
   it('follow what happens to their debt', async () => {
-    const { enter, call, change, pay, unpay } = await client()
-    const { debt_uuid } = await enter(loanInput({ due_day: 25 }))
+    const { create, call, change, pay, deletePayment } = await client()
+    const { debt_uuid } = await create(loanInput({ due_day: 25 }))
     const reminder = { days_before: [1], local_time: '09:00', time_zone: 'America/New_York' }
     await call('POST', 'create/reminder', { debt_uuid, ...reminder })
     const nextDue = async () => (await call('GET', 'get/reminder/me')).json.data[0]?.next_due_on
@@ -270,7 +270,7 @@ describe('reminders', () => {
     expect(await nextDue()).toBe('2026-11-28')
     const { json } = await pay({ debt_uuid, paid_on: '2026-11-21', due_on: '2026-11-28' })
     expect(await nextDue()).toBe('2026-12-28')
-    await unpay(json.data.payment.payment_uuid)
+    await deletePayment(json.data.payment.payment_uuid)
     expect(await nextDue()).toBe('2026-11-28')
     await call('DELETE', `delete/debts/${debt_uuid}`)
     expect(await nextDue()).toBeUndefined()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import type * as queries from './payment-queries.ts'
 
 /** Runs once, after a request has read the debt and before it reads the payments. */
@@ -23,16 +23,16 @@ vi.mock('./payment-queries.ts', async (original) => {
 
 // The embedded database has one connection, so nothing can come between two reads of a transaction.
 describe.runIf(TEST_ENGINES.includes('postgres'))('reading a debt on PostgreSQL', () => {
-  let world: World
+  let testServer: TestServer
   beforeAll(async () => {
-    world = await createWorld({ VERDANT_LIMITS: 'relaxed' }, 'postgres')
+    testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, 'postgres')
   })
-  afterAll(() => world.close())
+  afterAll(() => testServer.close())
 
   it('shows a payment that is recorded between its reads in all of them or in none', async () => {
-    const { enter, pay, read } = debtsOfClient(world, (await joinAndLogIn(world)).token)
-    const { debt_uuid } = await enter(loanInput())
-    const paid_on = world.now().toISOString().slice(0, 10)
+    const { create, pay, read } = debtsOfClient(testServer, (await registerAndLogIn(testServer)).token)
+    const { debt_uuid } = await create(loanInput())
+    const paid_on = testServer.now().toISOString().slice(0, 10)
     const before = await read(debt_uuid)
     const recorded = vi.fn(() => pay({ debt_uuid, amount_cents: 300_00, paid_on }))
     between = recorded

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const client = async () => {
-  const { token } = await joinAndLogIn(world)
-  const debts = debtsOfClient(world, token)
+  const { token } = await registerAndLogIn(testServer)
+  const debts = debtsOfClient(testServer, token)
   return {
     ...debts,
     make: (body: object) => debts.call('POST', 'create/user-debt-types', body),
@@ -59,9 +59,9 @@ it('have names of their own, in any case of letters', async () => {
 })
 
 it('stay while a debt is of them, and a deleted debt does not hold them', async () => {
-  const { make, drop, types, enter, call } = await client()
+  const { make, drop, types, create, call } = await client()
   const { debt_type_uuid } = (await make({ name: 'Boat' })).json.data
-  const debt = await enter(loanInput({ debt_type: 'custom', debt_type_uuid }))
+  const debt = await create(loanInput({ debt_type: 'custom', debt_type_uuid }))
   expect(debt).toMatchObject({ debt_type: 'custom', debt_type_uuid })
   expect((await types())[0].debt_count).toBe(1)
   const refused = await drop(debt_type_uuid)
@@ -77,9 +77,9 @@ it('stay while a debt is of them, and a deleted debt does not hold them', async 
 })
 
 it('are left when a debt becomes of another', async () => {
-  const { make, enter, change } = await client()
+  const { make, create, change } = await client()
   const { debt_type_uuid } = (await make({ name: 'Boat' })).json.data
-  const { debt_uuid } = await enter(loanInput())
+  const { debt_uuid } = await create(loanInput())
   const boat = await change({ debt_uuid, debt_type: 'custom', debt_type_uuid })
   expect(boat.json.data).toMatchObject({ debt_type: 'custom', debt_type_uuid })
   expect((await change({ debt_uuid, debt_type: 'auto' })).json.data.debt_type_uuid).toBeNull()
@@ -97,7 +97,7 @@ it('of another are as if they were not there', async () => {
     422,
     { debt_type_uuid: 'Choose one of your own types' },
   ])
-  const { debt_uuid } = await other.enter(loanInput())
+  const { debt_uuid } = await other.create(loanInput())
   expect((await other.change({ debt_uuid, debt_type: 'custom', debt_type_uuid })).status).toBe(422)
 })
 

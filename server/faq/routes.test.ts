@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAQ_MODULES, type Faq } from '#core/contract/faq.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const ALL = '/faq/get/all-faqs'
-const ofModule = (name: string) => world.send('GET', `/faq/get/all-faqs-by-module-name/${name}`)
+const ofModule = (name: string) => testServer.send('GET', `/faq/get/all-faqs-by-module-name/${name}`)
 
 describe('every answer', () => {
   it('is there for everybody, by module', async () => {
-    const { status, json } = await world.send('GET', ALL)
+    const { status, json } = await testServer.send('GET', ALL)
     expect(status).toBe(200)
     const faqs: Faq[] = json.data
     expect([...new Set(faqs.map(({ module }) => module))]).toEqual([...FAQ_MODULES])
@@ -21,9 +21,9 @@ describe('every answer', () => {
   })
 
   it('may be kept by whoever asks, and is not sent again while it is the same', async () => {
-    const first = await world.send('GET', ALL)
+    const first = await testServer.send('GET', ALL)
     expect(first.headers.get('cache-control')).toMatch(/^public, /)
-    const again = await world.send('GET', ALL, {
+    const again = await testServer.send('GET', ALL, {
       headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
     })
     expect([again.status, again.text]).toEqual([304, ''])

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeletedAccount, DeletedGoal } from '#core/contract/deleted.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
 async function client() {
-  const { token, user_uuid } = await joinAndLogIn(world)
-  const { call, ...rest } = goalsOfClient(world, token)
+  const { token, user_uuid } = await registerAndLogIn(testServer)
+  const { call, ...rest } = goalsOfClient(testServer, token)
   const deleted = async () => {
     const { goals, accounts } = (await call('GET', 'get/deleted/me')).json.data
     return {
@@ -25,15 +25,15 @@ async function client() {
 }
 
 it('lists the goals and accounts that were deleted, the newest first, until they are back', async () => {
-  const { call, deleted, enterGoal, enterAccount } = await client()
-  const boat = await enterGoal({})
-  const car = await enterGoal({ name: 'Car', mode: 'save' })
-  const savings = await enterAccount()
-  await enterGoal({ name: 'Kept' })
+  const { call, deleted, createGoal, createAccount } = await client()
+  const boat = await createGoal({})
+  const car = await createGoal({ name: 'Car', mode: 'save' })
+  const savings = await createAccount()
+  await createGoal({ name: 'Kept' })
   expect(await deleted()).toEqual({ goals: [], accounts: [] })
 
   await call('DELETE', `delete/${boat.goal_uuid}/me`)
-  world.pass(DAY)
+  testServer.pass(DAY)
   await call('DELETE', `delete/${car.goal_uuid}/me`)
   await call('DELETE', `delete-account/${savings.account_uuid}`)
   expect(await deleted()).toEqual({ goals: ['Car', 'Boat'], accounts: ['Savings'] })
@@ -44,12 +44,12 @@ it('lists the goals and accounts that were deleted, the newest first, until they
 })
 
 it('says what each is, when it was deleted and until when it can be restored', async () => {
-  const { call, enterGoal, enterAccount } = await client()
-  const account = await enterAccount()
+  const { call, createGoal, createAccount } = await client()
+  const account = await createAccount()
   const { account_uuid } = account
-  const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.5 }] })
+  const goal = await createGoal({ accounts: [{ account_uuid, share: 0.5 }] })
   const { goal_uuid } = goal
-  const [deleted_at, until] = [world.now(), new Date(world.now().getTime() + 7 * DAY)]
+  const [deleted_at, until] = [testServer.now(), new Date(testServer.now().getTime() + 7 * DAY)]
   const deletion = { deleted_at: deleted_at.toISOString(), restorable_until: until.toISOString() }
   await call('DELETE', `delete/${goal_uuid}/me`)
   const { json } = await call('GET', 'get/deleted/me')
@@ -62,14 +62,14 @@ it('says what each is, when it was deleted and until when it can be restored', a
 })
 
 it('forgets what was deleted seven days ago, and says so to who comes too late', async () => {
-  const { call, deleted, enterGoal, enterAccount } = await client()
-  const { goal_uuid } = await enterGoal({})
-  const { account_uuid } = await enterAccount()
+  const { call, deleted, createGoal, createAccount } = await client()
+  const { goal_uuid } = await createGoal({})
+  const { account_uuid } = await createAccount()
   await call('DELETE', `delete/${goal_uuid}/me`)
   await call('DELETE', `delete-account/${account_uuid}`)
-  world.pass(7 * DAY - 1)
+  testServer.pass(7 * DAY - 1)
   expect(await deleted()).toEqual({ goals: ['Boat'], accounts: ['Savings'] })
-  world.pass(1)
+  testServer.pass(1)
   expect(await deleted()).toEqual({ goals: [], accounts: [] })
   for (const path of [`restore/${goal_uuid}`, `restore/account/${account_uuid}`]) {
     const { status, json } = await call('PUT', path)
@@ -82,8 +82,8 @@ it('forgets what was deleted seven days ago, and says so to who comes too late',
 
 it('never lists what is another client’s', async () => {
   const [owner, stranger] = [await client(), await client()]
-  const { goal_uuid } = await owner.enterGoal({})
-  const { account_uuid } = await owner.enterAccount()
+  const { goal_uuid } = await owner.createGoal({})
+  const { account_uuid } = await owner.createAccount()
   await owner.call('DELETE', `delete/${goal_uuid}/me`)
   await owner.call('DELETE', `delete-account/${account_uuid}`)
   expect(await stranger.deleted()).toEqual({ goals: [], accounts: [] })

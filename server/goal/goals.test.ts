@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { accountInput, goalInput, goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
 const NOBODYS_UUID = '018f0000-0000-7000-8000-000000000000'
 const client = async () => {
-  const { token, user_uuid } = await joinAndLogIn(world)
-  return { ...goalsOfClient(world, token), token, user_uuid }
+  const { token, user_uuid } = await registerAndLogIn(testServer)
+  return { ...goalsOfClient(testServer, token), token, user_uuid }
 }
-const today = (): string => world.now().toISOString().slice(0, 10)
+const today = (): string => testServer.now().toISOString().slice(0, 10)
 
 it('goals that are ranked by many requests at once are in the order of one of them', async () => {
-  const { call, enterGoal } = await client()
+  const { call, createGoal } = await client()
   const ids: string[] = []
-  for (let count = 0; count < 8; count += 1) ids.push((await enterGoal({ name: `Goal ${count}` })).goal_uuid)
+  for (let count = 0; count < 8; count += 1) ids.push((await createGoal({ name: `Goal ${count}` })).goal_uuid)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const order = [...ids.slice(index % 8), ...ids.slice(0, index % 8)]
@@ -59,14 +59,14 @@ describe('a goal', () => {
       accounts: [],
       value: { cents: 0, as_of: today(), source: 'typed' },
       version: 1,
-      created_at: world.now().toISOString(),
-      updated_at: world.now().toISOString(),
+      created_at: testServer.now().toISOString(),
+      updated_at: testServer.now().toISOString(),
     })
   })
 
   it('is read again, alone, by name and in the list', async () => {
-    const { call, enterGoal } = await client()
-    const goal = await enterGoal({ name: 'Café à Paris', mode: 'save' })
+    const { call, createGoal } = await client()
+    const goal = await createGoal({ name: 'Café à Paris', mode: 'save' })
     expect((await call('GET', `get-invest-goal/${goal.goal_uuid}`)).json.data).toEqual(goal)
     const byName = `get-invest-goal-by-goal-name/me/${encodeURIComponent('CAFÉ À paris')}`
     expect((await call('GET', byName)).json.data).toEqual(goal)
@@ -128,16 +128,20 @@ describe('a goal', () => {
   })
 
   it('takes a rate of nothing, and one that falls', async () => {
-    const { call, enterGoal } = await client()
-    await enterGoal({ name: 'a', annual_increase_rate: 0 })
-    const falling = await enterGoal({ name: 'b', annual_increase_rate: -0.5 })
+    const { call, createGoal } = await client()
+    await createGoal({ name: 'a', annual_increase_rate: 0 })
+    const falling = await createGoal({ name: 'b', annual_increase_rate: -0.5 })
     const trend = await call('POST', 'get-invest-trend', { goal_uuid: falling.goal_uuid })
     expect(trend.status).toBe(200)
   })
 
   it('has a name of its own, whoever is quicker', async () => {
-    const { call, enterGoal } = await client()
-    const [a, b, gone] = [await enterGoal({}), await enterGoal({ name: 'b' }), await enterGoal({ name: 'c' })]
+    const { call, createGoal } = await client()
+    const [a, b, gone] = [
+      await createGoal({}),
+      await createGoal({ name: 'b' }),
+      await createGoal({ name: 'c' }),
+    ]
     await call('DELETE', `delete/${gone.goal_uuid}/me`)
     for (const name of ['d', 'e', 'f', 'g']) {
       const renamed = await Promise.all(
@@ -153,14 +157,14 @@ describe('a goal', () => {
   })
 
   it('has a name of its own', async () => {
-    const { call, enterGoal } = await client()
-    await enterGoal({})
+    const { call, createGoal } = await client()
+    await createGoal({})
     const second = await call('POST', 'create', goalInput({ name: 'BOAT' }))
     expect([second.status, second.json.fields]).toEqual([
       409,
       { name: 'You already have a goal with this name' },
     ])
-    const other = await enterGoal({ name: 'Yacht' })
+    const other = await createGoal({ name: 'Yacht' })
     const renamed = await call('PUT', 'update', { goal_uuid: other.goal_uuid, name: 'boat' })
     expect(renamed.status).toBe(409)
     expect((await call('PUT', 'update', { goal_uuid: other.goal_uuid, name: 'YACHT' })).status).toBe(200)
@@ -174,8 +178,8 @@ describe('a goal', () => {
   })
 
   it('is one of fifty at most', async () => {
-    const { call, enterGoal } = await client()
-    for (let i = 0; i < MAX_GOALS; i += 1) await enterGoal({ name: `Goal ${i}` })
+    const { call, createGoal } = await client()
+    for (let i = 0; i < MAX_GOALS; i += 1) await createGoal({ name: `Goal ${i}` })
     const { status, json } = await call('POST', 'create', goalInput({ name: 'One more' }))
     expect([status, json.message]).toEqual([409, expect.stringContaining('50 goals')])
   })
@@ -183,11 +187,11 @@ describe('a goal', () => {
 
 describe('a change', () => {
   it('is of what is named alone', async () => {
-    const { call, enterGoal } = await client()
-    const goal = await enterGoal({
+    const { call, createGoal } = await client()
+    const goal = await createGoal({
       milestones: [{ name: 'Half', date: '2030-01-01', amount_cents: 10_000_00 }],
     })
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     const { json } = await call('PUT', 'update', {
       goal_uuid: goal.goal_uuid,
       monthly_contribution_cents: 150_00,
@@ -197,21 +201,21 @@ describe('a change', () => {
       monthly_contribution_cents: 150_00,
       value: { ...goal.value, as_of: today() },
       version: 2,
-      updated_at: world.now().toISOString(),
+      updated_at: testServer.now().toISOString(),
     })
   })
 
   it('of an older version is a conflict', async () => {
-    const { call, enterGoal } = await client()
-    const { goal_uuid } = await enterGoal({})
+    const { call, createGoal } = await client()
+    const { goal_uuid } = await createGoal({})
     await call('PUT', 'update', { goal_uuid, version: 1, name: 'Yacht' })
     const late = await call('PUT', 'update', { goal_uuid, version: 1, name: 'Dinghy' })
     expect([late.status, late.json.code]).toEqual([409, 'conflict'])
   })
 
   it('goes from status to status by the rules', async () => {
-    const { call, enterGoal } = await client()
-    const { goal_uuid } = await enterGoal({})
+    const { call, createGoal } = await client()
+    const { goal_uuid } = await createGoal({})
     const become = async (status: string) => (await call('PUT', 'update', { goal_uuid, status })).status
     expect(await become('paused')).toBe(200)
     expect(await become('draft')).toBe(422)
@@ -226,8 +230,8 @@ describe('a change', () => {
     ['reached', 'archived'],
     ['paused', 'reached'],
   ])('of its status from %s to %s can be undone', async (before, after) => {
-    const { call, enterGoal } = await client()
-    const { goal_uuid } = await enterGoal({})
+    const { call, createGoal } = await client()
+    const { goal_uuid } = await createGoal({})
     for (const status of [before, after, before]) {
       const { json } = await call('PUT', 'update', { goal_uuid, status })
       expect(json.data).toMatchObject({ status })
@@ -235,10 +239,10 @@ describe('a change', () => {
   })
 
   it('leaves the day on which an amount was typed, unless it is of that amount', async () => {
-    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-    const { token } = await joinAndLogIn(other)
-    const { call, enterGoal } = goalsOfClient(other, token)
-    const { goal_uuid } = await enterGoal({ initial_cents: 5_000_00 })
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { token } = await registerAndLogIn(other)
+    const { call, createGoal } = goalsOfClient(other, token)
+    const { goal_uuid } = await createGoal({ initial_cents: 5_000_00 })
     other.pass(20 * DAY)
     const renamed = await call('PUT', 'update', { goal_uuid, name: 'Raft' })
     expect(renamed.json.data).toMatchObject({
@@ -251,10 +255,10 @@ describe('a change', () => {
   })
 
   it('of a goal whose day has passed may still be its name', async () => {
-    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-    const { token } = await joinAndLogIn(other)
-    const { call, enterGoal } = goalsOfClient(other, token)
-    const { goal_uuid } = await enterGoal({ target_date: '2026-11-23' })
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { token } = await registerAndLogIn(other)
+    const { call, createGoal } = goalsOfClient(other, token)
+    const { goal_uuid } = await createGoal({ target_date: '2026-11-23' })
     other.pass(3 * DAY)
     expect((await call('PUT', 'update', { goal_uuid, name: 'Raft' })).status).toBe(200)
     expect((await call('PUT', 'update', { goal_uuid, target_date: '2026-11-23' })).status).toBe(422)
@@ -265,9 +269,9 @@ describe('a change', () => {
   })
 
   it('of the timeline moves date and milestones', async () => {
-    const { call, enterGoal } = await client()
-    const { goal_uuid } = await enterGoal({})
-    await enterGoal({ name: 'Sooner', target_date: '2028-01-01' })
+    const { call, createGoal } = await client()
+    const { goal_uuid } = await createGoal({})
+    await createGoal({ name: 'Sooner', target_date: '2028-01-01' })
     const milestones = [
       { name: 'Sails', date: '2031-01-01', amount_cents: null },
       { name: 'Hull', date: '2029-01-01', amount_cents: 5_000_00 },
@@ -289,11 +293,11 @@ describe('a change', () => {
   })
 
   it('of the order ranks what is named first', async () => {
-    const { call, enterGoal } = await client()
+    const { call, createGoal } = await client()
     const [a, b, c] = [
-      await enterGoal({ name: 'a' }),
-      await enterGoal({ name: 'b' }),
-      await enterGoal({ name: 'c' }),
+      await createGoal({ name: 'a' }),
+      await createGoal({ name: 'b' }),
+      await createGoal({ name: 'c' }),
     ]
     const { json } = await call('PUT', 'update/priorities', { order: [c.goal_uuid] })
     expect(json.data).toEqual([
@@ -309,10 +313,10 @@ describe('a change', () => {
 
 describe('deleting a goal', () => {
   it('leaves no gap in the order, and restoring gives its place back', async () => {
-    const { call, enterGoal } = await client()
-    const a = await enterGoal({ name: 'a' })
-    const b = await enterGoal({ name: 'b' })
-    const c = await enterGoal({ name: 'c' })
+    const { call, createGoal } = await client()
+    const a = await createGoal({ name: 'a' })
+    const b = await createGoal({ name: 'b' })
+    const c = await createGoal({ name: 'c' })
     const places = async () =>
       (await call('GET', 'getAll/me')).json.data.map(
         ({ name, priority }: { name: string; priority: number }) => `${priority} ${name}`,
@@ -326,15 +330,15 @@ describe('deleting a goal', () => {
   })
 
   it('says what becomes of its accounts, and is taken back within seven days', async () => {
-    const { call, enterGoal, enterAccount } = await client()
-    const { account_uuid } = await enterAccount()
-    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.6 }] })
+    const { call, createGoal, createAccount } = await client()
+    const { account_uuid } = await createAccount()
+    const goal = await createGoal({ accounts: [{ account_uuid, share: 0.6 }] })
     const gone = await call('DELETE', `delete/${goal.goal_uuid}/me`)
     expect(gone.json.message).toContain('Its accounts are available for other goals')
     expect(gone.json.data).toEqual({
       goal_uuid: goal.goal_uuid,
       accounts: [{ account_uuid, name: 'Savings', share: 0.6, value_cents: 6_000_00 }],
-      restorable_until: new Date(world.now().getTime() + 7 * DAY).toISOString(),
+      restorable_until: new Date(testServer.now().getTime() + 7 * DAY).toISOString(),
     })
     expect((await call('GET', `get-invest-goal/${goal.goal_uuid}`)).status).toBe(404)
     expect((await call('GET', `get/account/${account_uuid}`)).json.data.free_share).toBe(1)
@@ -343,11 +347,11 @@ describe('deleting a goal', () => {
   })
 
   it('leaves a goal that comes back what is still free', async () => {
-    const { call, enterGoal, enterAccount } = await client()
-    const { account_uuid } = await enterAccount()
-    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.6 }] })
+    const { call, createGoal, createAccount } = await client()
+    const { account_uuid } = await createAccount()
+    const goal = await createGoal({ accounts: [{ account_uuid, share: 0.6 }] })
     await call('DELETE', `delete/${goal.goal_uuid}/me`)
-    await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
+    await createGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
     const back = await call('PUT', `restore/${goal.goal_uuid}`)
     expect(back.json.message).toBe(
       'Goal restored. Other goals now use some of this goal’s accounts, so it gets 20% of Savings.',
@@ -356,10 +360,10 @@ describe('deleting a goal', () => {
   })
 
   it('is for good after seven days', async () => {
-    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-    const { token } = await joinAndLogIn(other)
-    const { call, enterGoal } = goalsOfClient(other, token)
-    const { goal_uuid } = await enterGoal({})
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { token } = await registerAndLogIn(other)
+    const { call, createGoal } = goalsOfClient(other, token)
+    const { goal_uuid } = await createGoal({})
     await call('DELETE', `delete/${goal_uuid}/me`)
     other.pass(7 * DAY)
     expect((await call('PUT', `restore/${goal_uuid}`)).status).toBe(404)
@@ -369,10 +373,10 @@ describe('deleting a goal', () => {
   })
 
   it('and restoring keep to the names that are there', async () => {
-    const { call, enterGoal } = await client()
-    const { goal_uuid } = await enterGoal({})
+    const { call, createGoal } = await client()
+    const { goal_uuid } = await createGoal({})
     await call('DELETE', `delete/${goal_uuid}/me`)
-    await enterGoal({})
+    await createGoal({})
     const refused = await call('PUT', `restore/${goal_uuid}`)
     expect([refused.status, refused.json.message]).toEqual([
       409,
@@ -383,9 +387,9 @@ describe('deleting a goal', () => {
 
 describe('shares of an account', () => {
   it('are given to goals up to all of it', async () => {
-    const { call, enterGoal, enterAccount } = await client()
-    const { account_uuid } = await enterAccount()
-    const boat = await enterGoal({ accounts: [{ account_uuid, share: 0.7 }] })
+    const { call, createGoal, createAccount } = await client()
+    const { account_uuid } = await createAccount()
+    const boat = await createGoal({ accounts: [{ account_uuid, share: 0.7 }] })
     expect(boat.value).toEqual({ cents: 7_000_00, as_of: today(), source: 'typed' })
     const over = await call(
       'POST',
@@ -393,7 +397,7 @@ describe('shares of an account', () => {
       goalInput({ name: 'Car', accounts: [{ account_uuid, share: 0.4 }] }),
     )
     expect(over.json.fields).toEqual({ accounts: 'Other goals use 70% of Savings. You can assign up to 30%' })
-    const car = await enterGoal({ name: 'Car' })
+    const car = await createGoal({ name: 'Car' })
     const link = { goal_uuid: car.goal_uuid, account_uuid }
     const tooMuch = await call('POST', 'create/user-goal-account', { ...link, share: 0.31 })
     expect(tooMuch.json.fields).toHaveProperty('share')
@@ -413,9 +417,9 @@ describe('shares of an account', () => {
   })
 
   it('are not given twice by two who ask at once', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    const goals = await Promise.all(['a', 'b', 'c', 'd'].map((name) => enterGoal({ name })))
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    const goals = await Promise.all(['a', 'b', 'c', 'd'].map((name) => createGoal({ name })))
     const answers = await Promise.all(
       goals.map(({ goal_uuid }) =>
         call('POST', 'create/user-goal-account', { goal_uuid, account_uuid, share: 0.5 }),
@@ -426,9 +430,9 @@ describe('shares of an account', () => {
   })
 
   it('of zero, above one, or named twice are refused', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    const { goal_uuid } = await enterGoal({})
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    const { goal_uuid } = await createGoal({})
     for (const share of [0, -0.1, 1.01]) {
       const { status, json } = await call('POST', 'create/user-goal-account', {
         goal_uuid,
@@ -447,11 +451,11 @@ describe('shares of an account', () => {
   })
 
   it('are free again while a goal is archived, and cut down when it comes back', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    const { goal_uuid } = await enterGoal({ accounts: [{ account_uuid, share: 1 }] })
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    const { goal_uuid } = await createGoal({ accounts: [{ account_uuid, share: 1 }] })
     await call('PUT', 'update', { goal_uuid, status: 'archived' })
-    await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 1 }] })
+    await createGoal({ name: 'Car', accounts: [{ account_uuid, share: 1 }] })
     const back = await call('PUT', 'update', { goal_uuid, status: 'active' })
     expect(back.json.data.accounts).toEqual([])
     expect(back.json.message).toBe(
@@ -460,9 +464,9 @@ describe('shares of an account', () => {
   })
 
   it('that are given or taken one by one make a version that an older form does not overwrite', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    const { goal_uuid, version } = await enterGoal({})
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    const { goal_uuid, version } = await createGoal({})
     const { json } = await call('POST', 'create/user-goal-account', { goal_uuid, account_uuid, share: 0.5 })
     const { goal_account_uuid } = json.data
     expect((await call('PUT', 'update', { goal_uuid, version, accounts: [] })).status).toBe(409)
@@ -475,9 +479,9 @@ describe('shares of an account', () => {
   })
 
   it('of a debt serve no goal', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount({ kind: 'other_liability', name: 'Owed to Sam', apy: null })
-    const { goal_uuid } = await enterGoal({})
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount({ kind: 'other_liability', name: 'Owed to Sam', apy: null })
+    const { goal_uuid } = await createGoal({})
     const { json } = await call('POST', 'create/user-goal-account', { goal_uuid, account_uuid, share: 1 })
     expect(json.fields).toEqual({ share: 'A debt can’t fund a goal' })
   })
@@ -487,12 +491,12 @@ describe('another client', () => {
   it('finds nothing and changes nothing', async () => {
     const owner = await client()
     const stranger = await client()
-    const { account_uuid } = await owner.enterAccount()
-    const { goal_uuid } = await owner.enterGoal({ accounts: [{ account_uuid, share: 0.5 }] })
+    const { account_uuid } = await owner.createAccount()
+    const { goal_uuid } = await owner.createGoal({ accounts: [{ account_uuid, share: 0.5 }] })
     const [link] = (await owner.call('GET', 'get-user-goal-account')).json.data
     const frozen = await owner.call('POST', 'create/goal-plan', { goal_uuid })
     const profile = await owner.answer('least')
-    const mine = await stranger.enterGoal({})
+    const mine = await stranger.createGoal({})
     const strangers = await stranger.call('POST', 'create/account', accountInput())
     const { goal_account_uuid } = link
     const asked: [string, string, unknown?][] = [

@@ -4,18 +4,18 @@ import { chanceOfPlan } from '#core/goal/chance.ts'
 import { MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
-const client = async (on = world) => {
-  const { token } = await joinAndLogIn(on)
+const client = async (on = testServer) => {
+  const { token } = await registerAndLogIn(on)
   return goalsOfClient(on, token)
 }
 
@@ -26,7 +26,7 @@ describe('answers on risk', () => {
     expect((await call('GET', 'get/risk-rate/me')).status).toBe(404)
     const first = await answer('least')
     expect(first).toMatchObject({ band: 'low', score: 0, tolerance_points: 13, version: '2026.2' })
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     const second = await answer('most')
     expect(second.band).toBe('high')
     const { json } = await call('GET', 'get-user-risk-profile/me')
@@ -55,9 +55,9 @@ describe('answers on risk', () => {
   })
 
   it('hold a goal whose portfolio has more risk, with the reason', async () => {
-    const { call, answer, enterGoal } = await client()
+    const { call, answer, createGoal } = await client()
     await answer('least')
-    const goal = await enterGoal({ model: 'high' })
+    const goal = await createGoal({ model: 'high' })
     expect(goal.status).toBe('held')
     expect(goal.held_reason).toMatch(/^Growth carries more risk than we suggest for this goal/)
     const milder = await call('PUT', 'update', { goal_uuid: goal.goal_uuid, model: 'low' })
@@ -65,9 +65,9 @@ describe('answers on risk', () => {
   })
 
   it('choose a portfolio, and say what a bad year would cost', async () => {
-    const { call, answer, enterGoal } = await client()
+    const { call, answer, createGoal } = await client()
     await answer('most')
-    const goal = await enterGoal({ initial_cents: 10_000_00 })
+    const goal = await createGoal({ initial_cents: 10_000_00 })
     const { json } = await call('GET', 'get-risk-portfolio/me')
     expect(json.data).toMatchObject({ band: 'high', portfolio: { name: 'Growth' } })
     expect(json.data.bad_year).toEqual(badYearOf('high', 10_000_00))
@@ -80,9 +80,9 @@ describe('answers on risk', () => {
   })
 
   it('mark the models that are within the band', async () => {
-    const { call, answer, enterGoal } = await client()
+    const { call, answer, createGoal } = await client()
     await answer('least')
-    await enterGoal({ model: 'low' })
+    await createGoal({ model: 'low' })
     const { json } = await call('GET', 'get-portfolio-model-standard/me')
     expect(json.data.models.map(({ name }: { name: string }) => name)).toEqual([
       'Cash-like',
@@ -100,8 +100,8 @@ describe('answers on risk', () => {
 
 describe('a projection', () => {
   it('agrees with the sums, the list and the page', async () => {
-    const { call, enterGoal } = await client()
-    const { goal_uuid } = await enterGoal({ initial_cents: 5_000_00, inflation_adjusted: true })
+    const { call, createGoal } = await client()
+    const { goal_uuid } = await createGoal({ initial_cents: 5_000_00, inflation_adjusted: true })
     const { json } = await call('POST', 'get-invest-trend', { goal_uuid })
     const { plan, outlook, bands, chance_range } = json.data
     expect(plan).toEqual({
@@ -132,8 +132,8 @@ describe('a projection', () => {
   })
 
   it('tries other amounts, dates and portfolios without keeping them', async () => {
-    const { call, enterGoal } = await client()
-    const goal = await enterGoal({ initial_cents: 5_000_00 })
+    const { call, createGoal } = await client()
+    const goal = await createGoal({ initial_cents: 5_000_00 })
     const { goal_uuid } = goal
     const change = {
       goal_uuid,
@@ -176,9 +176,9 @@ describe('a projection', () => {
   })
 
   it('of a goal to save earns what its account pays', async () => {
-    const { call, enterGoal, enterAccount } = await client()
-    const { account_uuid } = await enterAccount({ apy: 0.05 })
-    const { goal_uuid } = await enterGoal({
+    const { call, createGoal, createAccount } = await client()
+    const { account_uuid } = await createAccount({ apy: 0.05 })
+    const { goal_uuid } = await createGoal({
       mode: 'save',
       target_date: '2027-11-21',
       monthly_contribution_cents: 0,
@@ -190,9 +190,9 @@ describe('a projection', () => {
   })
 
   it('lets cash at home earn nothing beside an account that pays', async () => {
-    const { call, enterGoal, enterAccount } = await client()
-    const { account_uuid } = await enterAccount({ apy: 0.05, balance_cents: 1_00 })
-    const { goal_uuid } = await enterGoal({
+    const { call, createGoal, createAccount } = await client()
+    const { account_uuid } = await createAccount({ apy: 0.05, balance_cents: 1_00 })
+    const { goal_uuid } = await createGoal({
       mode: 'save',
       target_cents: 12_000_00,
       target_date: '2030-11-21',
@@ -205,9 +205,9 @@ describe('a projection', () => {
   })
 
   it('names a date by which the goal has the chance that is wanted, with the portfolio that it brings', async () => {
-    const { call, enterGoal } = await client()
+    const { call, createGoal } = await client()
     for (const months of ['2028-06-21', '2031-01-21', '2034-01-21']) {
-      const { goal_uuid } = await enterGoal({
+      const { goal_uuid } = await createGoal({
         name: months,
         target_cents: 30_000_00,
         target_date: months,
@@ -248,15 +248,15 @@ describe('a projection', () => {
 
 describe('the targets of retirement', () => {
   it('say what is needed and how far the way is', async () => {
-    const { call, enterGoal } = await client()
-    const goal = await enterGoal({
+    const { call, createGoal } = await client()
+    const goal = await createGoal({
       name: 'Later',
       mode: 'retire',
       kind: 'retirement',
       inflation_adjusted: true,
     })
-    await enterGoal({ name: 'Boat' })
-    await enterGoal({ name: 'A draft', mode: 'retire', status: 'draft' })
+    await createGoal({ name: 'Boat' })
+    await createGoal({ name: 'A draft', mode: 'retire', status: 'draft' })
     const { json } = await call('POST', 'get/retire-targets')
     expect(json.data).toHaveLength(1)
     const [target] = json.data
@@ -271,10 +271,10 @@ describe('the targets of retirement', () => {
 
 describe('a frozen plan', () => {
   it('is held against what happened since', async () => {
-    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-    const { call, enterGoal, enterAccount } = await client(other)
-    const { account_uuid } = await enterAccount({ kind: 'brokerage', apy: null })
-    const { goal_uuid } = await enterGoal({ accounts: [{ account_uuid, share: 1 }] })
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { call, createGoal, createAccount } = await client(other)
+    const { account_uuid } = await createAccount({ kind: 'brokerage', apy: null })
+    const { goal_uuid } = await createGoal({ accounts: [{ account_uuid, share: 1 }] })
     const frozen = await call('POST', 'create/goal-plan', { goal_uuid, note: 'Before the baby' })
     expect(frozen.json.data).toMatchObject({ note: 'Before the baby', frozen_on: '2026-11-21', reality: [] })
     // Sixty-five days, in steps that keep the session alive.
@@ -295,9 +295,9 @@ describe('a frozen plan', () => {
   })
 
   it('is not held against an amount that was typed later', async () => {
-    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-    const { call, enterGoal } = await client(other)
-    const { goal_uuid } = await enterGoal({ initial_cents: 5_000_00 })
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { call, createGoal } = await client(other)
+    const { goal_uuid } = await createGoal({ initial_cents: 5_000_00 })
     await call('POST', 'create/goal-plan', { goal_uuid })
     for (const days of [25, 25, 15]) {
       other.pass(days * DAY)
@@ -321,14 +321,14 @@ describe('a frozen plan', () => {
   })
 
   it('needs a plan, and is one of twelve', async () => {
-    const { call, enterGoal } = await client()
-    const draft = await enterGoal({ status: 'draft', target_cents: null })
+    const { call, createGoal } = await client()
+    const draft = await createGoal({ status: 'draft', target_cents: null })
     const none = await call('POST', 'create/goal-plan', { goal_uuid: draft.goal_uuid })
     expect([none.status, none.json.message]).toEqual([
       409,
       'Enter a target amount. Then you can save a snapshot.',
     ])
-    const { goal_uuid } = await enterGoal({ name: 'Yacht' })
+    const { goal_uuid } = await createGoal({ name: 'Yacht' })
     for (let i = 0; i < MAX_FROZEN_PLANS; i += 1) {
       expect((await call('POST', 'create/goal-plan', { goal_uuid })).status).toBe(201)
     }

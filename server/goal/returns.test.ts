@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 /** $10,000, then $16,000 of which $5,000 came in at some time since, then $17,600. */
 async function investor() {
-  const { token } = await joinAndLogIn(world)
-  const { call, enterAccount, enterGoal } = goalsOfClient(world, token)
-  const account = await enterAccount({ name: 'Broker', kind: 'brokerage', apy: null, as_of: '2024-01-01' })
+  const { token } = await registerAndLogIn(testServer)
+  const { call, createAccount, createGoal } = goalsOfClient(testServer, token)
+  const account = await createAccount({ name: 'Broker', kind: 'brokerage', apy: null, as_of: '2024-01-01' })
   const { account_uuid } = account
   for (const [as_of, balance_cents, flow_cents] of [
     ['2024-07-01', 16_000_00, 5_000_00],
@@ -21,8 +21,8 @@ async function investor() {
   ]) {
     await call('POST', 'create/account-value', { account_uuid, as_of, balance_cents, flow_cents })
   }
-  const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.5 }] })
-  return { call, account_uuid, goal_uuid: goal.goal_uuid, enterGoal }
+  const goal = await createGoal({ accounts: [{ account_uuid, share: 0.5 }] })
+  return { call, account_uuid, goal_uuid: goal.goal_uuid, createGoal }
 }
 
 describe('what a goal’s money has returned', () => {
@@ -75,8 +75,8 @@ describe('what a goal’s money has returned', () => {
   })
 
   it('is nothing of a goal without accounts, or with one value', async () => {
-    const { call, enterGoal } = await investor()
-    const { goal_uuid } = await enterGoal({ name: 'Empty' })
+    const { call, createGoal } = await investor()
+    const { goal_uuid } = await createGoal({ name: 'Empty' })
     const { json } = await call('GET', `get/return-save-data/${goal_uuid}`)
     expect(json.data.history).toEqual([])
     expect(json.data.returns).toMatchObject({ from: null, time_weighted: null, benchmark: null })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { newPerson } from '#tests/fixtures/users.ts'
-import { createWorld } from '#tests/fixtures/server.ts'
+import { newTestUser } from '#tests/fixtures/test-users.ts'
+import { createTestServer } from '#tests/fixtures/test-server.ts'
 import { clientAddress, networkOf } from './address.ts'
 
 async function addressOf(socket: string, forwarded: string | undefined, proxies: string[]): Promise<string> {
@@ -44,14 +44,14 @@ it.each([
 
 it('wins nobody a fresh count of tries, unless a configured proxy says so', async () => {
   const statusesOf = async (environment: Record<string, string>): Promise<number[]> => {
-    const world = await createWorld(environment)
+    const testServer = await createTestServer(environment)
     const statuses: number[] = []
     for (let count = 0; count < 22; count += 1) {
       const headers = { 'X-Forwarded-For': `198.51.100.${count}` }
-      const body = { ...newPerson(), terms: false }
-      statuses.push((await world.send('POST', '/users/register', { body, headers })).status)
+      const body = { ...newTestUser(), terms: false }
+      statuses.push((await testServer.send('POST', '/users/register', { body, headers })).status)
     }
-    await world.close()
+    await testServer.close()
     return statuses
   }
   expect((await statusesOf({})).slice(20)).toEqual([429, 429])

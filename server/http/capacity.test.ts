@@ -6,22 +6,22 @@ import { goals } from '#server/db/schema/goal.ts'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
 import { cardInput } from '#tests/fixtures/debts.ts'
 import { accountInput, goalInput } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
 const AT_ONCE = 24
 const FREE = 3
 
 describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) => {
-  let world: World
+  let testServer: TestServer
   let owner: { token: string; user_uuid: string }
   beforeAll(async () => {
-    world = await createWorld({ VERDANT_LIMITS: 'relaxed' }, engine)
-    owner = await joinAndLogIn(world)
+    testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' }, engine)
+    owner = await registerAndLogIn(testServer)
   })
-  afterAll(() => world.close())
+  afterAll(() => testServer.close())
 
-  const post = (path: string, body: object) => world.send('POST', path, { token: owner.token, body })
+  const post = (path: string, body: object) => testServer.send('POST', path, { token: owner.token, body })
 
   /** Makes one by its call, copies it until only a few may come, and answers how many of many at once are let in. */
   async function race(path: string, input: (index: number) => object, copy: () => Promise<void>) {
@@ -37,7 +37,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
     Array.from({ length: count }, (_, index) => make(index))
 
   it('hold for debts that come at once', async () => {
-    const { db } = world.database
+    const { db } = testServer.database
     const entered = await race(
       '/debt/create/debts',
       () => cardInput(),
@@ -51,7 +51,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
   })
 
   it('hold for goals that come at once', async () => {
-    const { db } = world.database
+    const { db } = testServer.database
     const entered = await race(
       '/investment/create',
       (index) => goalInput({ name: `Goal ${index}` }),
@@ -71,7 +71,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
   })
 
   it('hold for accounts that come at once', async () => {
-    const { db } = world.database
+    const { db } = testServer.database
     const entered = await race(
       '/investment/create/account',
       (index) => accountInput({ name: `Account ${index}` }),
@@ -86,7 +86,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
   })
 
   it('hold for own types of debt that come at once', async () => {
-    const { db } = world.database
+    const { db } = testServer.database
     const entered = await race(
       '/debt/create/user-debt-types',
       (index) => ({ name: `Type ${index}` }),

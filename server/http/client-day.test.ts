@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalInput } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { clientToday, dayIn, latestDay, namedZone } from './client-day.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
@@ -68,20 +68,20 @@ describe("the client's today", () => {
 })
 
 describe('in the evening, when UTC is a day ahead', () => {
-  let world: World
+  let testServer: TestServer
   beforeAll(async () => {
-    world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+    testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     // 9:30 p.m. on Saturday, November 21, in New York.
-    world.pass(Date.parse('2026-11-22T02:30:00Z') - world.now().getTime())
+    testServer.pass(Date.parse('2026-11-22T02:30:00Z') - testServer.now().getTime())
   })
-  afterAll(() => world.close())
+  afterAll(() => testServer.close())
 
   /** Somebody whose device is in a zone. */
   const client = async (timeZone?: string) => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const headers = timeZone === undefined ? {} : { 'Time-Zone': timeZone }
     const send = (method: string, path: string, body?: unknown, more: Record<string, string> = {}) =>
-      world.send(method, path, {
+      testServer.send(method, path, {
         token,
         headers: { ...headers, ...more },
         ...(body !== undefined && { body }),
@@ -106,7 +106,7 @@ describe('in the evening, when UTC is a day ahead', () => {
   it('set-asides, saved plans, net worth, totals and accounts are of the same day', async () => {
     const maya = await client('America/Los_Angeles')
     const { goal_uuid } = await goal(maya)
-    world.pass(24 * HOUR)
+    testServer.pass(24 * HOUR)
     const changed = await maya.send('PUT', '/investment/update', { goal_uuid, initial_cents: 600_00 })
     expect(changed.json.data.initial_as_of).toBe('2026-11-22')
     const frozen = await maya.send('POST', '/investment/create/goal-plan', { goal_uuid, note: '' })
@@ -115,9 +115,9 @@ describe('in the evening, when UTC is a day ahead', () => {
     expect(worth.json.data.as_of).toBe('2026-11-22')
     const home = await maya.send('GET', '/investment/get-invest-home/me')
     expect(home.json.data.as_of).toBe('2026-11-22')
-    const card = await debtsOfClient(world, maya.token).enter(cardInput())
+    const card = await debtsOfClient(testServer, maya.token).create(cardInput())
     expect(card).toMatchObject({ balance_as_of: '2026-11-22', entered_on: '2026-11-22' })
-    world.pass(-24 * HOUR)
+    testServer.pass(-24 * HOUR)
   })
 
   it('what was made offline days ago is of the day on which it was made', async () => {

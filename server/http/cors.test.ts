@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({
+  testServer = await createTestServer({
     VERDANT_PAGE_ORIGINS: 'https://app.example',
     VERDANT_API_ORIGINS: 'https://api.example',
   })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const states = '/common-utility/countries/US/states'
 
 it('lets a named page on another host call, and no other', async () => {
-  const named = await world.send('GET', states, { headers: { Origin: 'https://app.example' } })
+  const named = await testServer.send('GET', states, { headers: { Origin: 'https://app.example' } })
   expect(named.headers.get('access-control-allow-origin')).toBe('https://app.example')
   expect(named.headers.get('vary')).toContain('Origin')
-  const other = await world.send('GET', states, { headers: { Origin: 'https://app.example.evil' } })
+  const other = await testServer.send('GET', states, { headers: { Origin: 'https://app.example.evil' } })
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
 })
 
 it('lets a named page ask whether the server answers, and no other', async () => {
   const allowed = async (origin: string) => {
-    const { headers } = await world.app.request('/health', { headers: { Origin: origin } })
+    const { headers } = await testServer.app.request('/health', { headers: { Origin: origin } })
     return headers.get('access-control-allow-origin')
   }
   expect(await allowed('https://app.example')).toBe('https://app.example')
@@ -30,6 +30,6 @@ it('lets a named page ask whether the server answers, and no other', async () =>
 })
 
 it('lets the page call a named API on another host', async () => {
-  const { headers } = await world.send('GET', states)
+  const { headers } = await testServer.send('GET', states)
   expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
 })

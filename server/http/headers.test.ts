@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const request = (method: string, path: string, headers: Record<string, string> = {}) =>
-  world.app.request(path, { method, headers })
+  testServer.app.request(path, { method, headers })
 
 describe('every answer', () => {
   it.each([
@@ -68,14 +68,14 @@ describe('every answer', () => {
 
 describe('what is private', () => {
   it('is never kept', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const answers = [
-      await world.send('GET', '/users/get/uuid/me', { token }),
-      await world.send('GET', '/users/get/uuid/me'),
-      await world.send('POST', '/users/login', { body: { username: 'x', password: 'y' } }),
-      await world.send('GET', '/users/get/search-usernames?username=maya'),
-      await world.send('GET', '/nothing', { token }),
-      await world.send('GET', '/dev/outbox'),
+      await testServer.send('GET', '/users/get/uuid/me', { token }),
+      await testServer.send('GET', '/users/get/uuid/me'),
+      await testServer.send('POST', '/users/login', { body: { username: 'x', password: 'y' } }),
+      await testServer.send('GET', '/users/get/search-usernames?username=maya'),
+      await testServer.send('GET', '/nothing', { token }),
+      await testServer.send('GET', '/dev/outbox'),
     ]
     expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(6).fill('no-store'))
     expect((await request('GET', '/health')).headers.get('cache-control')).toBe('no-store')
@@ -133,22 +133,24 @@ describe('health', () => {
 
 describe('the sandbox', () => {
   it('shows the last messages, to a number or to all, newest first', async () => {
-    const { pool } = world.database
+    const { pool } = testServer.database
     await pool.query(
       `insert into sandbox_outbox values (gen_random_uuid(), '+15550104477', 'first', '2026-01-01Z'),
        (gen_random_uuid(), '+15550104477', 'second', '2026-01-02Z'), (gen_random_uuid(), '+15550104478', 'third', '2026-01-03Z')`,
     )
     const texts = async (query: string): Promise<string[]> =>
-      (await world.send('GET', `/dev/outbox${query}`)).json.data.map((each: { text: string }) => each.text)
+      (await testServer.send('GET', `/dev/outbox${query}`)).json.data.map(
+        (each: { text: string }) => each.text,
+      )
     expect(await texts('')).toEqual(['third', 'second', 'first'])
     expect(await texts('?mobile_no=%2B15550104477')).toEqual(['second', 'first'])
     expect(await texts('?mobile_no=+15550104477')).toEqual(['second', 'first'])
     expect(await texts('?mobile_no=%2B15550000000')).toEqual([])
-    expect((await world.send('GET', '/dev/outbox?mobile_no=1&mobile_no=2')).status).toBe(400)
+    expect((await testServer.send('GET', '/dev/outbox?mobile_no=1&mobile_no=2')).status).toBe(400)
   })
 
   it('is not there in production', async () => {
-    const production = await createWorld({
+    const production = await createTestServer({
       VERDANT_SANDBOX: 'off',
       TWILIO_ACCOUNT_SID: 'AC0',
       TWILIO_AUTH_TOKEN: 'secret',
@@ -171,16 +173,16 @@ describe('the sandbox', () => {
 })
 
 it('keeps secrets out of the log', async () => {
-  const otherWorld = await createWorld({ VERDANT_TRUSTED_PROXY: '127.0.0.1' })
-  const person = newPerson({
+  const otherServer = await createTestServer({ VERDANT_TRUSTED_PROXY: '127.0.0.1' })
+  const testUser = newTestUser({
     mobile_no: '+15557318264',
     password: 'Marker#Pass99x',
     email: 'marker@example.com',
     is_mfa_enabled: true,
   })
-  const { username, password, mobile_no } = person
+  const { username, password, mobile_no } = testUser
   const send = (method: string, path: string, body: unknown, token?: string) =>
-    otherWorld.send(method, path, {
+    otherServer.send(method, path, {
       body,
       ...(token !== undefined && { token }),
       headers: {
@@ -188,21 +190,21 @@ it('keeps secrets out of the log', async () => {
         'X-Forwarded-For': '203.0.113.77',
       },
     })
-  await send('POST', '/users/register', person)
-  const codes = [otherWorld.lastCode(mobile_no)]
+  await send('POST', '/users/register', testUser)
+  const codes = [otherServer.lastCode(mobile_no)]
   await send('POST', '/users/verifyOtp', { username, otp: codes[0] })
-  otherWorld.pass(61_000)
+  otherServer.pass(61_000)
   await send('POST', '/users/login', { username, password: 'Marker#Wrong77' })
   await send('POST', '/users/login', { username, password })
-  codes.push(otherWorld.lastCode(mobile_no))
+  codes.push(otherServer.lastCode(mobile_no))
   const token = String((await send('POST', '/users/mfa/verifyOtp', { username, otp: codes[1] })).json.data)
   await send('GET', `/users/get/search-usernames?username=marker.query`, undefined, token)
   await send('POST', '/users/login', '\nmarker\r\nline')
-  otherWorld.pass(61_000)
+  otherServer.pass(61_000)
   await send('PUT', '/users/update-user', { email: 'marker.new@example.com' }, token)
-  codes.push(otherWorld.lastCode(mobile_no))
+  codes.push(otherServer.lastCode(mobile_no))
   await send('DELETE', '/users/delete/user-account/me?reason=marker', { password }, token)
-  const log = otherWorld.lines.join('')
+  const log = otherServer.lines.join('')
   for (const secret of [
     'Marker#',
     token,
@@ -217,17 +219,17 @@ it('keeps secrets out of the log', async () => {
   }
   for (const code of codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
   // What must be there: who did what, and each line one record.
-  const events = otherWorld.lines.map((line) => JSON.parse(line).event).filter(Boolean)
+  const events = otherServer.lines.map((line) => JSON.parse(line).event).filter(Boolean)
   expect(events).toEqual(['registered', 'verified', 'wrong password', 'logged in', 'account deleted'])
-  expect(otherWorld.lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
-  await otherWorld.close()
+  expect(otherServer.lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  await otherServer.close()
 })
 
 it('says nothing of its inside when it fails, and logs the fault without what was sent', async () => {
-  const broken = await createWorld()
+  const broken = await createTestServer()
   await broken.database.pool.query('alter table users rename column email to moved')
   const { status, text, json } = await broken.send('POST', '/users/register', {
-    body: newPerson({ username: 'marker.name', email: 'marker@example.com', mobile_no: '+15557318264' }),
+    body: newTestUser({ username: 'marker.name', email: 'marker@example.com', mobile_no: '+15557318264' }),
   })
   expect([status, json.message, json.code]).toEqual([500, 'Something Went Wrong', 'internal'])
   expect(text).not.toMatch(/email|column|query|\.ts|marker/)
@@ -239,7 +241,7 @@ it('says nothing of its inside when it fails, and logs the fault without what wa
 })
 
 it('says that it is busy when its database cannot be reached, and recovers', async () => {
-  const other = await createWorld()
+  const other = await createTestServer()
   const { openPostgres } = await import('#server/db/connect.ts')
   const { createApp } = await import('#server/app.ts')
   const nowhere = openPostgres('postgres://nobody@127.0.0.1:9/nothing')
@@ -256,7 +258,7 @@ it('says that it is busy when its database cannot be reached, and recovers', asy
 })
 
 it('logs a message that could not be sent without its number, and answers all the same', async () => {
-  const down = await createWorld()
+  const down = await createTestServer()
   const dependencies = {
     ...down.dependencies,
     sms: { send: async (to: string) => Promise.reject(new Error(`The 'To' number ${to} is not reachable`)) },
@@ -265,7 +267,7 @@ it('logs a message that could not be sent without its number, and answers all th
   const answer = await createApp(dependencies, { isReady: true }).request('/api/users/register', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(newPerson({ mobile_no: '+15557318264' })),
+    body: JSON.stringify(newTestUser({ mobile_no: '+15557318264' })),
   })
   expect(answer.status).toBe(201)
   await dependencies.background.idle()

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { join, joinAndLogIn, newPerson, PASSWORD } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, SECOND, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { ApiError } from './api-error.ts'
 import { doOnce, forgetOldKeys, type WriteKey } from './idempotency.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
 const keyed = (method: string, path: string, key: string, body: unknown, token?: string): Promise<Answer> =>
-  world.send(method, path, {
+  testServer.send(method, path, {
     body,
     headers: { 'Idempotency-Key': key },
     ...(token !== undefined && { token }),
@@ -20,20 +20,20 @@ const keyed = (method: string, path: string, key: string, body: unknown, token?:
 
 describe('a write that is sent again with its key', () => {
   it('is done once and answers the same', async () => {
-    const person = newPerson()
-    const first = await keyed('POST', '/users/register', 'once-1', person)
-    const before = world.sent.length
-    const second = await keyed('POST', '/users/register', 'once-1', person)
+    const testUser = newTestUser()
+    const first = await keyed('POST', '/users/register', 'once-1', testUser)
+    const before = testServer.sent.length
+    const second = await keyed('POST', '/users/register', 'once-1', testUser)
     expect([second.status, second.text]).toEqual([first.status, first.text])
     expect(first.status).toBe(201)
-    expect(world.sent).toHaveLength(before)
+    expect(testServer.sent).toHaveLength(before)
     // A day later it is still known.
-    world.pass(24 * HOUR)
-    expect((await keyed('POST', '/users/register', 'once-1', person)).text).toBe(first.text)
+    testServer.pass(24 * HOUR)
+    expect((await keyed('POST', '/users/register', 'once-1', testUser)).text).toBe(first.text)
   })
 
   it('is done once when all come together: the same answer, or that it is being done', async () => {
-    const { token, mobile_no } = await joinAndLogIn(world)
+    const { token, mobile_no } = await registerAndLogIn(testServer)
     const body = { old_password: PASSWORD, password: 'Fresh#Start77', confirmPassword: 'Fresh#Start77' }
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => keyed('PUT', '/users/updatePassword', 'together', body, token)),
@@ -43,16 +43,16 @@ describe('a write that is sent again with its key', () => {
     for (const { text } of done) expect(text).toBe(done[0]?.text)
     const rest = answers.filter(({ status }) => status !== 200)
     expect(rest.every(({ status, json }) => status === 409 && json.code === 'in_flight')).toBe(true)
-    const notices = world.sent.filter(
+    const notices = testServer.sent.filter(
       ({ to, text }) => to === mobile_no && text.includes('password was changed'),
     )
     expect(notices).toHaveLength(1)
   })
 
   it('is refused with another body', async () => {
-    const person = newPerson()
-    await keyed('POST', '/users/register', 'reused', person)
-    const other = await keyed('POST', '/users/register', 'reused', newPerson())
+    const testUser = newTestUser()
+    await keyed('POST', '/users/register', 'reused', testUser)
+    const other = await keyed('POST', '/users/register', 'reused', newTestUser())
     expect([other.status, other.json.code, other.json.message]).toEqual([
       422,
       'key_reused',
@@ -61,7 +61,7 @@ describe('a write that is sent again with its key', () => {
   })
 
   it('is another write for another client, another call and another path', async () => {
-    const [first, second] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const [first, second] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const change = { first_name: 'Nia' }
     await keyed('PUT', '/users/update-user', 'shared', change, first.token)
     const others = await keyed('PUT', '/users/update-user', 'shared', change, second.token)
@@ -71,14 +71,14 @@ describe('a write that is sent again with its key', () => {
   })
 
   it('answers nothing to whoever has no session', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     await keyed('PUT', '/users/update-user', 'mine', { first_name: 'Nia' }, token)
-    await world.send('POST', '/users/logout', { token })
+    await testServer.send('POST', '/users/logout', { token })
     expect((await keyed('PUT', '/users/update-user', 'mine', { first_name: 'Nia' }, token)).status).toBe(401)
   })
 
   it('is refused with another query', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const turn = (on: boolean, key: string) =>
       keyed('PATCH', `/mfa/enableMfa/me?enableMFA=${on}`, key, { password: PASSWORD }, token)
     expect((await turn(true, 'mfa')).json.data.is_mfa_enabled).toBe(true)
@@ -89,7 +89,7 @@ describe('a write that is sent again with its key', () => {
   })
 
   it('may be mended when it was refused', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const refused = await keyed('PUT', '/users/update-user', 'mended', { zip_code: '1' }, token)
     expect(refused.status).toBe(422)
     expect((await keyed('PUT', '/users/update-user', 'mended', { zip_code: '05401' }, token)).status).toBe(
@@ -99,9 +99,9 @@ describe('a write that is sent again with its key', () => {
 })
 
 it('counts a wrong code although it came with a key', async () => {
-  const { mobile_no } = await join(world)
-  await world.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
-  const otp = world.lastCode(mobile_no)
+  const { mobile_no } = await registerAndVerify(testServer)
+  await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
+  const otp = testServer.lastCode(mobile_no)
   const reset = (key: string, code: string) =>
     keyed('POST', '/users/resetPassword', key, {
       otp: code,
@@ -115,7 +115,7 @@ it('counts a wrong code although it came with a key', async () => {
 })
 
 it('counts a wrong password although it came with a key', async () => {
-  const { token } = await joinAndLogIn(world)
+  const { token } = await registerAndLogIn(testServer)
   const change = (key: string) =>
     keyed(
       'PUT',
@@ -137,26 +137,26 @@ it('counts the sends of codes although they came with keys', async () => {
   const body = { mobile_no: '+15550700001' }
   expect((await keyed('PUT', '/users/forgotPassword', 'send-1', body)).status).toBe(200)
   expect((await keyed('PUT', '/users/forgotPassword', 'send-2', body)).status).toBe(429)
-  world.pass(61 * SECOND)
+  testServer.pass(61 * SECOND)
   expect((await keyed('PUT', '/users/forgotPassword', 'send-2', body)).status).toBe(200)
 })
 
 it('sends the code that a refusal asks for', async () => {
-  const { token, mobile_no } = await joinAndLogIn(world)
-  const before = world.sent.length
+  const { token, mobile_no } = await registerAndLogIn(testServer)
+  const before = testServer.sent.length
   const asked = await keyed('PUT', '/users/update-user', 'mail', { email: 'new@example.com' }, token)
   expect(asked.json.code).toBe('code_required')
-  expect(world.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
+  expect(testServer.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
 })
 
 it('keeps no answer that holds a token', async () => {
-  const { username } = await join(world)
+  const { username } = await registerAndVerify(testServer)
   const body = { username, password: PASSWORD }
   const first = await keyed('POST', '/users/login', 'login-1', body)
   const second = await keyed('POST', '/users/login', 'login-1', body)
   expect([first.status, second.status]).toEqual([200, 200])
   expect(second.json.data.token).not.toBe(first.json.data.token)
-  const { rows } = await world.database.pool.query<{ text: string }>(
+  const { rows } = await testServer.database.pool.query<{ text: string }>(
     'select idempotency_keys::text as text from idempotency_keys',
   )
   expect(rows.map(({ text }) => text).join('\n')).not.toContain(first.json.data.token)
@@ -176,20 +176,20 @@ describe('a piece of work', () => {
     body: new Uint8Array([1]),
   }
   const rows = async (): Promise<unknown[]> =>
-    (await world.database.pool.query("select key from idempotency_keys where endpoint = 'work'")).rows
-  afterEach(() => world.database.pool.query("delete from idempotency_keys where endpoint = 'work'"))
+    (await testServer.database.pool.query("select key from idempotency_keys where endpoint = 'work'")).rows
+  afterEach(() => testServer.database.pool.query("delete from idempotency_keys where endpoint = 'work'"))
 
   it('stands or falls with its key', async () => {
-    const { db, pool } = world.database
+    const { db, pool } = testServer.database
     await pool.query('create table effects (note text)')
-    const fails = doOnce(db, write, world.now(), async (transaction) => {
+    const fails = doOnce(db, write, testServer.now(), async (transaction) => {
       await transaction.execute("insert into effects values ('half')")
       throw new Error('the power went')
     })
     await expect(fails).rejects.toThrow('the power went')
     expect((await pool.query('select * from effects')).rows).toEqual([])
     expect(await rows()).toEqual([])
-    const done = await doOnce(db, write, world.now(), async (transaction) => {
+    const done = await doOnce(db, write, testServer.now(), async (transaction) => {
       await transaction.execute("insert into effects values ('whole')")
       return { status: 201, answer: '{}' }
     })
@@ -199,20 +199,20 @@ describe('a piece of work', () => {
   })
 
   it('is told to be running while another does it', async () => {
-    const { db, engine } = world.database
+    const { db, engine } = testServer.database
     let runs = 0
     let begin = () => {}
     let finish = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
     const finished = new Promise<void>((resolve) => (finish = resolve))
-    const slow = doOnce(db, write, world.now(), async () => {
+    const slow = doOnce(db, write, testServer.now(), async () => {
       runs += 1
       begin()
       await finished
       return { status: 200, answer: '{"data":1}' }
     })
     await begun
-    const answer = doOnce(db, write, world.now(), async () => ({ status: 200, answer: 'again' })).catch(
+    const answer = doOnce(db, write, testServer.now(), async () => ({ status: 200, answer: 'again' })).catch(
       (error: unknown) => error,
     )
     // PGlite has one connection: the twin waits for it, and gets the first answer.
@@ -227,13 +227,13 @@ describe('a piece of work', () => {
   })
 
   it('is forgotten after two days, not after one', async () => {
-    const { db } = world.database
-    await doOnce(db, write, world.now(), async () => ({ status: 200, answer: '{}' }))
-    world.pass(25 * HOUR)
-    await forgetOldKeys(db, world.now())
+    const { db } = testServer.database
+    await doOnce(db, write, testServer.now(), async () => ({ status: 200, answer: '{}' }))
+    testServer.pass(25 * HOUR)
+    await forgetOldKeys(db, testServer.now())
     expect(await rows()).toHaveLength(1)
-    world.pass(24 * HOUR)
-    await forgetOldKeys(db, world.now())
+    testServer.pass(24 * HOUR)
+    await forgetOldKeys(db, testServer.now())
     expect(await rows()).toEqual([])
   })
 })

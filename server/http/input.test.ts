@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { routes } from '#server/routes.ts'
 
-let world: World
+let testServer: TestServer
 let token: string
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-  token = (await joinAndLogIn(world)).token
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+  token = (await registerAndLogIn(testServer)).token
 })
-beforeEach(() => world.pass(HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(HOUR))
+afterAll(() => testServer.close())
 
 const LOGIN = '/users/login'
 const login = (raw: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  world.send('POST', LOGIN, { raw, headers })
+  testServer.send('POST', LOGIN, { raw, headers })
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 const inside = (depth: number): string => `{"username":"maya","password":"x","more":${nested(depth - 1)}}`
 const withKeys = (count: number): string =>
@@ -101,7 +101,7 @@ describe('a body', () => {
     ['PUT', '/debt/update/plan'],
     ['PUT', '/investment/update/income-detail'],
   ])('that is a list is no object: %s %s is 422', async (method, path) => {
-    expect(refusal(await world.send(method, path, { token, raw: '[]' }))).toBe(422)
+    expect(refusal(await testServer.send(method, path, { token, raw: '[]' }))).toBe(422)
   })
 
   const goal = { mode: 'save', kind: 'other', name: 'A goal', target_cents: 1 }
@@ -118,7 +118,7 @@ describe('a body', () => {
       const entries = Array(Math.min(count, Math.floor(250_000 / (JSON.stringify(entry).length + 1)))).fill(
         entry,
       )
-      const answer = await world.send(method, path, { token, body: { ...more, [field]: entries } })
+      const answer = await testServer.send(method, path, { token, body: { ...more, [field]: entries } })
       expect(refusal(answer)).toBe(count === 120_000 ? 400 : 422)
       expect(answer.text.length).toBeLessThan(2_000)
       const named = Object.keys(answer.json.fields ?? {}).filter((name) => name.startsWith(field))
@@ -131,7 +131,7 @@ describe('a body', () => {
       Array.from({ length: 190 }, (_, index) => [`${index}${'x'.repeat(1000)}`, 'no']),
     )
     const body = { answers }
-    const answer = await world.send('POST', '/investment/create/user-risk-profile', { token, body })
+    const answer = await testServer.send('POST', '/investment/create/user-risk-profile', { token, body })
     expect(refusal(answer)).toBe(422)
     expect(Object.keys(answer.json.fields ?? {}).length).toBeLessThanOrEqual(20)
     expect(answer.text.length).toBeLessThan(6_000)
@@ -145,7 +145,7 @@ describe('a body', () => {
   })
 
   it('may hold what no field knows: it is dropped', async () => {
-    const { status, json } = await world.send('PUT', '/users/update-user', {
+    const { status, json } = await testServer.send('PUT', '/users/update-user', {
       token,
       raw: '{"first_name":"Nia","__proto__":{"role_name":"Advisor"},"constructor":1,"toString":2,"more":{"a":[]}}',
     })
@@ -164,7 +164,7 @@ describe('a body', () => {
         if (pulled > 64 * 1024 * 1024) controller.close()
       },
     })
-    const chunked = await world.app.request('/api/users/login', {
+    const chunked = await testServer.app.request('/api/users/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: endless,
@@ -179,7 +179,7 @@ describe('a body', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"user')),
       pull: (controller) => controller.error(new Error('the client went away')),
     })
-    const { status } = await world.app.request('/api/users/login', {
+    const { status } = await testServer.app.request('/api/users/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: broken,
@@ -189,7 +189,7 @@ describe('a body', () => {
   })
 
   it('in bytes that are not UTF-8 is 400', async () => {
-    const { status } = await world.app.request('/api/users/login', {
+    const { status } = await testServer.app.request('/api/users/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]),
@@ -212,10 +212,10 @@ describe('a body', () => {
     ]
     const started = performance.now()
     for (const field of fields) {
-      expect(refusal(await world.send('POST', '/users/register', { body: { [field]: long } }))).toBe(422)
+      expect(refusal(await testServer.send('POST', '/users/register', { body: { [field]: long } }))).toBe(422)
       expect(
         refusal(
-          await world.send('POST', '/users/register', {
+          await testServer.send('POST', '/users/register', {
             body: { [field]: `${long}@${long}`.slice(0, 250_000) },
           }),
         ),
@@ -226,14 +226,15 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  const search = (query: string): Promise<Answer> => world.send('GET', `/users/get/search-usernames?${query}`)
+  const search = (query: string): Promise<Answer> =>
+    testServer.send('GET', `/users/get/search-usernames?${query}`)
 
   it('has each key once', async () => {
     expect(refusal(await search('username=maya&username=noah'))).toBe(400)
     expect(refusal(await search('username=maya&other=1&other=1'))).toBe(400)
     expect(refusal(await search('username=maya&user%6Eame=noah'))).toBe(400)
     const twice = '/users/delete/user-account-by-user-uuid/me?reason=a&reason=b'
-    expect(refusal(await world.send('DELETE', twice, { token }))).toBe(400)
+    expect(refusal(await testServer.send('DELETE', twice, { token }))).toBe(400)
     expect((await search('username=maya&other=1')).status).toBe(200)
   })
 
@@ -277,7 +278,7 @@ describe('a path', () => {
     '/%C0%AF',
     '/users/get/uuid/%ED%A0%80',
   ])('%s is 400', async (path) => {
-    expect(refusal(await world.send('GET', path, { token }))).toBe(400)
+    expect(refusal(await testServer.send('GET', path, { token }))).toBe(400)
   })
 
   it.each([
@@ -294,7 +295,7 @@ describe('a path', () => {
     '',
     '/',
   ])('%s is 404', async (path) => {
-    expect(refusal(await world.send('GET', path, { token }))).toBe(404)
+    expect(refusal(await testServer.send('GET', path, { token }))).toBe(404)
   })
 })
 
@@ -306,12 +307,12 @@ describe('a call that needs a session', () => {
     for (const { method, path } of closed) {
       const filled = path.replaceAll(/\{\w+\}/g, 'not-a-uuid')
       const answers = [
-        await world.send(method, `${filled}?a=1&a=2&token=x`),
-        await world.send(method, filled, { token: 'x'.repeat(43) }),
+        await testServer.send(method, `${filled}?a=1&a=2&token=x`),
+        await testServer.send(method, filled, { token: 'x'.repeat(43) }),
         ...(method === 'GET'
           ? []
           : [
-              await world.send(method, filled, {
+              await testServer.send(method, filled, {
                 raw: '{"a":"\\u0000',
                 headers: { 'Content-Type': 'text/plain' },
               }),
@@ -381,7 +382,7 @@ describe('no input is a fault of the server', () => {
           const bodies = endpoint.method === 'GET' ? [undefined] : HOSTILE_BODIES
           for (const raw of bodies) {
             if (endpoint.name === 'logout' || endpoint.name === 'endOtherSessions') continue
-            const { status, json } = await world.send(endpoint.method, `${path}${query}`, {
+            const { status, json } = await testServer.send(endpoint.method, `${path}${query}`, {
               token,
               ...(raw !== undefined && { raw }),
             })
@@ -393,7 +394,7 @@ describe('no input is a fault of the server', () => {
       }
     }
     expect(failures).toEqual([])
-    expect(world.lines.filter((line) => line.includes('request failed'))).toEqual([])
+    expect(testServer.lines.filter((line) => line.includes('request failed'))).toEqual([])
     // Some ten thousand requests.
   }, 120_000)
 
@@ -409,7 +410,7 @@ describe('no input is a fault of the server', () => {
       { 'Content-Length': 'many' },
       { 'If-None-Match': '*' },
     ] as Record<string, string>[]) {
-      const { status } = await world.send('PUT', '/users/forgotPassword', {
+      const { status } = await testServer.send('PUT', '/users/forgotPassword', {
         body: { mobile_no: '555' },
         headers,
       })

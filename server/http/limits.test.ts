@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { clean } from '#server/jobs/clean.ts'
-import { joinAndLogIn, newPerson } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn, newTestUser } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, MINUTE, SECOND, type TestServer } from '#tests/fixtures/test-server.ts'
 import { countUse, inWords } from './limits.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-beforeEach(() => world.pass(25 * HOUR))
-afterAll(() => world.close())
+beforeEach(() => testServer.pass(25 * HOUR))
+afterAll(() => testServer.close())
 
 describe('a limit', () => {
   const limit = { max: 3, windowMs: MINUTE }
-  const use = (key: string) => countUse(world.database.db, key, limit, world.now())
+  const use = (key: string) => countUse(testServer.database.db, key, limit, testServer.now())
 
   it('lets so many through in its window, then says how long to wait', async () => {
     expect([await use('a'), await use('a'), await use('a')]).toEqual([0, 0, 0])
-    world.pass(20 * SECOND)
+    testServer.pass(20 * SECOND)
     expect([await use('a'), await use('a'), await use('b')]).toEqual([40, 40, 0])
-    world.pass(40 * SECOND)
+    testServer.pass(40 * SECOND)
     expect(await use('a')).toBe(0)
   })
 
@@ -46,9 +46,9 @@ describe('a limit', () => {
 describe('writes', () => {
   it('of nobody in particular are sixty a minute from an address; reading goes on', async () => {
     const verify = () =>
-      world.send('POST', '/users/verifyOtp', { body: { username: 'nobody', otp: '000000' } })
-    const forgot = () => world.send('PUT', '/users/forgotPassword', { body: {} })
-    const askForName = () => world.send('POST', '/users/forgotUserId', { body: {} })
+      testServer.send('POST', '/users/verifyOtp', { body: { username: 'nobody', otp: '000000' } })
+    const forgot = () => testServer.send('PUT', '/users/forgotPassword', { body: {} })
+    const askForName = () => testServer.send('POST', '/users/forgotUserId', { body: {} })
     // Thirty of one call and thirty of another: each has its own limit, and all together have one.
     for (let count = 0; count < 30; count += 1) expect((await verify()).status).toBe(400)
     for (let count = 0; count < 30; count += 1) expect((await forgot()).status).toBe(422)
@@ -59,15 +59,15 @@ describe('writes', () => {
       '60',
       'Too many requests. Try again in 60 seconds.',
     ])
-    expect((await world.send('GET', '/common-utility/countries/US/states')).status).toBe(200)
-    world.pass(MINUTE)
+    expect((await testServer.send('GET', '/common-utility/countries/US/states')).status).toBe(200)
+    testServer.pass(MINUTE)
     expect((await askForName()).status).toBe(422)
   })
 
   it('of a client are 240 a minute, on all processes together, and nobody else is held up', async () => {
-    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
-    const elsewhere = createApp({ ...world.dependencies }, { isReady: true })
-    const write = async (app: World['app'], bearer: string) => {
+    const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
+    const elsewhere = createApp({ ...testServer.dependencies }, { isReady: true })
+    const write = async (app: TestServer['app'], bearer: string) => {
       const response = await app.request('/api/users/update-user', {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
@@ -77,16 +77,16 @@ describe('writes', () => {
     }
     const statuses: number[] = []
     for (let count = 0; count < 121; count += 1) {
-      statuses.push(await write(world.app, token), await write(elsewhere, token))
+      statuses.push(await write(testServer.app, token), await write(elsewhere, token))
     }
     expect(statuses.filter((status) => status === 422)).toHaveLength(240)
     expect(statuses.slice(240)).toEqual([429, 429])
-    expect(await write(world.app, other.token)).toBe(422)
+    expect(await write(testServer.app, other.token)).toBe(422)
   })
 
   it('keep no address and no number in the table of counts', async () => {
-    await world.send('POST', '/users/register', { body: newPerson({ mobile_no: '+15550314159' }) })
-    const { rows } = await world.database.pool.query<{ key: string }>('select key from rate_limits')
+    await testServer.send('POST', '/users/register', { body: newTestUser({ mobile_no: '+15550314159' }) })
+    const { rows } = await testServer.database.pool.query<{ key: string }>('select key from rate_limits')
     const keys = rows.map(({ key }) => key).join('\n')
     expect(keys).not.toContain('127.0.0.1')
     expect(keys).not.toContain('314159')
@@ -95,14 +95,14 @@ describe('writes', () => {
 
 describe('reads', () => {
   it('of a client are limited by what they cost, and nobody else is held up', async () => {
-    const [{ token }, other] = [await joinAndLogIn(world), await joinAndLogIn(world)]
+    const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const read = async (path: string, bearer = token): Promise<number> =>
-      (await world.send('GET', path, { token: bearer })).status
+      (await testServer.send('GET', path, { token: bearer })).status
     const statuses: number[] = []
     for (let count = 0; count < 59; count += 1) statuses.push(await read('/debt/get/plan/me'))
     for (let count = 0; count < 20; count += 1) statuses.push(await read('/debt/get/debts/me'))
     expect(statuses).toEqual(Array<number>(79).fill(200))
-    const refused = await world.send('GET', '/debt/get/debts/me', { token })
+    const refused = await testServer.send('GET', '/debt/get/debts/me', { token })
     expect([refused.status, refused.json.code, refused.headers.get('retry-after')]).toEqual([
       429,
       'too_many_requests',
@@ -110,42 +110,42 @@ describe('reads', () => {
     ])
     expect(await read('/debt/get/plan/me')).toBe(429)
     expect(await read('/debt/get/plan/me', other.token)).toBe(200)
-    expect((await world.send('PUT', '/users/update-user', { token, body: { zip_code: '1' } })).status).toBe(
-      422,
-    )
-    world.pass(MINUTE)
+    expect(
+      (await testServer.send('PUT', '/users/update-user', { token, body: { zip_code: '1' } })).status,
+    ).toBe(422)
+    testServer.pass(MINUTE)
     expect(await read('/debt/get/plan/me')).toBe(200)
   })
 
   it('of nobody in particular are six hundred a minute from an address', async () => {
-    const read = async () => (await world.send('GET', '/faq/get/all-faqs-by-module-name/nothing')).status
+    const read = async () => (await testServer.send('GET', '/faq/get/all-faqs-by-module-name/nothing')).status
     for (let count = 0; count < 600; count += 1) await read()
     expect(await read()).toBe(429)
-    world.pass(MINUTE)
+    testServer.pass(MINUTE)
     expect(await read()).not.toBe(429)
   })
 })
 
 it('clears away what has run out, and nothing else', async () => {
-  const { pool } = world.database
-  const { token } = await joinAndLogIn(world)
-  await world.send('POST', '/users/register', { body: newPerson({ username: 'late.comer' }) })
-  await world.send('POST', '/users/login', { body: { username: 'nobody.at.all', password: 'x' } })
+  const { pool } = testServer.database
+  const { token } = await registerAndLogIn(testServer)
+  await testServer.send('POST', '/users/register', { body: newTestUser({ username: 'late.comer' }) })
+  await testServer.send('POST', '/users/login', { body: { username: 'nobody.at.all', password: 'x' } })
   const countOf = async (table: string, where = 'true'): Promise<number> =>
     (await pool.query<{ count: number }>(`select count(*) as count from ${table} where ${where}`)).rows[0]
       ?.count ?? -1
-  await clean(world.dependencies)
+  await clean(testServer.dependencies)
   const pending = "status = 'pending'"
   expect(await countOf('users', "username = 'late.comer'")).toBe(1)
   expect(await countOf('login_throttles')).toBeGreaterThan(0)
-  world.pass(25 * HOUR)
-  await clean(world.dependencies)
+  testServer.pass(25 * HOUR)
+  await clean(testServer.dependencies)
   expect(await countOf('users', pending)).toBe(0)
   expect(await countOf('login_throttles')).toBe(0)
   expect(await countOf('rate_limits')).toBe(0)
-  expect((await world.send('GET', '/users/get/uuid/me', { token })).status).toBe(200)
-  world.pass(31 * 24 * HOUR)
-  await clean(world.dependencies)
+  expect((await testServer.send('GET', '/users/get/uuid/me', { token })).status).toBe(200)
+  testServer.pass(31 * 24 * HOUR)
+  await clean(testServer.dependencies)
   expect(await countOf('sessions')).toBe(0)
   expect(await countOf('users')).toBeGreaterThan(0)
 })

@@ -3,25 +3,25 @@ import { Agent, request as ask } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { newTestUser } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { listen, timeLimits, type Listening } from './listen.ts'
 
 const QUICK = { headersMs: 300, requestMs: 500, checkEveryMs: 50, keepAliveMs: 5000 }
-let world: World
+let testServer: TestServer
 let server: Listening | undefined
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
 afterEach(async () => {
   await server?.stop(0)
   server = undefined
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 async function serve(limits = QUICK): Promise<Listening> {
   server = await listen('127.0.0.1', 0, limits)
-  server.serve(getRequestListener(world.app.fetch))
+  server.serve(getRequestListener(testServer.app.fetch))
   return server
 }
 
@@ -62,7 +62,7 @@ describe('a client that is slow', () => {
 
   it('is cut off in its body, and no fault is logged', async () => {
     const { port } = await serve()
-    const before = world.lines.length
+    const before = testServer.lines.length
     const started = performance.now()
     const headers = ['Content-Type: application/json', 'Content-Length: 100']
     const answer = await raw(port, head('POST /api/users/login', ...headers), '{"username":')
@@ -70,7 +70,7 @@ describe('a client that is slow', () => {
     expect(performance.now() - started).toBeLessThan(2000)
     // The log of a later request comes after anything that is said of this one.
     expect(statusOf(await raw(port, head('GET /health')))).toBe(200)
-    expect(world.lines.slice(before).filter((line) => line.includes('failed'))).toEqual([])
+    expect(testServer.lines.slice(before).filter((line) => line.includes('failed'))).toEqual([])
   })
 
   it('is not cut off while it waits for the answer', async () => {
@@ -147,7 +147,7 @@ describe('a request as it comes over the wire', () => {
     await once(socket, 'data')
     socket.destroy()
     expect(statusOf(await raw(port, head('GET /health')))).toBe(200)
-    expect(world.lines.filter((line) => line.includes('request failed'))).toEqual([])
+    expect(testServer.lines.filter((line) => line.includes('request failed'))).toEqual([])
   })
 })
 
@@ -156,7 +156,7 @@ it('says that it starts, until there is something to serve', async () => {
   const answer = await raw(server.port, head('GET /health'))
   expect(statusOf(answer)).toBe(503)
   expect(answer).toContain('"status":"unavailable"')
-  server.serve(getRequestListener(world.app.fetch))
+  server.serve(getRequestListener(testServer.app.fetch))
   expect(statusOf(await raw(server.port, head('GET /health')))).toBe(200)
 })
 
@@ -182,7 +182,7 @@ describe('a stop', () => {
     await send('{}')
     let begin = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
-    const running = send(JSON.stringify(newPerson()), begin)
+    const running = send(JSON.stringify(newTestUser()), begin)
     await begun
     const started = performance.now()
     const stopped = stop(4000)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { errorStatus } from '#core/contract/envelope.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { openApiDocument } from './openapi.ts'
 
-let world: World
+let testServer: TestServer
 let served: Node
 beforeAll(async () => {
-  world = await createWorld()
-  served = (await world.send('GET', '/openapi.json')).json
+  testServer = await createTestServer()
+  served = (await testServer.send('GET', '/openapi.json')).json
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const callOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
 
   it('is served as it is made, to everybody', async () => {
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
-    const answer = await world.app.request('/api/openapi.json')
+    const answer = await testServer.app.request('/api/openapi.json')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
@@ -170,7 +170,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('can be read as a page, with every call', async () => {
-    const page = await world.app.request('/api/docs')
+    const page = await testServer.app.request('/api/docs')
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await page.text()
     const missing = endpoints.filter((each) => !html.includes(`<code>${callOf(each)}</code>`))

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { loadStaticFiles } from './static-files.ts'
 
 const PAGE = '<!doctype html><div id="root"></div>'
 const SCRIPT = 'export const answer = 42\n'.repeat(20)
 let root: string
-let world: World
-let app: World['app']
+let testServer: TestServer
+let app: TestServer['app']
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'verdant-page-'))
@@ -30,15 +30,15 @@ beforeAll(async () => {
   await write('sw-off.js', 'caches.delete')
   await write('whats-new.json', JSON.stringify({ build: 'abc', notes: [] }))
   await write('icons/icon 192.png', Buffer.from([1, 2, 3]))
-  world = await createWorld()
+  testServer = await createTestServer()
   app = createApp(
-    world.dependencies,
+    testServer.dependencies,
     { isReady: true },
     await loadStaticFiles(root, { hidden: /^\/dev(?:\/|$)/ }),
   )
 })
 afterAll(async () => {
-  await world.close()
+  await testServer.close()
   await rm(root, { recursive: true })
 })
 
@@ -186,7 +186,7 @@ it('says with the page and with each answer of the API which build it has, so th
 it('serves in the place of the worker one that lets go, when the operator has switched it off', async () => {
   expect(await (await get('/sw.js')).text()).toBe('self.skipWaiting')
   const files = await loadStaticFiles(root, { worker: false })
-  const switchedOff = createApp(world.dependencies, { isReady: true }, files)
+  const switchedOff = createApp(testServer.dependencies, { isReady: true }, files)
   const answer = await switchedOff.request('/sw.js')
   expect(await answer.text()).toBe('caches.delete')
   expect(answer.headers.get('cache-control')).toBe('no-cache')

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 let somebody: Awaited<ReturnType<typeof client>>
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
   somebody = await client()
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const client = async () => {
-  const { token, user_uuid } = await joinAndLogIn(world)
+  const { token, user_uuid } = await registerAndLogIn(testServer)
   const call = (method: string, path: string, body?: object) =>
-    world.send(method, path, { token, ...(body && { body }) })
+    testServer.send(method, path, { token, ...(body && { body }) })
   return {
     token,
     user_uuid,
@@ -37,7 +37,7 @@ describe('an income', () => {
       filing_status: 'single',
       state: 'US-VT',
       growth_rate: 0.03,
-      updated_at: world.now().toISOString(),
+      updated_at: testServer.now().toISOString(),
     })
     expect((await read()).json.data).toEqual(json.data)
     const again = await enter({ gross_annual_cents: 1, filing_status: 'married_joint' })
@@ -86,6 +86,6 @@ describe('an income', () => {
     await owner.enter({ gross_annual_cents: 1 })
     for (const whose of [owner.user_uuid, 'nobody']) expect((await other.read(whose)).status).toBe(404)
     expect((await other.read(other.user_uuid)).json.data).toBeNull()
-    expect((await world.send('GET', '/investment/get-income-detail/me')).status).toBe(401)
+    expect((await testServer.send('GET', '/investment/get-income-detail/me')).status).toBe(401)
   })
 })

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clean } from '#server/jobs/clean.ts'
 import { cardInput, debtsOfClient, homeInput } from '#tests/fixtures/debts.ts'
 import { accountInput, goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
-const client = async (on = world) => {
-  const { token, user_uuid } = await joinAndLogIn(on)
-  const { enter: enterDebt, call: callDebt } = debtsOfClient(on, token)
-  const forgetDebt = (uuid: string) => callDebt('DELETE', `delete/debts/${uuid}`)
-  return { ...goalsOfClient(on, token), enterDebt, forgetDebt, user_uuid }
+const client = async (on = testServer) => {
+  const { token, user_uuid } = await registerAndLogIn(on)
+  const { create: createDebt, call: callDebt } = debtsOfClient(on, token)
+  const deleteDebt = (uuid: string) => callDebt('DELETE', `delete/debts/${uuid}`)
+  return { ...goalsOfClient(on, token), createDebt, deleteDebt, user_uuid }
 }
-const today = (): string => world.now().toISOString().slice(0, 10)
+const today = (): string => testServer.now().toISOString().slice(0, 10)
 
 describe('an account', () => {
   it('is entered with its value of today', async () => {
@@ -40,8 +40,8 @@ describe('an account', () => {
       owner: 'self',
       used_share: 0,
       version: 1,
-      created_at: world.now().toISOString(),
-      updated_at: world.now().toISOString(),
+      created_at: testServer.now().toISOString(),
+      updated_at: testServer.now().toISOString(),
     })
     const read = await call('GET', `get/account/${json.data.account_uuid}`)
     expect(read.json.data).toEqual({
@@ -85,15 +85,15 @@ describe('an account', () => {
   })
 
   it('is listed with what serves goals and what is free', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    await enterAccount({
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    await createAccount({
       name: 'Owed to Sam',
       kind: 'other_liability',
       balance_cents: 500_00,
       source: 'estimated',
     })
-    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.25 }] })
+    const goal = await createGoal({ accounts: [{ account_uuid, share: 0.25 }] })
     const { json } = await call('GET', 'get/user-goal-accounts-with-net-values-for-web')
     expect(json.data).toMatchObject({
       assets: { cents: 10_000_00, source: 'typed' },
@@ -112,11 +112,11 @@ describe('an account', () => {
   })
 
   it('gives goals no more than there is, to the cent', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount({ balance_cents: 1_000_01 })
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount({ balance_cents: 1_000_01 })
     const thirds = [0.333333, 0.333333, 0.333334]
     for (const [place, share] of thirds.entries()) {
-      const { value } = await enterGoal({ name: `Goal ${place}`, accounts: [{ account_uuid, share }] })
+      const { value } = await createGoal({ name: `Goal ${place}`, accounts: [{ account_uuid, share }] })
       expect(value.cents).toBe(333_33)
     }
     const { json } = await call('GET', 'get/user-goal-accounts-with-net-values-for-web')
@@ -125,8 +125,8 @@ describe('an account', () => {
   })
 
   it('keeps a history of values, of which the newest is its balance', async () => {
-    const { call, enterAccount } = await client()
-    const { account_uuid } = await enterAccount()
+    const { call, createAccount } = await client()
+    const { account_uuid } = await createAccount()
     const put = (as_of: string, balance_cents: number, flow_cents = 0) =>
       call('POST', 'create/account-value', { account_uuid, as_of, balance_cents, flow_cents })
     expect((await put('2026-01-31', 8_000_00, -100_00)).json.data.balance_cents).toBe(10_000_00)
@@ -146,8 +146,8 @@ describe('an account', () => {
   })
 
   it('keeps what was put in on a day when the value of that day is corrected', async () => {
-    const { call, enterAccount } = await client()
-    const { account_uuid } = await enterAccount({ as_of: '2026-10-31', balance_cents: 1_000_00 })
+    const { call, createAccount } = await client()
+    const { account_uuid } = await createAccount({ as_of: '2026-10-31', balance_cents: 1_000_00 })
     const value = { account_uuid, as_of: today(), balance_cents: 1_500_00, flow_cents: 450_00 }
     await call('POST', 'create/account-value', value)
     await call('PUT', 'update/account', { account_uuid, balance_cents: 1_510_00 })
@@ -156,8 +156,8 @@ describe('an account', () => {
   })
 
   it('changes what is named alone, held to the version that was seen', async () => {
-    const { call, enterAccount } = await client()
-    const account = await enterAccount()
+    const { call, createAccount } = await client()
+    const account = await createAccount()
     const { account_uuid } = account
     const { json } = await call('PUT', 'update/account', {
       account_uuid,
@@ -170,22 +170,22 @@ describe('an account', () => {
   })
 
   it('of a home names the loan on it: a mortgage of the client’s own', async () => {
-    const { call, enterAccount, enterDebt, forgetDebt } = await client()
+    const { call, createAccount, createDebt, deleteDebt } = await client()
     const refusedBeside = async (change: object) => {
       const input = accountInput({ kind: 'property', ...change })
       const { status, json } = await call('POST', 'create/account', input)
       return [status, Object.keys(json.fields)]
     }
-    const [own, deleted] = [await enterDebt(homeInput()), await enterDebt(homeInput())]
-    const [card, another] = [await enterDebt(cardInput()), await (await client()).enterDebt(homeInput())]
-    await forgetDebt(deleted.debt_uuid)
+    const [own, deleted] = [await createDebt(homeInput()), await createDebt(homeInput())]
+    const [card, another] = [await createDebt(cardInput()), await (await client()).createDebt(homeInput())]
+    await deleteDebt(deleted.debt_uuid)
     const refused = [422, ['debt_uuid']]
     for (const { debt_uuid } of [card, another, deleted])
       expect(await refusedBeside({ debt_uuid })).toEqual(refused)
     expect(await refusedBeside({ debt_uuid: uuidv7() })).toEqual(refused)
     expect(await refusedBeside({ debt_uuid: 'mine' })).toEqual(refused)
     expect(await refusedBeside({ kind: 'savings', debt_uuid: own.debt_uuid })).toEqual(refused)
-    const { account_uuid } = await enterAccount({ kind: 'property', debt_uuid: own.debt_uuid })
+    const { account_uuid } = await createAccount({ kind: 'property', debt_uuid: own.debt_uuid })
     const change = (more: object) => call('PUT', 'update/account', { account_uuid, ...more })
     expect((await change({ debt_uuid: another.debt_uuid })).json.fields).toHaveProperty('debt_uuid')
     expect((await change({ name: 'Ours' })).json.data.debt_uuid).toBe(own.debt_uuid)
@@ -193,8 +193,8 @@ describe('an account', () => {
   })
 
   it('remembers the mortgages that the client said are on another home', async () => {
-    const { enterAccount, call } = await client()
-    const { account_uuid } = await enterAccount({ kind: 'property' })
+    const { createAccount, call } = await client()
+    const { account_uuid } = await createAccount({ kind: 'property' })
     const separate_debt_uuids = [uuidv7()]
     const { json } = await call('PUT', 'update/account', { account_uuid, separate_debt_uuids })
     expect(json.data).toMatchObject({ separate_debt_uuids, debt_uuid: null })
@@ -203,17 +203,17 @@ describe('an account', () => {
   })
 
   it('that serves a goal becomes nothing that is owed', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    await enterGoal({ accounts: [{ account_uuid, share: 1 }] })
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    await createGoal({ accounts: [{ account_uuid, share: 1 }] })
     const { json } = await call('PUT', 'update/account', { account_uuid, kind: 'other_liability' })
     expect(json.fields).toHaveProperty('kind')
   })
 
   it('that a bank keeps is not typed over', async () => {
-    const { call, enterAccount } = await client()
-    const { account_uuid } = await enterAccount()
-    await world.database.pool.query(`update accounts set source = 'linked' where account_uuid = $1`, [
+    const { call, createAccount } = await client()
+    const { account_uuid } = await createAccount()
+    await testServer.database.pool.query(`update accounts set source = 'linked' where account_uuid = $1`, [
       account_uuid,
     ])
     const typed = await call('PUT', 'update/account', { account_uuid, balance_cents: 1 })
@@ -224,9 +224,9 @@ describe('an account', () => {
   })
 
   it('leaves its goals when it is deleted, and comes back to them', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    const goal = await enterGoal({ accounts: [{ account_uuid, share: 0.5 }] })
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    const goal = await createGoal({ accounts: [{ account_uuid, share: 0.5 }] })
     const { goal_uuid } = goal
     const gone = await call('DELETE', `delete-account/${account_uuid}`)
     expect(gone.json.data.goals).toEqual([{ goal_uuid, name: 'Boat' }])
@@ -241,11 +241,11 @@ describe('an account', () => {
   })
 
   it('that was deleted is never given out twice when it comes back', async () => {
-    const { call, enterAccount, enterGoal } = await client()
-    const { account_uuid } = await enterAccount()
-    const boat = await enterGoal({ accounts: [{ account_uuid, share: 0.6 }] })
+    const { call, createAccount, createGoal } = await client()
+    const { account_uuid } = await createAccount()
+    const boat = await createGoal({ accounts: [{ account_uuid, share: 0.6 }] })
     await call('DELETE', `delete/${boat.goal_uuid}/me`)
-    await enterGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
+    await createGoal({ name: 'Car', accounts: [{ account_uuid, share: 0.8 }] })
     await call('DELETE', `delete-account/${account_uuid}`)
     await call('PUT', `restore/${boat.goal_uuid}`)
     const back = await call('PUT', `restore/account/${account_uuid}`)
@@ -253,9 +253,9 @@ describe('an account', () => {
   })
 
   it('is gone for good after seven days', async () => {
-    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-    const { call, enterAccount } = await client(other)
-    const { account_uuid } = await enterAccount()
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    const { call, createAccount } = await client(other)
+    const { account_uuid } = await createAccount()
     await call('DELETE', `delete-account/${account_uuid}`)
     other.pass(7 * DAY)
     expect((await call('PUT', `restore/account/${account_uuid}`)).status).toBe(404)

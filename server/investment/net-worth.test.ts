@@ -3,22 +3,22 @@ import { addDays } from '#core/finance/math/dates.ts'
 import { recentStart } from '#core/goal/net-worth.ts'
 import { cardInput, debtsOfClient, homeInput, rentInput } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const client = async () => {
-  const { token } = await joinAndLogIn(world)
-  const { enter: enterDebt, change: changeDebt, pay } = debtsOfClient(world, token)
-  return { ...goalsOfClient(world, token), enterDebt, changeDebt, pay, token }
+  const { token } = await registerAndLogIn(testServer)
+  const { create: createDebt, change: changeDebt, pay } = debtsOfClient(testServer, token)
+  return { ...goalsOfClient(testServer, token), createDebt, changeDebt, pay, token }
 }
 const DAY = 24 * HOUR
-const today = (): string => world.now().toISOString().slice(0, 10)
+const today = (): string => testServer.now().toISOString().slice(0, 10)
 
 describe('net worth', () => {
   it('of nothing is nothing', async () => {
@@ -34,12 +34,12 @@ describe('net worth', () => {
   })
 
   it('adds up accounts and debts, by kind and over time', async () => {
-    const { call, enterAccount, enterDebt } = await client()
-    const { account_uuid } = await enterAccount({ as_of: '2026-09-30', balance_cents: 9_000_00 })
+    const { call, createAccount, createDebt } = await client()
+    const { account_uuid } = await createAccount({ as_of: '2026-09-30', balance_cents: 9_000_00 })
     await call('POST', 'create/account-value', { account_uuid, as_of: '2026-10-05', balance_cents: 9_500_00 })
     await call('POST', 'create/account-value', { account_uuid, as_of: '2026-10-20', balance_cents: 9_800_00 })
-    await enterDebt(cardInput())
-    await enterDebt(rentInput())
+    await createDebt(cardInput())
+    await createDebt(rentInput())
     const { json } = await call('POST', 'get-net-worth', { months: 3 })
     expect(json.data).toMatchObject({
       assets_cents: 9_800_00,
@@ -62,8 +62,8 @@ describe('net worth', () => {
   })
 
   it('counts a home by what its loan says, and once where an account names the loan', async () => {
-    const { call, enterAccount, enterDebt } = await client()
-    const { debt_uuid } = await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
+    const { call, createAccount, createDebt } = await client()
+    const { debt_uuid } = await createDebt(homeInput({ property_value_cents: 300_000_00 }))
     const worth = async () => (await call('POST', 'get-net-worth')).json.data
     const homes = async () => (await worth()).groups[0].lines.map(({ name }: { name: string }) => name)
     expect((await worth()).net_cents).toBe(100_000_00)
@@ -71,11 +71,11 @@ describe('net worth', () => {
       { of: 'home', name: 'House', source: 'estimated' },
     ])
     const house = { name: 'Our house', kind: 'property', balance_cents: 320_000_00, debt_uuid }
-    const { account_uuid } = await enterAccount(house)
+    const { account_uuid } = await createAccount(house)
     expect((await worth()).net_cents).toBe(120_000_00)
     expect(await homes()).toEqual(['Our house'])
     const land = { name: 'A lot', kind: 'property', balance_cents: 50_000_00 }
-    expect((await enterAccount(land)).debt_uuid).toBeNull()
+    expect((await createAccount(land)).debt_uuid).toBeNull()
     expect((await worth()).net_cents).toBe(170_000_00)
     await call('PUT', 'update/account', { account_uuid, debt_uuid: null })
     expect(await homes()).toEqual(['Our house', 'House', 'A lot'])
@@ -85,22 +85,23 @@ describe('net worth', () => {
   })
 
   it('does not gain a home on the day on which an account of it is entered', async () => {
-    const { call, enterAccount, enterDebt } = await client()
-    const { debt_uuid } = await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
-    await world.database.pool.query(`update debt_balances set as_of = '2026-10-01' where debt_uuid = $1`, [
-      debt_uuid,
-    ])
-    await enterAccount({ kind: 'property', balance_cents: 310_000_00, debt_uuid })
+    const { call, createAccount, createDebt } = await client()
+    const { debt_uuid } = await createDebt(homeInput({ property_value_cents: 300_000_00 }))
+    await testServer.database.pool.query(
+      `update debt_balances set as_of = '2026-10-01' where debt_uuid = $1`,
+      [debt_uuid],
+    )
+    await createAccount({ kind: 'property', balance_cents: 310_000_00, debt_uuid })
     const { history, net_cents } = (await call('POST', 'get-net-worth')).json.data
     expect(net_cents - history.at(-2).net_cents).toBe(10_000_00)
   })
 
   it('says on which day the value of a home was typed, whatever is paid on its loan', async () => {
-    const { call, enterDebt, changeDebt, pay } = await client()
+    const { call, createDebt, changeDebt, pay } = await client()
     const entered = today()
-    const { debt_uuid } = await enterDebt(homeInput({ property_value_cents: 300_000_00 }))
+    const { debt_uuid } = await createDebt(homeInput({ property_value_cents: 300_000_00 }))
     const home = async () => (await call('POST', 'get-net-worth')).json.data.groups[0].lines[0]
-    world.pass(3 * DAY)
+    testServer.pass(3 * DAY)
     await pay({ debt_uuid, amount_cents: 1_500_00, paid_on: today() })
     await changeDebt({ debt_uuid, balance_cents: 190_000_00 })
     expect((await home()).as_of).toBe(entered)
@@ -109,11 +110,11 @@ describe('net worth', () => {
   })
 
   it('has changed since this day a year ago, wherever in a month that is', async () => {
-    const { call, enterAccount } = await client()
+    const { call, createAccount } = await client()
     const [year, ...day] = today().split('-')
     const ago = (more: number) =>
       new Date(Date.parse([Number(year) - 1, ...day].join('-')) + more * DAY).toISOString().slice(0, 10)
-    const { account_uuid } = await enterAccount({ as_of: ago(0), balance_cents: 4_000_00 })
+    const { account_uuid } = await createAccount({ as_of: ago(0), balance_cents: 4_000_00 })
     const put = (as_of: string, balance_cents: number) =>
       call('POST', 'create/account-value', { account_uuid, as_of, balance_cents })
     await put(ago(1), 7_000_00)
@@ -125,9 +126,9 @@ describe('net worth', () => {
   })
 
   it('knows each recent day, the first of them too where its month has a later value', async () => {
-    const { call, enterAccount } = await client()
+    const { call, createAccount } = await client()
     const first = recentStart(today())
-    const { account_uuid } = await enterAccount({ as_of: addDays(first, -1), balance_cents: 1_000_00 })
+    const { account_uuid } = await createAccount({ as_of: addDays(first, -1), balance_cents: 1_000_00 })
     const put = (as_of: string, balance_cents: number) =>
       call('POST', 'create/account-value', { account_uuid, as_of, balance_cents })
     await put(addDays(first, 1), 2_000_00)
@@ -150,7 +151,7 @@ describe('net worth', () => {
 
   it('knows nobody else’s', async () => {
     const owner = await client()
-    await owner.enterAccount()
+    await owner.createAccount()
     const stranger = await client()
     expect((await stranger.call('POST', 'get-net-worth')).json.data.net_cents).toBe(0)
   })
@@ -166,10 +167,10 @@ describe('the next actions', () => {
   })
 
   it('follow from debts, cash, income and goals', async () => {
-    const { call, enterAccount, enterDebt, enterGoal } = await client()
-    const card = await enterDebt(cardInput())
-    await enterAccount({ balance_cents: 50_000_00 })
-    const goal = await enterGoal({ monthly_contribution_cents: 0 })
+    const { call, createAccount, createDebt, createGoal } = await client()
+    const card = await createDebt(cardInput())
+    await createAccount({ balance_cents: 50_000_00 })
+    const goal = await createGoal({ monthly_contribution_cents: 0 })
     expect((await read(call)).actions).toMatchObject([
       { kind: 'high_interest_debt', id: card.debt_uuid, total_cents: 1_200_00, monthly_cents: null },
       { kind: 'goal_review', id: goal.goal_uuid },
@@ -182,8 +183,8 @@ describe('the next actions', () => {
   })
 
   it('stay hidden for ninety days, for their client alone', async () => {
-    const { call, enterDebt } = await client()
-    const { debt_uuid } = await enterDebt(cardInput())
+    const { call, createDebt } = await client()
+    const { debt_uuid } = await createDebt(cardInput())
     const key = `high_interest_debt:${debt_uuid}`
     const hide = (is_hidden: boolean) => call('PUT', 'update/next-action', { key, is_hidden })
     expect((await hide(true)).status).toBe(200)
@@ -193,8 +194,8 @@ describe('the next actions', () => {
     await hide(false)
     expect((await read(call)).hidden).toEqual([])
     await hide(true)
-    const past = new Date(world.now().getTime() - 90 * DAY)
-    await world.database.pool.query('update hidden_actions set hidden_at = $1', [past])
+    const past = new Date(testServer.now().getTime() - 90 * DAY)
+    await testServer.database.pool.query('update hidden_actions set hidden_at = $1', [past])
     expect((await read(call)).hidden).toEqual([])
     expect((await call('PUT', 'update/next-action', { key: 'x'.repeat(99), is_hidden: true })).status).toBe(
       422,
@@ -204,17 +205,17 @@ describe('the next actions', () => {
 
 describe('the first steps', () => {
   it('are done by what is entered, or marked', async () => {
-    const { token, enterAccount } = await client()
-    const read = async () => (await world.send('GET', '/users/userJourney', { token })).json.data
-    const mark = (body: object) => world.send('POST', '/users/userJourney', { token, body })
+    const { token, createAccount } = await client()
+    const read = async () => (await testServer.send('GET', '/users/userJourney', { token })).json.data
+    const mark = (body: object) => testServer.send('POST', '/users/userJourney', { token, body })
     expect(await read()).toMatchObject({ done_count: 0, is_finished: false, is_hidden: false })
-    await enterAccount()
+    await createAccount()
     const marked = await mark({ step: 'debt', state: 'skipped' })
     expect(marked.json.data.steps.slice(0, 2)).toEqual([
-      { step: 'account', state: 'done', changed_at: world.now().toISOString() },
-      { step: 'debt', state: 'skipped', changed_at: world.now().toISOString() },
+      { step: 'account', state: 'done', changed_at: testServer.now().toISOString() },
+      { step: 'debt', state: 'skipped', changed_at: testServer.now().toISOString() },
     ])
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     expect((await mark({ step: 'debt', state: 'open' })).json.data.steps[1].state).toBe('open')
     expect((await mark({ is_hidden: true })).json.data.is_hidden).toBe(true)
     expect((await mark({})).status).toBe(422)

@@ -5,46 +5,46 @@ import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { addDebt } from '#tests/fixtures/debt-rows.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
-import { createWorld, HOUR, SECOND, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, HOUR, SECOND, type TestServer } from '#tests/fixtures/test-server.ts'
 import { createReminding } from './remind.ts'
 
-let world: World
+let testServer: TestServer
 let user_uuid: string
 beforeAll(async () => {
-  world = await createWorld()
-  user_uuid = (await joinAndLogIn(world)).user_uuid
+  testServer = await createTestServer()
+  user_uuid = (await registerAndLogIn(testServer)).user_uuid
   const { endpoint, keys } = newDevice().subscription
-  await world.database.db.insert(pushSubscriptions).values({
+  await testServer.database.db.insert(pushSubscriptions).values({
     subscription_uuid: uuidv7(),
     user_uuid,
     endpoint,
     host: 'fcm.googleapis.com',
     ...keys,
     device: 'Chrome on Android',
-    created_at: world.now(),
+    created_at: testServer.now(),
   })
 })
-afterAll(() => world.close())
-beforeEach(() => world.database.db.delete(reminders))
+afterAll(() => testServer.close())
+beforeEach(() => testServer.database.db.delete(reminders))
 
-const travelTo = (at: number): void => world.pass(at - world.now().getTime())
+const travelTo = (at: number): void => testServer.pass(at - testServer.now().getTime())
 
 /** The titles of what is sent at a moment. */
 async function sentAt(at: number): Promise<string[]> {
   travelTo(at)
-  const before = world.push.pushed.length
-  const reminding = createReminding(world.dependencies)
+  const before = testServer.push.pushed.length
+  const reminding = createReminding(testServer.dependencies)
   await reminding.wake()
   await reminding.idle()
-  return world.push.pushed.slice(before).map(({ text }) => JSON.parse(text).notification.title)
+  return testServer.push.pushed.slice(before).map(({ text }) => JSON.parse(text).notification.title)
 }
 
 /** A reminder on the due day itself, as it stands at a moment. */
 async function remind(day: string, local_time: string, time_zone: string, now: number): Promise<void> {
   travelTo(now)
-  const { db } = world.database
+  const { db } = testServer.database
   const debt_uuid = await addDebt(db, user_uuid, { due_day: Number(day.slice(8)) })
   await db.insert(reminders).values({
     reminder_uuid: uuidv7(),
@@ -56,10 +56,10 @@ async function remind(day: string, local_time: string, time_zone: string, now: n
     repeats: 'monthly',
     hides_details: true,
     is_enabled: true,
-    created_at: world.now(),
-    updated_at: world.now(),
+    created_at: testServer.now(),
+    updated_at: testServer.now(),
   })
-  await rescheduleReminders(db, debt_uuid, world.now())
+  await rescheduleReminders(db, debt_uuid, testServer.now())
 }
 
 // What the wall shows, in which zone, and the one instant at which it is sent.

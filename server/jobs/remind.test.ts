@@ -10,46 +10,46 @@ import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { deliveries, reminders } from '#server/db/schema/reminder.ts'
 import { addDebt } from '#tests/fixtures/debt-rows.ts'
-import { joinAndLogIn, PASSWORD } from '#tests/fixtures/users.ts'
+import { registerAndLogIn, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
 import { sessions } from '#server/db/schema/account.ts'
-import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, HOUR, MINUTE, SECOND, type TestServer } from '#tests/fixtures/test-server.ts'
 import { clean } from './clean.ts'
 import { createReminding } from './remind.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed', VERDANT_ADDRESS: 'https://app.example' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed', VERDANT_ADDRESS: 'https://app.example' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 beforeEach(async () => {
-  const { db } = world.database
+  const { db } = testServer.database
   await db.delete(reminders)
   await db.delete(pushSubscriptions)
-  world.push.answer = () => ({ kind: 'sent' })
+  testServer.push.answer = () => ({ kind: 'sent' })
 })
 
 const DAY = 24 * HOUR
-const travelTo = (text: string): void => world.pass(Date.parse(text) - world.now().getTime())
+const travelTo = (text: string): void => testServer.pass(Date.parse(text) - testServer.now().getTime())
 const payloadOf = (message: PushMessage | undefined) => v.parse(PushPayload, JSON.parse(message?.text ?? ''))
 
 /** What is sent when the scheduler runs once, now. */
 async function run(): Promise<PushMessage[]> {
-  const before = world.push.pushed.length
-  const reminding = createReminding(world.dependencies, { chance: () => 0.5 })
+  const before = testServer.push.pushed.length
+  const reminding = createReminding(testServer.dependencies, { chance: () => 0.5 })
   await reminding.wake()
   await reminding.idle()
-  return world.push.pushed.slice(before)
+  return testServer.push.pushed.slice(before)
 }
 const titles = async (): Promise<string[]> =>
   (await run()).map((message) => payloadOf(message).notification.title)
 
 /** Somebody with a debt, a reminder of it and a device. */
 async function client(reminder: object = {}, debt: Parameters<typeof addDebt>[2] = {}) {
-  const person = await joinAndLogIn(world)
-  const { token } = person
-  const send = (method: string, path: string, body?: object) => world.send(method, path, { token, body })
-  const debt_uuid = await addDebt(world.database.db, person.user_uuid, debt)
+  const testUser = await registerAndLogIn(testServer)
+  const { token } = testUser
+  const send = (method: string, path: string, body?: object) => testServer.send(method, path, { token, body })
+  const debt_uuid = await addDebt(testServer.database.db, testUser.user_uuid, debt)
   const addDevice = async (origin?: string) => {
     const device = newDevice(origin)
     const { json } = await send('POST', '/push/create/subscription', device.subscription)
@@ -65,11 +65,11 @@ async function client(reminder: object = {}, debt: Parameters<typeof addDebt>[2]
   })
   const reminder_uuid = String(made.json.data.reminder_uuid)
   const changeDebt = async (change: Partial<typeof debts.$inferInsert>) => {
-    await world.database.db.update(debts).set(change).where(eq(debts.debt_uuid, debt_uuid))
-    await rescheduleReminders(world.database.db, debt_uuid, world.now())
+    await testServer.database.db.update(debts).set(change).where(eq(debts.debt_uuid, debt_uuid))
+    await rescheduleReminders(testServer.database.db, debt_uuid, testServer.now())
   }
   const read = async () => (await send('GET', '/debt/get/reminder/me')).json.data[0]
-  return { ...person, send, debt_uuid, reminder_uuid, device, addDevice, changeDebt, read }
+  return { ...testUser, send, debt_uuid, reminder_uuid, device, addDevice, changeDebt, read }
 }
 
 describe('a due reminder', () => {
@@ -168,7 +168,7 @@ describe('a due reminder', () => {
     )
     travelTo('2027-02-04T14:00:00Z')
     expect(await titles()).toEqual(['Chase Sapphire: $244.70 due tomorrow'])
-    await maya.changeDebt({ deleted_at: world.now() })
+    await maya.changeDebt({ deleted_at: testServer.now() })
   })
 
   it('names what the saved plan asks for on the due date', async () => {
@@ -177,13 +177,13 @@ describe('a due reminder', () => {
     await maya.send('PUT', '/debt/update/plan', { strategy: 'avalanche', extra_cents: 80_00 })
     travelTo('2027-03-26T14:00:00Z')
     expect(await titles()).toEqual(['Chase Sapphire: $115 due tomorrow'])
-    await maya.changeDebt({ deleted_at: world.now() })
+    await maya.changeDebt({ deleted_at: testServer.now() })
   })
 
   it('names nothing where its client does not stay signed in', async () => {
     travelTo('2027-02-10T15:00:00Z')
     const maya = await client({ hides_details: false, days_before: [1] })
-    await world.database.db
+    await testServer.database.db
       .update(sessions)
       .set({ is_kept: false })
       .where(eq(sessions.user_uuid, maya.user_uuid))
@@ -196,7 +196,7 @@ describe('a due reminder', () => {
   it('counts on the icon what was reminded of, is not long past and not marked paid', async () => {
     travelTo('2027-02-20T15:00:00Z')
     const maya = await client()
-    const rent = await addDebt(world.database.db, maya.user_uuid, { name: 'Rent', due_day: 28 })
+    const rent = await addDebt(testServer.database.db, maya.user_uuid, { name: 'Rent', due_day: 28 })
     await maya.send('POST', '/debt/create/reminder', {
       debt_uuid: rent,
       days_before: [2, 0],
@@ -220,7 +220,7 @@ describe('what changed in the meantime', () => {
   const arrange = async (at: string) => {
     travelTo(at)
     const maya = await client()
-    world.pass(4 * DAY)
+    testServer.pass(4 * DAY)
     return maya
   }
 
@@ -240,26 +240,26 @@ describe('what changed in the meantime', () => {
     ['deleted', { deleted_at: new Date('2027-04-24T14:00:00Z') }],
   ])('a debt that is %s between claim and send is not reminded of either', async (_, change) => {
     const maya = await arrange('2027-04-20T15:00:00Z')
-    world.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
+    testServer.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
     expect(await run()).toHaveLength(1)
     await maya.changeDebt(change)
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     expect(await run()).toEqual([])
     travelTo('2027-04-20T15:00:00Z')
   })
 
   it('who has signed out on a device gets nothing there, also when it was done from another', async () => {
     const maya = await arrange('2027-05-20T15:00:00Z')
-    const { json } = await world.send('POST', '/users/login', {
+    const { json } = await testServer.send('POST', '/users/login', {
       body: { username: maya.username, password: PASSWORD },
     })
     const there = newDevice()
     const token = String(json.data.token)
-    await world.send('POST', '/push/create/subscription', { token, body: there.subscription })
+    await testServer.send('POST', '/push/create/subscription', { token, body: there.subscription })
     await maya.send('POST', '/users/logout')
     expect((await run()).map(({ endpoint }) => endpoint)).toEqual([there.subscription.endpoint])
-    world.pass(32 * DAY)
-    await world.send('POST', '/users/login', { body: { username: maya.username, password: PASSWORD } })
+    testServer.pass(32 * DAY)
+    await testServer.send('POST', '/users/login', { body: { username: maya.username, password: PASSWORD } })
     travelTo('2027-05-20T15:00:00Z')
   })
 
@@ -267,13 +267,13 @@ describe('what changed in the meantime', () => {
     travelTo('2027-05-25T13:00:00Z')
     const maya = await client({ days_before: [3, 2] })
     travelTo('2027-06-25T13:00:00Z')
-    await clean(world.dependencies)
-    expect((await world.send('GET', '/users/get/uuid/me', { token: maya.token })).status).toBe(401)
+    await clean(testServer.dependencies)
+    expect((await testServer.send('GET', '/users/get/uuid/me', { token: maya.token })).status).toBe(401)
     expect(await run()).toHaveLength(1)
-    const { json } = await world.send('POST', '/users/login', {
+    const { json } = await testServer.send('POST', '/users/login', {
       body: { username: maya.username, password: PASSWORD },
     })
-    const changed = await world.send('PUT', '/users/updatePassword', {
+    const changed = await testServer.send('PUT', '/users/updatePassword', {
       token: String(json.data.token),
       body: { old_password: PASSWORD, password: 'Fresh#Start77', confirmPassword: 'Fresh#Start77' },
     })
@@ -284,27 +284,27 @@ describe('what changed in the meantime', () => {
 
   it('a deleted account is not reminded of anything', async () => {
     const maya = await arrange('2027-08-20T15:00:00Z')
-    world.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
+    testServer.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
     expect(await run()).toHaveLength(1)
     const gone = await maya.send('DELETE', '/users/delete/user-account/me', { password: PASSWORD })
     expect(gone.status).toBe(200)
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     expect(await run()).toEqual([])
-    expect(await world.database.db.select().from(deliveries)).toEqual([])
+    expect(await testServer.database.db.select().from(deliveries)).toEqual([])
   })
 
   it('who takes over the browser does not get what waited for the one before', async () => {
     const maya = await arrange('2027-09-20T15:00:00Z')
-    world.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
+    testServer.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
     expect(await run()).toHaveLength(1)
-    const liam = await joinAndLogIn(world)
-    const taken = await world.send('POST', '/push/create/subscription', {
+    const liam = await registerAndLogIn(testServer)
+    const taken = await testServer.send('POST', '/push/create/subscription', {
       token: liam.token,
       body: maya.device.subscription,
     })
     expect(taken.status).toBe(201)
     expect((await maya.send('GET', '/push/get/subscriptions/me')).json.data).toEqual([])
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     expect(await run()).toEqual([])
   })
 })
@@ -333,12 +333,12 @@ describe('a late start', () => {
 it("a reminder that cannot be worked out is in nobody's way", async () => {
   travelTo('2027-12-29T15:00:00Z')
   const [maya] = [await client(), await client()]
-  const { db } = world.database
+  const { db } = testServer.database
   await db.update(reminders).set({ time_zone: 'Mars/Olympus' }).where(eq(reminders.user_uuid, maya.user_uuid))
   travelTo('2028-01-24T14:00:00Z')
   expect(await titles()).toEqual(['A payment is due in 3 days'])
   expect(await run()).toEqual([])
-  expect(world.lines.filter((line) => line.includes('could not be processed'))).toHaveLength(1)
+  expect(testServer.lines.filter((line) => line.includes('could not be processed'))).toHaveLength(1)
 })
 
 describe('a snooze', () => {
@@ -384,7 +384,7 @@ describe('a snooze', () => {
       'A payment was due 2 days ago',
       expect.objectContaining({ due_on: '2028-01-27' }),
     ])
-    await maya.changeDebt({ deleted_at: world.now() })
+    await maya.changeDebt({ deleted_at: testServer.now() })
   })
 
   it('of a moment that has passed fires at once', async () => {
@@ -392,7 +392,7 @@ describe('a snooze', () => {
     const maya = await client()
     travelTo('2028-02-24T14:00:00Z')
     await run()
-    world.pass(2 * DAY)
+    testServer.pass(2 * DAY)
     const snoozed_until = '2028-02-25T14:00:00.000Z'
     await maya.send('POST', '/debt/create/snooze', { reminder_uuid: maya.reminder_uuid, snoozed_until })
     expect(await titles()).toEqual(['A payment is due tomorrow'])
@@ -403,68 +403,69 @@ describe('a push service', () => {
   const due = async (at: string) => {
     travelTo(at)
     const maya = await client()
-    world.pass(4 * DAY)
+    testServer.pass(4 * DAY)
     return maya
   }
 
   it('that is busy is tried again later, when it says so, until the due day is over', async () => {
     await due('2028-03-20T15:00:00Z')
-    world.push.answer = () => ({ kind: 'later', status: 429, retryAfterMs: 10 * MINUTE })
+    testServer.push.answer = () => ({ kind: 'later', status: 429, retryAfterMs: 10 * MINUTE })
     expect(await run()).toHaveLength(1)
-    world.pass(9 * MINUTE)
+    testServer.pass(9 * MINUTE)
     expect(await run()).toEqual([])
-    world.pass(2 * MINUTE)
+    testServer.pass(2 * MINUTE)
     expect(await run()).toHaveLength(1)
-    world.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
+    testServer.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
     let tries = 0
     for (let hour = 0; hour < 24 * 5; hour += 1) {
-      world.pass(HOUR)
+      testServer.pass(HOUR)
       tries += (await run()).length
     }
     expect(tries).toBe(84)
-    const [row] = await world.database.db.select().from(deliveries)
+    const [row] = await testServer.database.db.select().from(deliveries)
     expect(row).toMatchObject({ state: 'expired', attempts: 87 })
   })
 
   it('that does not answer is left alone for growing whiles', async () => {
     await due('2028-04-20T15:00:00Z')
-    world.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
+    testServer.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
     const waits: number[] = []
-    let last = world.now().getTime()
+    let last = testServer.now().getTime()
     for (let step = 0; waits.length < 6; step += 1) {
       if ((await run()).length > 0) {
-        waits.push(Math.round((world.now().getTime() - last) / SECOND))
-        last = world.now().getTime()
+        waits.push(Math.round((testServer.now().getTime() - last) / SECOND))
+        last = testServer.now().getTime()
       }
-      world.pass(SECOND * 2)
+      testServer.pass(SECOND * 2)
     }
     expect(waits).toEqual([0, 12, 24, 46, 90, 180])
   })
 
   it('that knows a device no more is not asked again, and the device is gone from settings', async () => {
     const maya = await due('2028-05-20T15:00:00Z')
-    world.push.answer = () => ({ kind: 'gone' })
+    testServer.push.answer = () => ({ kind: 'gone' })
     expect(await run()).toHaveLength(1)
     expect((await maya.send('GET', '/push/get/subscriptions/me')).json.data).toEqual([])
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     expect(await run()).toEqual([])
   })
 
   it('that refuses is logged without the address of the device, and not asked again', async () => {
     const maya = await due('2028-06-20T15:00:00Z')
-    world.push.answer = () => ({ kind: 'refused', status: 403 })
+    testServer.push.answer = () => ({ kind: 'refused', status: 403 })
     expect(await run()).toHaveLength(1)
-    world.pass(HOUR)
+    testServer.pass(HOUR)
     expect(await run()).toEqual([])
-    const logged = world.lines.filter((line) => line.includes('did not take a message')).at(-1) ?? ''
+    const logged = testServer.lines.filter((line) => line.includes('did not take a message')).at(-1) ?? ''
     expect(JSON.parse(logged)).toMatchObject({ host: 'fcm.googleapis.com', status: 403 })
     const { endpoint, keys } = maya.device.subscription
-    for (const secret of [endpoint, keys.auth, keys.p256dh]) expect(world.lines.join()).not.toContain(secret)
+    for (const secret of [endpoint, keys.auth, keys.p256dh])
+      expect(testServer.lines.join()).not.toContain(secret)
   })
 
   it('that is slow and refuses a fifth gets no message twice', { timeout: 60_000 }, async () => {
     const maya = await due('2028-06-20T15:00:00Z')
-    const { db } = world.database
+    const { db } = testServer.database
     const [known] = await db.select().from(pushSubscriptions)
     if (!known) throw new Error('no device')
     await db.insert(pushSubscriptions).values(
@@ -477,7 +478,7 @@ describe('a push service', () => {
     const taken: string[] = []
     let asked = 0
     // A twentieth of the usual times: answers after 5 seconds, leases of 30.
-    world.push.answer = async ({ endpoint }) => {
+    testServer.push.answer = async ({ endpoint }) => {
       asked += 1
       const refuses = asked % 5 === 0
       await sleep(250)
@@ -485,8 +486,8 @@ describe('a push service', () => {
       taken.push(endpoint)
       return { kind: 'sent' }
     }
-    const ahead = world.now().getTime() - Date.now()
-    const running = { ...world.dependencies, clock: () => new Date(ahead + Date.now()) }
+    const ahead = testServer.now().getTime() - Date.now()
+    const running = { ...testServer.dependencies, clock: () => new Date(ahead + Date.now()) }
     const reminding = createReminding(running, { leaseMs: 1500 })
     for (let round = 0; round < 20; round += 1) {
       await reminding.wake()
@@ -502,15 +503,17 @@ describe('a push service', () => {
     await maya.addDevice('https://updates.push.services.mozilla.com')
     let letGo = (): void => {}
     const hanging = new Promise<void>((resolve) => (letGo = resolve))
-    world.push.answer = async ({ endpoint }) => {
+    testServer.push.answer = async ({ endpoint }) => {
       if (endpoint.includes('mozilla')) return { kind: 'sent' }
       await hanging
       return { kind: 'later', status: 0, retryAfterMs: undefined }
     }
-    const reminding = createReminding(world.dependencies)
+    const reminding = createReminding(testServer.dependencies)
     await reminding.wake()
     const states = async () =>
-      (await world.database.db.select().from(deliveries)).map(({ host, state }) => `${host} ${state}`).sort()
+      (await testServer.database.db.select().from(deliveries))
+        .map(({ host, state }) => `${host} ${state}`)
+        .sort()
     await expect
       .poll(states)
       .toEqual(['fcm.googleapis.com pending', 'updates.push.services.mozilla.com sent'])
@@ -525,9 +528,9 @@ it('clears messages away a week after they were of use', async () => {
   travelTo('2028-08-24T13:00:00Z')
   await run()
   travelTo('2028-09-04T03:00:00Z')
-  await clean(world.dependencies)
-  expect(await world.database.db.select().from(deliveries)).toHaveLength(1)
+  await clean(testServer.dependencies)
+  expect(await testServer.database.db.select().from(deliveries)).toHaveLength(1)
   travelTo('2028-09-04T05:00:00Z')
-  await clean(world.dependencies)
-  expect(await world.database.db.select().from(deliveries)).toEqual([])
+  await clean(testServer.dependencies)
+  expect(await testServer.database.db.select().from(deliveries)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { stateCode, states } from './states.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld()
+  testServer = await createTestServer()
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const STATES = '/common-utility/countries/US/states'
-const get = (path: string, headers: Record<string, string> = {}) => world.send('GET', path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => testServer.send('GET', path, { headers })
 const citiesOf = async (iso: string): Promise<string[]> =>
   (await get(`${STATES}/${iso}/cities`)).json.data.map(({ name }: { name: string }) => name)
 

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { clean } from '#server/jobs/clean.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { notify } from './queries.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 async function client() {
-  const { token, user_uuid } = await joinAndLogIn(world)
+  const { token, user_uuid } = await registerAndLogIn(testServer)
   const send = (method: 'GET' | 'PUT' | 'POST', path: string, body?: object) =>
-    world.send(method, path, { token, ...(body && { body }) })
+    testServer.send(method, path, { token, ...(body && { body }) })
   const read = async (query = '') => (await send('GET', `/users/get/notifications/me${query}`)).json.data
   return { token, user_uuid, send, read }
 }
@@ -29,15 +29,15 @@ describe('notifications', () => {
 
   it('say what changed of the plan, the goals, the profile and the sessions, newest first', async () => {
     const { token, send, read } = await client()
-    const { enterGoal, call } = goalsOfClient(world, token)
+    const { createGoal, call } = goalsOfClient(testServer, token)
     await send('PUT', '/debt/update/plan', { extra_cents: 100_00 })
-    world.pass(1000)
-    const goal = await enterGoal()
+    testServer.pass(1000)
+    const goal = await createGoal()
     await call('PUT', 'update', { goal_uuid: goal.goal_uuid, status: 'paused' })
-    world.pass(1000)
+    testServer.pass(1000)
     await send('PUT', '/users/update-user', { city: 'Montpelier' })
-    world.pass(1000)
-    await world.send('DELETE', '/users/delete/other-sessions', { token })
+    testServer.pass(1000)
+    await testServer.send('DELETE', '/users/delete/other-sessions', { token })
     const found = await read()
     expect(kindsOf(found)).toEqual(['sessions_ended', 'profile_changed', 'goal_paused', 'plan_changed'])
     expect(found.notifications[2]).toMatchObject({ name: goal.name, subject_uuid: goal.goal_uuid })
@@ -47,8 +47,8 @@ describe('notifications', () => {
   it('are marked as read up to the one that was seen, and not beyond', async () => {
     const { user_uuid, send, read } = await client()
     for (const kind of ['plan_changed', 'mobile_changed', 'email_changed'] as const) {
-      world.pass(1000)
-      await notify(world.database.db, user_uuid, kind, world.now())
+      testServer.pass(1000)
+      await notify(testServer.database.db, user_uuid, kind, testServer.now())
     }
     const [, seen] = (await read()).notifications
     const marked = await send('PUT', '/users/update/notifications', {
@@ -63,7 +63,7 @@ describe('notifications', () => {
   it('come twenty at a time, each once, also where many are of one moment', async () => {
     const { user_uuid, read } = await client()
     for (let each = 0; each < 45; each += 1) {
-      await notify(world.database.db, user_uuid, 'plan_changed', world.now())
+      await notify(testServer.database.db, user_uuid, 'plan_changed', testServer.now())
     }
     const seen: string[] = []
     let page = await read()
@@ -77,26 +77,27 @@ describe('notifications', () => {
 
   it('are nobody else’s, and go with the account', async () => {
     const owner = await client()
-    await notify(world.database.db, owner.user_uuid, 'plan_changed', world.now())
+    await notify(testServer.database.db, owner.user_uuid, 'plan_changed', testServer.now())
     const [{ notification_uuid }] = (await owner.read()).notifications
     const stranger = await client()
     expect((await stranger.read()).notifications).toEqual([])
     expect((await stranger.send('PUT', '/users/update/notifications', { notification_uuid })).status).toBe(
       404,
     )
-    await world.database.pool.query('delete from users where user_uuid = $1', [owner.user_uuid])
-    const left = await world.database.pool.query('select from notifications where notification_uuid = $1', [
-      notification_uuid,
-    ])
+    await testServer.database.pool.query('delete from users where user_uuid = $1', [owner.user_uuid])
+    const left = await testServer.database.pool.query(
+      'select from notifications where notification_uuid = $1',
+      [notification_uuid],
+    )
     expect(left.rowCount).toBe(0)
   })
 
   it('are deleted after ninety days', async () => {
     const { user_uuid, read } = await client()
-    const old = new Date(world.now().getTime() - 90 * 24 * HOUR - 1)
-    await notify(world.database.db, user_uuid, 'plan_changed', old)
-    await notify(world.database.db, user_uuid, 'email_changed', world.now())
-    await clean(world.dependencies)
+    const old = new Date(testServer.now().getTime() - 90 * 24 * HOUR - 1)
+    await notify(testServer.database.db, user_uuid, 'plan_changed', old)
+    await notify(testServer.database.db, user_uuid, 'email_changed', testServer.now())
+    await clean(testServer.dependencies)
     expect(kindsOf(await read())).toEqual(['email_changed'])
   })
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { joinAndLogIn, PASSWORD } from '#tests/fixtures/users.ts'
+import { registerAndLogIn, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
-import { createWorld, HOUR, SECOND, type Answer, type World } from '#tests/fixtures/server.ts'
+import { createTestServer, HOUR, SECOND, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 beforeEach(() => {
-  world.push.answer = () => ({ kind: 'sent' })
-  world.pass(25 * HOUR)
+  testServer.push.answer = () => ({ kind: 'sent' })
+  testServer.pass(25 * HOUR)
 })
 
 const CHROME =
@@ -20,11 +20,11 @@ const NOBODYS = '018f0000-0000-7000-8000-000000000000'
 const NOT_USABLE = 'This browser didn’t provide a valid address for notifications'
 
 async function client() {
-  const person = await joinAndLogIn(world)
+  const testUser = await registerAndLogIn(testServer)
   const send = (method: string, path: string, body?: object): Promise<Answer> =>
-    world.send(method, path, { token: person.token, body, headers: { 'User-Agent': CHROME } })
+    testServer.send(method, path, { token: testUser.token, body, headers: { 'User-Agent': CHROME } })
   return {
-    ...person,
+    ...testUser,
     send,
     register: (subscription: object = newDevice().subscription): Promise<Answer> =>
       send('POST', '/push/create/subscription', subscription),
@@ -35,13 +35,13 @@ async function client() {
     devices: async () => (await send('GET', '/push/get/subscriptions/me')).json.data,
   }
 }
-const rows = () => world.database.db.select().from(pushSubscriptions)
+const rows = () => testServer.database.db.select().from(pushSubscriptions)
 
 it('the key is told to clients', async () => {
   const maya = await client()
-  const { publicKey } = world.dependencies.secrets.vapid
+  const { publicKey } = testServer.dependencies.secrets.vapid
   expect((await maya.send('GET', '/push/get/key')).json.data).toEqual({ public_key: publicKey })
-  expect((await world.send('GET', '/push/get/key')).status).toBe(401)
+  expect((await testServer.send('GET', '/push/get/key')).status).toBe(401)
 })
 
 describe('a device', () => {
@@ -53,14 +53,14 @@ describe('a device', () => {
     expect(made.json.data).toEqual({
       subscription_uuid: made.json.data.subscription_uuid,
       device: 'Chrome on Android',
-      created_at: world.now().toISOString(),
+      created_at: testServer.now().toISOString(),
       last_success_at: null,
     })
-    world.pass(SECOND)
+    testServer.pass(SECOND)
     expect((await maya.register(subscription)).json.data).toEqual(made.json.data)
     expect(await maya.devices()).toEqual([made.json.data])
     // Neither its address nor its keys are ever told again, or logged.
-    const said = JSON.stringify([made.json, await maya.devices(), world.lines])
+    const said = JSON.stringify([made.json, await maya.devices(), testServer.lines])
     for (const secret of [subscription.endpoint, ...Object.values(subscription.keys)]) {
       expect(said).not.toContain(secret)
     }
@@ -124,7 +124,7 @@ describe('a device', () => {
       const maya = await client()
       const [registered] = await Promise.all([
         maya.register(),
-        world.send('POST', '/users/logout', { token: maya.token }),
+        testServer.send('POST', '/users/logout', { token: maya.token }),
       ])
       expect([201, 401]).toContain(registered.status)
       expect((await rows()).filter(({ user_uuid }) => user_uuid === maya.user_uuid)).toEqual([])
@@ -166,7 +166,7 @@ describe('a device', () => {
     const maya = await client()
     const uuids: string[] = []
     for (let count = 0; count < 12; count += 1) {
-      world.pass(SECOND)
+      testServer.pass(SECOND)
       uuids.unshift((await maya.register()).json.data.subscription_uuid)
     }
     const kept = (await maya.devices()).map(
@@ -204,14 +204,14 @@ describe('a device', () => {
   it('goes with the session in which it was registered', async () => {
     const maya = await client()
     await maya.register()
-    const { json } = await world.send('POST', '/users/login', {
+    const { json } = await testServer.send('POST', '/users/login', {
       body: { username: maya.username, password: PASSWORD },
     })
     const token = String(json.data.token)
-    const sessions = await world.send('GET', '/users/get/sessions', { token })
+    const sessions = await testServer.send('GET', '/users/get/sessions', { token })
     const other = sessions.json.data.find((each: { is_current: boolean }) => !each.is_current)
-    await world.send('DELETE', `/users/delete/session/${other.session_uuid}`, { token })
-    expect((await world.send('GET', '/push/get/subscriptions/me', { token })).json.data).toEqual([])
+    await testServer.send('DELETE', `/users/delete/session/${other.session_uuid}`, { token })
+    expect((await testServer.send('GET', '/push/get/subscriptions/me', { token })).json.data).toEqual([])
   })
 })
 
@@ -222,7 +222,7 @@ describe('a test message', () => {
     const { subscription_uuid } = (await maya.register(subscription)).json.data
     const answer = await maya.test(subscription_uuid)
     expect([answer.status, answer.json.data]).toEqual([200, { result: 'sent' }])
-    const message = world.push.pushed.at(-1)
+    const message = testServer.push.pushed.at(-1)
     expect(message).toMatchObject({ endpoint: subscription.endpoint, urgency: 'high' })
     expect(JSON.parse(message?.text ?? '')).toEqual({
       web_push: 8030,
@@ -234,7 +234,7 @@ describe('a test message', () => {
         data: { kind: 'test', user_uuid: maya.user_uuid },
       },
     })
-    expect(await maya.devices()).toMatchObject([{ last_success_at: world.now().toISOString() }])
+    expect(await maya.devices()).toMatchObject([{ last_success_at: testServer.now().toISOString() }])
   })
 
   it('goes out once in ten seconds', async () => {
@@ -247,18 +247,18 @@ describe('a test message', () => {
       '10',
       'Please wait 10 seconds before sending another test.',
     ])
-    world.pass(10 * SECOND)
+    testServer.pass(10 * SECOND)
     expect((await maya.test(subscription_uuid)).status).toBe(200)
   })
 
   it('says when the device is gone, and removes it; says when it was not taken', async () => {
     const maya = await client()
     const { subscription_uuid } = (await maya.register()).json.data
-    world.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
+    testServer.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
     expect((await maya.test(subscription_uuid)).json.data).toEqual({ result: 'failed' })
     expect(await maya.devices()).toHaveLength(1)
-    world.pass(10 * SECOND)
-    world.push.answer = () => ({ kind: 'gone' })
+    testServer.pass(10 * SECOND)
+    testServer.push.answer = () => ({ kind: 'gone' })
     expect((await maya.test(subscription_uuid)).json.data).toEqual({ result: 'gone' })
     expect(await maya.devices()).toEqual([])
     expect((await maya.test(subscription_uuid)).status).toBe(404)
@@ -267,20 +267,20 @@ describe('a test message', () => {
   it('goes to no device of anybody else', async () => {
     const [maya, liam] = [await client(), await client()]
     const { subscription_uuid } = (await maya.register()).json.data
-    const before = world.push.pushed.length
+    const before = testServer.push.pushed.length
     expect((await liam.test(subscription_uuid)).status).toBe(404)
-    expect(world.push.pushed).toHaveLength(before)
+    expect(testServer.push.pushed).toHaveLength(before)
   })
 
   it('keeps no transaction open while it waits, whatever key comes with it', async () => {
     const maya = await client()
     const { subscription_uuid } = (await maya.register()).json.data
-    world.push.answer = async () => {
+    testServer.push.answer = async () => {
       // The embedded database has one connection: inside a transaction this would wait for itself.
-      await world.database.pool.query('select 1')
+      await testServer.database.pool.query('select 1')
       return { kind: 'sent' }
     }
-    const answer = await world.send('POST', '/push/create/test', {
+    const answer = await testServer.send('POST', '/push/create/test', {
       token: maya.token,
       body: { subscription_uuid },
       headers: { 'Idempotency-Key': 'test-1' },

@@ -5,37 +5,40 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { debts } from '#server/db/schema/debt.ts'
 import { addDebt } from '#tests/fixtures/debt-rows.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type Answer, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { nextReminders } from './queries.ts'
 import { rescheduleReminders } from './reschedule.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const WHEN = { days_before: [1, 3, 3], local_time: '09:00', time_zone: 'America/New_York' }
 const NOBODYS = '018f0000-0000-7000-8000-000000000000'
 
 /** Somebody with one debt. */
 async function client(change: Parameters<typeof addDebt>[2] = {}) {
-  const person = await joinAndLogIn(world)
-  const debt_uuid = await addDebt(world.database.db, person.user_uuid, change)
-  const { token } = person
+  const testUser = await registerAndLogIn(testServer)
+  const debt_uuid = await addDebt(testServer.database.db, testUser.user_uuid, change)
+  const { token } = testUser
   return {
-    ...person,
+    ...testUser,
     debt_uuid,
     create: (body: object = {}): Promise<Answer> =>
-      world.send('POST', '/debt/create/reminder', { token, body: { debt_uuid, ...WHEN, ...body } }),
-    update: (body: object): Promise<Answer> => world.send('PUT', '/debt/update/reminder', { token, body }),
-    snooze: (body: object): Promise<Answer> => world.send('POST', '/debt/create/snooze', { token, body }),
-    remove: (id: string): Promise<Answer> => world.send('DELETE', `/debt/delete/reminder/${id}`, { token }),
-    list: async () => (await world.send('GET', '/debt/get/reminder/me', { token })).json.data,
+      testServer.send('POST', '/debt/create/reminder', { token, body: { debt_uuid, ...WHEN, ...body } }),
+    update: (body: object): Promise<Answer> =>
+      testServer.send('PUT', '/debt/update/reminder', { token, body }),
+    snooze: (body: object): Promise<Answer> =>
+      testServer.send('POST', '/debt/create/snooze', { token, body }),
+    remove: (id: string): Promise<Answer> =>
+      testServer.send('DELETE', `/debt/delete/reminder/${id}`, { token }),
+    list: async () => (await testServer.send('GET', '/debt/get/reminder/me', { token })).json.data,
     changeDebt: async (values: Partial<typeof debts.$inferInsert>) => {
-      await world.database.db.update(debts).set(values).where(eq(debts.debt_uuid, debt_uuid))
-      await rescheduleReminders(world.database.db, debt_uuid, world.now())
+      await testServer.database.db.update(debts).set(values).where(eq(debts.debt_uuid, debt_uuid))
+      await rescheduleReminders(testServer.database.db, debt_uuid, testServer.now())
     },
   }
 }
@@ -136,10 +139,10 @@ describe('a reminder', () => {
     const maya = await client()
     const once = { repeats: 'once', due_on: '2026-11-25', days_before: [3] }
     const { reminder_uuid } = (await maya.create(once)).json.data
-    world.pass(48 * HOUR)
+    testServer.pass(48 * HOUR)
     const answer = await maya.update({ reminder_uuid, ...once, hides_details: false })
     expect([answer.status, answer.json.data.hides_details]).toEqual([200, false])
-    world.pass(-48 * HOUR)
+    testServer.pass(-48 * HOUR)
   })
 
   it('that was changed elsewhere is a conflict for a change upon an older version, and for no other', async () => {
@@ -165,7 +168,7 @@ describe('a reminder', () => {
   it('is of its owner alone', async () => {
     const [maya, other] = [await client(), await client()]
     const { reminder_uuid } = (await other.create()).json.data
-    const snoozed_until = new Date(world.now().getTime() + HOUR).toISOString()
+    const snoozed_until = new Date(testServer.now().getTime() + HOUR).toISOString()
     for (const answer of [
       await maya.create({ debt_uuid: other.debt_uuid }),
       await maya.create({ debt_uuid: NOBODYS }),
@@ -173,7 +176,7 @@ describe('a reminder', () => {
       await maya.snooze({ reminder_uuid, snoozed_until }),
       await maya.remove(reminder_uuid),
       await maya.remove('nothing'),
-      await world.send('GET', `/debt/get/reminder/${other.user_uuid}`, { token: maya.token }),
+      await testServer.send('GET', `/debt/get/reminder/${other.user_uuid}`, { token: maya.token }),
     ]) {
       expect([answer.status, answer.json.message]).toEqual([404, 'We couldn’t find that.'])
     }
@@ -259,7 +262,7 @@ describe('a change of the debt', () => {
     expect(await maya.list()).toMatchObject([{ next_due_on: '2026-12-30' }])
     await maya.changeDebt({ is_paid_off: true })
     expect(await maya.list()).toMatchObject([{ next_at: null, next_due_on: null }])
-    await maya.changeDebt({ is_paid_off: false, deleted_at: world.now() })
+    await maya.changeDebt({ is_paid_off: false, deleted_at: testServer.now() })
     expect(await maya.list()).toEqual([])
     await maya.changeDebt({ deleted_at: null })
     expect(await maya.list()).toMatchObject([{ next_due_on: '2026-12-30' }])
@@ -269,7 +272,7 @@ describe('a change of the debt', () => {
     const maya = await client()
     await maya.create()
     const change = (balance_cents: number) =>
-      world.send('PUT', '/debt/update/debts', {
+      testServer.send('PUT', '/debt/update/debts', {
         token: maya.token,
         body: { debt_uuid: maya.debt_uuid, balance_cents },
       })
@@ -289,7 +292,7 @@ it('the next one of a card names what its lender asks for, a share of its balanc
     payment_cents: 0,
   })
   await maya.create()
-  const { json } = await world.send('GET', '/debt/get/dashboard-data/me', { token: maya.token })
+  const { json } = await testServer.send('GET', '/debt/get/dashboard-data/me', { token: maya.token })
   expect(json.data.reminders).toMatchObject([{ amount_cents: 244_70 }])
 })
 
@@ -298,7 +301,7 @@ it("the next ones name their debt and what is paid, and are the client's own", a
   await other.create()
   const first = (await maya.create()).json.data
   await maya.create({ is_enabled: false })
-  const rent = await addDebt(world.database.db, maya.user_uuid, {
+  const rent = await addDebt(testServer.database.db, maya.user_uuid, {
     debt_type: 'rent',
     name: 'Home',
     balance_cents: 0,
@@ -308,9 +311,9 @@ it("the next ones name their debt and what is paid, and are the client's own", a
   })
   const second = (await maya.create({ debt_uuid: rent })).json.data
   const amountOf = (debt: Debt) => usualAmount(debt, '2026-11-21')
-  expect(await nextReminders(world.database.db, maya.user_uuid, 3, amountOf)).toEqual([
+  expect(await nextReminders(testServer.database.db, maya.user_uuid, 3, amountOf)).toEqual([
     { ...first, debt_name: 'Chase Sapphire', amount_cents: 12_000 },
     { ...second, debt_name: 'Home', amount_cents: 185_000 },
   ])
-  expect(await nextReminders(world.database.db, maya.user_uuid, 1, amountOf)).toHaveLength(1)
+  expect(await nextReminders(testServer.database.db, maya.user_uuid, 1, amountOf)).toHaveLength(1)
 })

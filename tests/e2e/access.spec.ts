@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectFit } from './fit.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { register } from './people.ts'
-import { documents, guestPages, memberPages, type Place } from './places.ts'
+import { register } from './test-users.ts'
+import { documents, guestPages, appPages, type PageRoute } from './routes.ts'
 import { next, terms, typeAddress, typePerson } from './wizard.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Opens a page and waits for what it shows, not for what it waits with. */
-async function open(page: Page, { path, heading }: Place): Promise<void> {
+async function open(page: Page, { path, heading }: PageRoute): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
@@ -15,10 +15,10 @@ async function open(page: Page, { path, heading }: Place): Promise<void> {
 
 test('the pages of the app have nothing seriously wrong for assistive technology, in both themes', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   test.setTimeout(120_000)
-  for (const place of memberPages) {
+  for (const place of appPages) {
     await open(page, place)
     await expectFit(page, place.path)
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(1)
@@ -28,7 +28,7 @@ test('the pages of the app have nothing seriously wrong for assistive technology
 test('the pages before the app have nothing seriously wrong for assistive technology, in both themes', async ({
   page,
   app,
-  person,
+  testUser,
 }) => {
   test.setTimeout(90_000)
   for (const place of [...guestPages, ...documents]) {
@@ -38,7 +38,7 @@ test('the pages before the app have nothing seriously wrong for assistive techno
   await page.goto('/register')
   await next(page).click()
   await expectFit(page, 'step 1 with everything wrong')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
   await expectFit(page, 'step 2')
@@ -46,19 +46,19 @@ test('the pages before the app have nothing seriously wrong for assistive techno
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
   await expectFit(page, 'step 3')
-  await register(app, person)
+  await register(app, testUser)
   await page.goto('/login')
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
   await expectFit(page, '/verifyOtp')
 })
 
 test('an open list of choices has nothing seriously wrong for assistive technology', async ({
   page,
-  person,
+  testUser,
 }) => {
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await page.getByRole('combobox', { name: 'State' }).click()
   await expect(page.getByRole('listbox')).toBeVisible()
@@ -67,7 +67,7 @@ test('an open list of choices has nothing seriously wrong for assistive technolo
 
 test('step 1 of the registration is filled in with the keyboard alone, and the focus is seen', async ({
   page,
-  person,
+  testUser,
 }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
@@ -93,13 +93,13 @@ test('step 1 of the registration is filled in with the keyboard alone, and the f
     throw new Error(`The keyboard does not reach ${name}: ${seen.join('\n')}`)
   }
   await tabTo(/^First name/)
-  await page.keyboard.type(person.firstName)
+  await page.keyboard.type(testUser.firstName)
   await tabTo(/^Last name/)
-  await page.keyboard.type(person.lastName)
+  await page.keyboard.type(testUser.lastName)
   await tabTo(/^Email/)
-  await page.keyboard.type(person.email)
+  await page.keyboard.type(testUser.email)
   await tabTo(/^Mobile number/)
-  await page.keyboard.type(person.mobile)
+  await page.keyboard.type(testUser.mobile)
   await tabTo(/^Date of birth/)
   await page.keyboard.type('03141990')
   await tabTo(/I have read and agree/)
@@ -126,7 +126,7 @@ function hasFocusRing(page: Page): Promise<boolean> {
 
 test('a desktop at 200%, or the narrowest phone, scrolls no page sideways', async ({
   page,
-  member: _,
+  loggedInUser: _,
   browser,
 }) => {
   test.setTimeout(90_000)
@@ -134,7 +134,7 @@ test('a desktop at 200%, or the narrowest phone, scrolls no page sideways', asyn
   const guest = await browser.newPage({ viewport: small })
   await page.setViewportSize(small)
   const visits = [
-    ...memberPages.map((place) => [page, place] as const),
+    ...appPages.map((place) => [page, place] as const),
     ...[...guestPages, ...documents].map((place) => [guest, place] as const),
   ]
   for (const [each, place] of visits) {
@@ -145,7 +145,7 @@ test('a desktop at 200%, or the narrowest phone, scrolls no page sideways', asyn
   await guest.context().close()
 })
 
-test('the page moves nothing for somebody who wants no motion', async ({ page, member: _ }) => {
+test('the page moves nothing for somebody who wants no motion', async ({ page, loggedInUser: _ }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
@@ -159,7 +159,7 @@ test('the page moves nothing for somebody who wants no motion', async ({ page, m
   expect(moving).toBe(0)
 })
 
-test('the skip link leads past the navigation', async ({ page, member: _ }) => {
+test('the skip link leads past the navigation', async ({ page, loggedInUser: _ }) => {
   await page.goto('/spend')
   await expect(page.getByRole('heading', { level: 1, name: 'Spend' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -171,7 +171,7 @@ test('the skip link leads past the navigation', async ({ page, member: _ }) => {
 
 test('Back closes what lies over the page and leaves the page, and the focus returns to what opened it', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/debt')
@@ -199,7 +199,7 @@ test('Back closes what lies over the page and leaves the page, and the focus ret
 
 test('on a window as low as a zoomed one, what has the focus is not covered by the bars', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto('/debt/new?kind=credit_card')

@@ -1,18 +1,18 @@
 import { typeLoginAndSubmit } from './login-page.ts'
-import { join } from './people.ts'
-import { expect, test } from './world.ts'
+import { registerAndVerify } from './test-users.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an advisor goes by the plans to the choice of a profile, and looks for clients who share', async ({
   page,
   app,
-  person,
+  testUser,
 }) => {
-  await join(app, person)
+  await registerAndVerify(app, testUser)
   await app.stop()
-  await app.operate('advisor', 'grant', person.username)
+  await app.operate('advisor', 'grant', testUser.username)
   await app.start()
   await page.goto('/login')
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(page).toHaveURL('/chooseProfile')
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a profile' })).toBeVisible()
   await page.getByRole('link', { name: /A client.s plan/ }).click()
@@ -23,5 +23,5 @@ test('an advisor goes by the plans to the choice of a profile, and looks for cli
   await expect(page.getByText('No clients found')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'My own plan' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: person.firstName })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: testUser.firstName })).toBeVisible()
 })

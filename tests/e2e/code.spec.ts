@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectRules, expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { codeTo, register, wrongCode } from './people.ts'
+import { codeTo, register, wrongCode } from './test-users.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
@@ -11,12 +11,12 @@ const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' })
 const waits = (page: Page, seconds: number) =>
   expect(page.getByRole('timer')).toHaveText(`Resend in ${seconds} second${seconds === 1 ? '' : 's'}`)
 
-test.beforeEach(async ({ page, app, person }) => {
-  await register(app, person)
+test.beforeEach(async ({ page, app, testUser }) => {
+  await register(app, testUser)
   await page.clock.install()
   await page.goto('/login')
   await page.clock.pauseAt(Date.now() + 5_000)
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
   await expect(page).toHaveURL('/verifyOtp')
 })
@@ -24,11 +24,11 @@ test.beforeEach(async ({ page, app, person }) => {
 test('another code may be asked for after 60 seconds, and then the one before is dead', async ({
   page,
   app,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 400/)
-  const first = await codeTo(app, person.mobile)
+  consoleGuard.allow(/status of 400/)
+  const first = await codeTo(app, testUser.mobile)
   await expect(resend(page)).toBeDisabled()
   await waits(page, 60)
   await page.clock.runFor(59_000)
@@ -44,7 +44,7 @@ test('another code may be asked for after 60 seconds, and then the one before is
   await waits(page, 60)
   await page.clock.resume()
   await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
-  const second = await codeTo(app, person.mobile, first)
+  const second = await codeTo(app, testUser.mobile, first)
   await code(page).fill(first)
   await submit(page).click()
   await expectWrong(code(page), 'That code is wrong or has expired')
@@ -57,13 +57,13 @@ test('another code may be asked for after 60 seconds, and then the one before is
 test('after a code was handed in, another may be asked for in 30 seconds', async ({
   page,
   app,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 400/)
+  consoleGuard.allow(/status of 400/)
   await page.clock.runFor(60_000)
   await expect(resend(page)).toBeEnabled()
-  await code(page).fill(wrongCode(await codeTo(app, person.mobile)))
+  await code(page).fill(wrongCode(await codeTo(app, testUser.mobile)))
   await submit(page).click()
   await expectWrong(code(page), 'That code is wrong or has expired')
   await expect(resend(page)).toBeDisabled()
@@ -88,12 +88,12 @@ test('a code must be there and have six digits', async ({ page }) => {
   await expect(code(page)).toHaveValue('123456')
 })
 
-test('a reload stays with the code, and the code still works', async ({ page, app, person }) => {
+test('a reload stays with the code, and the code still works', async ({ page, app, testUser }) => {
   await page.clock.resume()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await expect(page.getByText(new RegExp(`••${person.mobile.slice(-2)}`))).toBeVisible()
-  await code(page).fill(await codeTo(app, person.mobile))
+  await expect(page.getByText(new RegExp(`••${testUser.mobile.slice(-2)}`))).toBeVisible()
+  await code(page).fill(await codeTo(app, testUser.mobile))
   await code(page).press('Enter')
   await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
   await expect(page).toHaveURL('/login')
@@ -109,11 +109,11 @@ test('without anybody to verify, the address leads to the login', async ({ conte
 test('the sixth code is refused after five wrong ones, however right it is', async ({
   page,
   app,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 400/)
-  const right = await codeTo(app, person.mobile)
+  consoleGuard.allow(/status of 400/)
+  const right = await codeTo(app, testUser.mobile)
   for (let tries = 0; tries < 5; tries += 1) {
     await code(page).fill(wrongCode(right))
     const answered = page.waitForResponse('**/users/verifyOtp')

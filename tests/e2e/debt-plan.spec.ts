@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { type Member, send } from './people.ts'
+import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const DEBTS = [
   {
@@ -20,12 +20,12 @@ const DEBTS = [
 const KEPT = { strategy: 'avalanche', extra_cents: 20_000, order: [], one_offs: [] }
 
 /** Gives somebody debts and a plan, and opens it. */
-async function openPlan(app: AppServer, page: Page, member: Member): Promise<void> {
+async function openPlan(app: AppServer, page: Page, loggedInUser: LoggedInUser): Promise<void> {
   const made = await Promise.all(
-    DEBTS.map((debt) => send(app, 'POST', '/debt/create/debts', debt, member.token)),
+    DEBTS.map((debt) => send(app, 'POST', '/debt/create/debts', debt, loggedInUser.token)),
   )
   expect(made.map(({ status }) => status)).toEqual(DEBTS.map(() => 201))
-  expect((await send(app, 'PUT', '/debt/update/plan', KEPT, member.token)).status).toBe(200)
+  expect((await send(app, 'PUT', '/debt/update/plan', KEPT, loggedInUser.token)).status).toBe(200)
   await page.goto('/debt/plan')
   await expect(title(page)).toHaveText(/^Debt-free in /)
 }
@@ -36,8 +36,8 @@ const rows = (page: Page): Locator => page.getByRole('list', { name: 'Your order
 const names = (page: Page): Promise<string[]> => rows(page).locator('p:first-child').allTextContents()
 
 /** The plan that the server has. */
-async function planOnServer(app: AppServer, member: Member) {
-  const answer = await send(app, 'GET', '/debt/get/plan/me', undefined, member.token)
+async function planOnServer(app: AppServer, loggedInUser: LoggedInUser) {
+  const answer = await send(app, 'GET', '/debt/get/plan/me', undefined, loggedInUser.token)
   const { data } = (await answer.json()) as {
     data: { choice: { strategy: string; extra_cents: number }; paid_cents: number }
   }
@@ -48,11 +48,11 @@ test('without a network the plan is worked out on, and kept until it can be sent
   app,
   page,
   context,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
-  await openPlan(app, page, member)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await openPlan(app, page, loggedInUser)
   const before = await title(page).textContent()
   await context.setOffline(true)
   await extra(page).focus()
@@ -62,14 +62,14 @@ test('without a network the plan is worked out on, and kept until it can be sent
   const tried = Number(await extra(page).inputValue())
   await page.getByRole('button', { name: 'Save this plan' }).click()
   await expect(page.getByText('Your plan, waiting to sync')).toBeVisible()
-  expect((await planOnServer(app, member)).choice.extra_cents).toBe(20_000)
+  expect((await planOnServer(app, loggedInUser)).choice.extra_cents).toBe(20_000)
   await context.setOffline(false)
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible({ timeout: 20_000 })
-  expect((await planOnServer(app, member)).choice.extra_cents).toBe(tried)
+  expect((await planOnServer(app, loggedInUser)).choice.extra_cents).toBe(tried)
 })
 
-test('debts are put in order by dragging and by keyboard', async ({ app, page, member }) => {
-  await openPlan(app, page, member)
+test('debts are put in order by dragging and by keyboard', async ({ app, page, loggedInUser }) => {
+  await openPlan(app, page, loggedInUser)
   await page.getByRole('button', { name: 'Change order' }).click()
   const [first = '', second = '', third = ''] = await names(page)
 
@@ -100,8 +100,8 @@ test('debts are put in order by dragging and by keyboard', async ({ app, page, m
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('debts are dragged, and the page stays where it is', async ({ app, page, member }) => {
-    await openPlan(app, page, member)
+  test('debts are dragged, and the page stays where it is', async ({ app, page, loggedInUser }) => {
+    await openPlan(app, page, loggedInUser)
     await page.getByRole('button', { name: 'Change order' }).click()
     const [first = '', second = '', third = ''] = await names(page)
     await rows(page).first().scrollIntoViewIfNeeded()
@@ -124,8 +124,8 @@ test.describe('with a finger', () => {
   })
 })
 
-test('early wins are compared away from the page, and chosen', async ({ app, page, member }) => {
-  await openPlan(app, page, member)
+test('early wins are compared away from the page, and chosen', async ({ app, page, loggedInUser }) => {
+  await openPlan(app, page, loggedInUser)
   const wins = page.getByRole('slider', { name: /^From the least interest/ })
   await expect(wins).toHaveAttribute('aria-valuetext', /at no extra cost$/)
   await wins.focus()
@@ -137,8 +137,8 @@ test('early wins are compared away from the page, and chosen', async ({ app, pag
   await expect(page.getByRole('radio', { name: 'Your own order' })).toBeChecked()
 })
 
-test('the schedule comes as a file that adds up to the cent', async ({ app, page, member }) => {
-  await openPlan(app, page, member)
+test('the schedule comes as a file that adds up to the cent', async ({ app, page, loggedInUser }) => {
+  await openPlan(app, page, loggedInUser)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   const file = await coming
@@ -147,14 +147,18 @@ test('the schedule comes as a file that adds up to the cent', async ({ app, page
   const cents = (line: string | undefined, column: number) =>
     Math.round(Number(line?.split(',')[column]) * 100)
   const payments = lines.slice(1, -1).map((line) => cents(line, 1))
-  const { paid_cents } = await planOnServer(app, member)
+  const { paid_cents } = await planOnServer(app, loggedInUser)
   expect(cents(lines.at(-1), 1)).toBe(paid_cents)
   expect(payments.reduce((sum, payment) => sum + payment, 0)).toBe(paid_cents)
   expect(lines[0]).toContain('Visa: payment')
 })
 
-test('the cursor in the picture moves by month, and says what is left', async ({ app, page, member }) => {
-  await openPlan(app, page, member)
+test('the cursor in the picture moves by month, and says what is left', async ({
+  app,
+  page,
+  loggedInUser,
+}) => {
+  await openPlan(app, page, loggedInUser)
   const cursor = page.getByRole('slider', { name: 'Debt left by month' })
   await cursor.focus()
   await expect(cursor).toHaveAttribute('aria-valuetext', /^Today\. .*All debts: \$21,900\. /)
@@ -166,9 +170,9 @@ test('the cursor in the picture moves by month, and says what is left', async ({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the plan is clear to everybody (${colorScheme})`, async ({ app, page, member }) => {
+  test(`the plan is clear to everybody (${colorScheme})`, async ({ app, page, loggedInUser }) => {
     await page.emulateMedia({ colorScheme })
-    await openPlan(app, page, member)
+    await openPlan(app, page, loggedInUser)
     await expect(page.getByRole('slider', { name: /^From the least interest/ })).toBeVisible()
     expect(await seriousViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Show as table' }).click()
@@ -181,9 +185,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing is wider than a phone', async ({ app, page, member }) => {
+test('nothing is wider than a phone', async ({ app, page, loggedInUser }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openPlan(app, page, member)
+  await openPlan(app, page, loggedInUser)
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await beyond()).toBe(0)
   await page.getByRole('button', { name: 'Show as table' }).click()

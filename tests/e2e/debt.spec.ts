@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
-import type { Member } from './people.ts'
-import { send } from './people.ts'
+import type { LoggedInUser } from './test-users.ts'
+import { send } from './test-users.ts'
 import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 /** The heading with what stands beside and below it. */
 const title = (page: Page): Locator => page.locator('[data-slot=page-header]')
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** A debt as the server has it, put there or read as by another device. */
-async function api(app: AppServer, { token }: Member, method: string, path: string, body?: unknown) {
+async function api(app: AppServer, { token }: LoggedInUser, method: string, path: string, body?: unknown) {
   const response = await send(app, method, path, body, token)
   const { data } = (await response.json()) as { data: Kept & Kept[] }
   expect(response.ok, `${method} ${path}`).toBe(true)
@@ -45,8 +45,8 @@ const home = {
   escrow_cents: 41_200,
   property_value_cents: 38_500_000,
 }
-const enter = (app: AppServer, member: Member, debt: object): Promise<Kept> =>
-  api(app, member, 'POST', '/debt/create/debts', debt)
+const enter = (app: AppServer, loggedInUser: LoggedInUser, debt: object): Promise<Kept> =>
+  api(app, loggedInUser, 'POST', '/debt/create/debts', debt)
 
 /** Moves on with Tab to the field or the button of this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -105,7 +105,7 @@ const oneOfEach = [
 
 test('a new client enters one debt of each kind with the keyboard alone, and sees what they add up to', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   test.setTimeout(120_000)
   await page.goto('/debt')
@@ -132,7 +132,10 @@ test('a new client enters one debt of each kind with the keyboard alone, and see
   await expect(group(page, 'Rent and leases')).toContainText('$730.00 a month')
 })
 
-test('a type of the client’s own is made in the form, renamed and deleted', async ({ page, member: _ }) => {
+test('a type of the client’s own is made in the form, renamed and deleted', async ({
+  page,
+  loggedInUser: _,
+}) => {
   await page.goto('/debt/new?kind=custom')
   await page.getByLabel('Name', { exact: true }).fill('Uncle Ben')
   await page.getByLabel('Type name').fill('Family loan')
@@ -158,9 +161,9 @@ test('a type of the client’s own is made in the form, renamed and deleted', as
 test('on a phone, an offer to undo leaves the page’s title in view once its message was read', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
-  await enter(app, member, card)
+  await enter(app, loggedInUser, card)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/debt')
   await page.getByRole('button', { name: 'Mark as paid: Visa 4821' }).click()
@@ -187,9 +190,9 @@ test('on a phone, an offer to undo leaves the page’s title in view once its me
 test('a due date is marked as paid in one tap, and taken back; payments are recorded and taken back', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const { debt_uuid } = await enter(app, member, card)
+  const { debt_uuid } = await enter(app, loggedInUser, card)
   await page.goto('/debt')
   await page.getByRole('button', { name: 'Mark as paid: Visa 4821' }).click()
   await expect(toast(page, 'Success', 'Payment of $184 recorded for Visa 4821')).toBeVisible()
@@ -221,7 +224,7 @@ test('a due date is marked as paid in one tap, and taken back; payments are reco
   await edit.getByRole('button', { name: 'Remove payment' }).click()
   await expect(title(page)).toContainText('$6,200.00')
   await expect(page.getByText('No payments yet.')).toBeVisible()
-  expect((await api(app, member, 'GET', '/debt/get/debts/me'))[0]).toMatchObject({
+  expect((await api(app, loggedInUser, 'GET', '/debt/get/debts/me'))[0]).toMatchObject({
     debt_uuid,
     balance_cents: 620_000,
   })
@@ -230,14 +233,14 @@ test('a due date is marked as paid in one tap, and taken back; payments are reco
 test('a change that meets a newer one from another device shows both, and overwrites neither', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 409/)
-  const { debt_uuid, version } = await enter(app, member, card)
+  consoleGuard.allow(/status of 409/)
+  const { debt_uuid, version } = await enter(app, loggedInUser, card)
   await page.goto(`/debt/${debt_uuid}/edit`)
   await page.getByLabel('APR', { exact: true }).fill('19.9')
-  await api(app, member, 'PUT', '/debt/update/debts', { debt_uuid, version, apr: 0.25 })
+  await api(app, loggedInUser, 'PUT', '/debt/update/debts', { debt_uuid, version, apr: 0.25 })
   await page.getByRole('button', { name: 'Save changes' }).click()
   const row = page.getByRole('row', { name: /^APR/ })
   await expect(row.getByRole('cell')).toHaveText(['19.9%', '25%'])
@@ -248,16 +251,16 @@ test('a change that meets a newer one from another device shows both, and overwr
 
   await page.goto(`/debt/${debt_uuid}/edit`)
   await page.getByLabel('Name', { exact: true }).fill('Old Visa')
-  const [{ version: newer } = { version: 0 }] = await api(app, member, 'GET', '/debt/get/debts/me')
-  await api(app, member, 'PUT', '/debt/update/debts', { debt_uuid, version: newer, name: 'Visa Gold' })
+  const [{ version: newer } = { version: 0 }] = await api(app, loggedInUser, 'GET', '/debt/get/debts/me')
+  await api(app, loggedInUser, 'PUT', '/debt/update/debts', { debt_uuid, version: newer, name: 'Visa Gold' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('button', { name: 'Use the other version' }).click()
   await expect(title(page)).toContainText('Visa Gold')
 })
 
-test('a debt is paid off, opened again, deleted, and brought back', async ({ page, app, member }) => {
-  const { debt_uuid } = await enter(app, member, card)
-  await enter(app, member, home)
+test('a debt is paid off, opened again, deleted, and brought back', async ({ page, app, loggedInUser }) => {
+  const { debt_uuid } = await enter(app, loggedInUser, card)
+  await enter(app, loggedInUser, home)
   await page.goto(`/debt/${debt_uuid}`)
   const choose = async (item: string) => {
     await page.getByRole('button', { name: 'More about Visa 4821' }).click()
@@ -285,11 +288,11 @@ test('a debt is paid off, opened again, deleted, and brought back', async ({ pag
 test('what is done offline is shown as waiting, and sent once when the network returns', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
-  const { debt_uuid } = await enter(app, member, card)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
+  const { debt_uuid } = await enter(app, loggedInUser, card)
   await page.goto(`/debt/${debt_uuid}`)
   await expect(page.getByText('No payments yet.')).toBeVisible()
   await page.goto('/debt')
@@ -301,12 +304,12 @@ test('what is done offline is shown as waiting, and sent once when the network r
   await page.context().setOffline(false)
   await expect(page.getByText('Waiting to sync')).toHaveCount(0, { timeout: 20_000 })
   await expect(title(page)).toContainText('$6,016.00')
-  const debts = await api(app, member, 'GET', '/debt/get/debts/me')
+  const debts = await api(app, loggedInUser, 'GET', '/debt/get/debts/me')
   expect(debts).toMatchObject([{ balance_cents: 601_600 }])
 })
 
-test('the home page says what is left and when it is over', async ({ page, app, member }) => {
-  await enter(app, member, card)
+test('the home page says what is left and when it is over', async ({ page, app, loggedInUser }) => {
+  await enter(app, loggedInUser, card)
   await page.goto('/dashboard')
   await expect(page.getByText('Debt-free in').first()).toBeVisible()
   await expect(page.getByText(/\$6,200 owed/)).toBeVisible()
@@ -316,12 +319,12 @@ test('the home page says what is left and when it is over', async ({ page, app, 
 test('the pages of debts have nothing seriously wrong for assistive technology, and none scrolls sideways', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
   test.setTimeout(120_000)
-  const { debt_uuid } = await enter(app, member, card)
-  await enter(app, member, home)
-  await enter(app, member, {
+  const { debt_uuid } = await enter(app, loggedInUser, card)
+  await enter(app, loggedInUser, home)
+  await enter(app, loggedInUser, {
     ...card,
     name: 'A card with a very long name that its owner was proud of once',
     balance_cents: 999_999_999_999,

@@ -1,5 +1,5 @@
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 test('one tap on the login opens a household to look around in, for this tab alone', async ({ page }) => {
   await page.goto('/login')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { join, logIn } from './people.ts'
-import { expect, test } from './world.ts'
+import { registerAndVerify, logIn } from './test-users.ts'
+import { expect, test } from './fixtures.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'What would you like to know?' })
 const question = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -14,7 +14,7 @@ const LOCK_SCREEN = 'Can other people see my debts on my lock screen?'
 
 test('a search with a slip finds the answer, marks why, and opens it by the keyboard', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   await page.goto('/faq')
   await expect(count(page)).toHaveText(/^\d{2,} answers$/)
@@ -33,7 +33,10 @@ test('a search with a slip finds the answer, marks why, and opens it by the keyb
   await expect(answer(page, AVALANCHE)).toBeVisible()
 })
 
-test('an address opens its answer and brings it into view, on a phone too', async ({ page, member: _ }) => {
+test('an address opens its answer and brings it into view, on a phone too', async ({
+  page,
+  loggedInUser: _,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/faq?answer=lock-screen-privacy')
   await expect(answer(page, LOCK_SCREEN)).toBeInViewport({ ratio: 1 })
@@ -42,7 +45,7 @@ test('an address opens its answer and brings it into view, on a phone too', asyn
   await expect(page).toHaveURL('/faq')
 })
 
-test('a page leads to the answers about it, and back', async ({ page, member: _ }) => {
+test('a page leads to the answers about it, and back', async ({ page, loggedInUser: _ }) => {
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Questions about your account' }).click()
   await expect(page).toHaveURL('/faq?module=account')
@@ -61,7 +64,7 @@ test('a page leads to the answers about it, and back', async ({ page, member: _ 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`an open answer, marks and the empty search are clear to everybody (${colorScheme})`, async ({
     page,
-    member: _,
+    loggedInUser: _,
   }) => {
     await page.emulateMedia({ colorScheme })
     for (const address of ['/faq?q=interest&answer=apr', '/faq?q=zzzzqqq']) {
@@ -94,10 +97,10 @@ test.describe('without a signal', () => {
   test('every answer is there after a first visit to another page', async ({
     page,
     context,
-    member: _,
-    noise,
+    loggedInUser: _,
+    consoleGuard,
   }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await page.goto('/dashboard')
     await expect.poll(() => areKept(page)).toBe(true)
     await context.setOffline(true)
@@ -108,10 +111,10 @@ test.describe('without a signal', () => {
   test('every answer is there on the very first visit, before the worker answers for the page', async ({
     page,
     context,
-    member: _,
-    noise,
+    loggedInUser: _,
+    consoleGuard,
   }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await page.goto('/dashboard')
     await expect.poll(() => areKept(page)).toBe(true)
     await context.setOffline(true)
@@ -123,12 +126,12 @@ test.describe('without a signal', () => {
     page,
     context,
     app,
-    person,
-    noise,
+    testUser,
+    consoleGuard,
   }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await join(app, person)
-    const { token, user } = await logIn(app, person)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await registerAndVerify(app, testUser)
+    const { token, user } = await logIn(app, testUser)
     await page.goto('/login')
     await expect.poll(() => areKept(page)).toBe(true)
     await context.setOffline(true)

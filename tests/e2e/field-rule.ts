@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect } from './world.ts'
+import { expect } from './fixtures.ts'
 
 /** One wrong value of a field, and the words that must stand beside it. */
 export interface FieldRule {

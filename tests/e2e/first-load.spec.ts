@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
-import { expect } from './world.ts'
+import { expect } from './fixtures.ts'
 
 const THEMES = ['light', 'dark'] as const
 

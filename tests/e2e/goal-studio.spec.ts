@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { beKept } from './device.ts'
 import { expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
-import { type Member, send } from './people.ts'
+import { type LoggedInUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 interface GoalOnServer {
   readonly goal_uuid: string
@@ -14,12 +14,12 @@ interface GoalOnServer {
 
 async function ask<T>(
   app: AppServer,
-  member: Member,
+  loggedInUser: LoggedInUser,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const answer = await send(app, method, `/investment/${path}`, body, member.token)
+  const answer = await send(app, method, `/investment/${path}`, body, loggedInUser.token)
   const { data, message } = (await answer.json()) as { data: T; message?: string }
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`)
   return data
@@ -29,13 +29,13 @@ async function ask<T>(
 const inThirtyYears = (): string => `${new Date().getFullYear() + 30}-06-15`
 
 /** Gives somebody a goal that needs more than they save, out of an account, and opens it. */
-async function openGoal(app: AppServer, page: Page, member: Member): Promise<GoalOnServer> {
-  const { account_uuid } = await ask<{ account_uuid: string }>(app, member, 'POST', 'create/account', {
+async function openGoal(app: AppServer, page: Page, loggedInUser: LoggedInUser): Promise<GoalOnServer> {
+  const { account_uuid } = await ask<{ account_uuid: string }>(app, loggedInUser, 'POST', 'create/account', {
     name: 'Brokerage',
     kind: 'brokerage',
     balance_cents: 25_000_00,
   })
-  const goal = await ask<GoalOnServer>(app, member, 'POST', 'create', {
+  const goal = await ask<GoalOnServer>(app, loggedInUser, 'POST', 'create', {
     mode: 'invest',
     kind: 'home',
     name: 'Lake house',
@@ -51,15 +51,15 @@ async function openGoal(app: AppServer, page: Page, member: Member): Promise<Goa
 
 const studio = (page: Page): Locator => page.getByRole('region', { name: 'What if' })
 const slider = (page: Page, name: string): Locator => studio(page).getByRole('slider', { name, exact: true })
-const onServer = async (app: AppServer, member: Member, { goal_uuid }: GoalOnServer) =>
-  ask<GoalOnServer>(app, member, 'GET', `get-invest-goal/${goal_uuid}`)
+const onServer = async (app: AppServer, loggedInUser: LoggedInUser, { goal_uuid }: GoalOnServer) =>
+  ask<GoalOnServer>(app, loggedInUser, 'GET', `get-invest-goal/${goal_uuid}`)
 
 test('a change that puts the goal back on track is tried, compared and saved by keyboard alone', async ({
   app,
   page,
-  member,
+  loggedInUser,
 }) => {
-  const goal = await openGoal(app, page, member)
+  const goal = await openGoal(app, page, loggedInUser)
   await page.getByRole('button', { name: /^Try it: Save/ }).press('Enter')
   await expect(studio(page).getByText('Not saved')).toBeVisible()
   await expect(
@@ -82,7 +82,7 @@ test('a change that puts the goal back on track is tried, compared and saved by 
   await studio(page).getByRole('button', { name: 'Save changes' }).press('Enter')
   await expect(toast(page, 'Success', 'Goal updated')).toBeVisible()
   await expect(studio(page).getByText('Not saved')).toBeHidden()
-  const saved = await onServer(app, member, goal)
+  const saved = await onServer(app, loggedInUser, goal)
   expect(saved.monthly_contribution_cents).toBeGreaterThan(goal.monthly_contribution_cents)
   expect(Number(saved.target_date.slice(0, 4))).toBe(Number(goal.target_date.slice(0, 4)) + 1)
 })
@@ -91,11 +91,11 @@ test('without a network the sliders work on, and what is saved is sent later', a
   app,
   page,
   context,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
-  const goal = await openGoal(app, page, member)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+  const goal = await openGoal(app, page, loggedInUser)
   await context.setOffline(true)
   await slider(page, 'Monthly contribution').focus()
   await page.keyboard.press('End')
@@ -105,15 +105,17 @@ test('without a network the sliders work on, and what is saved is sent later', a
   await studio(page).getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Success', 'Saved. We’ll sync it when you’re back online')).toBeVisible()
   await expect(slider(page, 'Monthly contribution')).toHaveValue(String(tried))
-  expect((await onServer(app, member, goal)).monthly_contribution_cents).toBe(600_00)
+  expect((await onServer(app, loggedInUser, goal)).monthly_contribution_cents).toBe(600_00)
   await context.setOffline(false)
   await expect
-    .poll(async () => (await onServer(app, member, goal)).monthly_contribution_cents, { timeout: 20_000 })
+    .poll(async () => (await onServer(app, loggedInUser, goal)).monthly_contribution_cents, {
+      timeout: 20_000,
+    })
     .toBe(tried)
 })
 
-test('a snapshot is saved, and deleted', async ({ app, page, member }) => {
-  await openGoal(app, page, member)
+test('a snapshot is saved, and deleted', async ({ app, page, loggedInUser }) => {
+  await openGoal(app, page, loggedInUser)
   await page.getByRole('button', { name: 'Save a snapshot' }).click()
   await page.getByLabel(/^Note/).fill('Before the raise')
   await page.keyboard.press('Enter')
@@ -126,8 +128,8 @@ test('a snapshot is saved, and deleted', async ({ app, page, member }) => {
   await expect(page.getByText(/: Before the raise$/)).toBeHidden()
 })
 
-test('a goal is shared as a picture that was drawn on the device', async ({ app, page, member }) => {
-  await openGoal(app, page, member)
+test('a goal is shared as a picture that was drawn on the device', async ({ app, page, loggedInUser }) => {
+  await openGoal(app, page, loggedInUser)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this goal' })
   const drawn = () =>
@@ -140,9 +142,9 @@ test('a goal is shared as a picture that was drawn on the device', async ({ app,
   await expect(dialog).toBeHidden()
 })
 
-test('what is tried can be read by everybody', async ({ app, page, member }) => {
+test('what is tried can be read by everybody', async ({ app, page, loggedInUser }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openGoal(app, page, member)
+  await openGoal(app, page, loggedInUser)
   await slider(page, 'Monthly contribution').focus()
   await page.keyboard.press('ArrowRight')
   await studio(page).getByRole('button', { name: 'Pin to compare' }).click()
@@ -154,9 +156,15 @@ test('what is tried can be read by everybody', async ({ app, page, member }) => 
 test.describe('with everything on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a goal is opened and tried without a network', async ({ app, page, context, member, noise }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    await openGoal(app, page, member)
+  test('a goal is opened and tried without a network', async ({
+    app,
+    page,
+    context,
+    loggedInUser,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await openGoal(app, page, loggedInUser)
     await beKept(page)
     await expect(studio(page).getByText(/^An 80% chance takes/)).toBeVisible()
     await context.setOffline(true)

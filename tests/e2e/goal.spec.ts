@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll, expectNothingSerious } from './fit.ts'
-import type { Member } from './people.ts'
-import { send } from './people.ts'
+import type { LoggedInUser } from './test-users.ts'
+import { send } from './test-users.ts'
 import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** Goals and accounts as the server has them, put there or read as by another device. */
-async function api(app: AppServer, { token }: Member, method: string, path: string, body?: unknown) {
+async function api(app: AppServer, { token }: LoggedInUser, method: string, path: string, body?: unknown) {
   const response = await send(app, method, `/investment/${path}`, body, token)
   const { data } = (await response.json()) as { data: Kept & Kept[] }
   expect(response.ok, `${method} ${path}`).toBe(true)
@@ -38,10 +38,10 @@ const boat = {
 }
 const savings = { name: 'Ally savings', kind: 'savings', balance_cents: 10_000_00, apy: 0.04 }
 
-const enterGoal = (app: AppServer, member: Member, change: object = {}): Promise<Kept> =>
-  api(app, member, 'POST', 'create', { ...boat, ...change })
-const enterAccount = (app: AppServer, member: Member): Promise<Kept> =>
-  api(app, member, 'POST', 'create/account', savings)
+const enterGoal = (app: AppServer, loggedInUser: LoggedInUser, change: object = {}): Promise<Kept> =>
+  api(app, loggedInUser, 'POST', 'create', { ...boat, ...change })
+const enterAccount = (app: AppServer, loggedInUser: LoggedInUser): Promise<Kept> =>
+  api(app, loggedInUser, 'POST', 'create/account', savings)
 
 /** Moves on with Tab to the field, the button or the link of this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -65,7 +65,7 @@ async function typeAll(page: Page, fields: readonly (readonly [string, string])[
   }
 }
 
-test('a new client comes to a funded goal with the keyboard alone', async ({ page, app, member }) => {
+test('a new client comes to a funded goal with the keyboard alone', async ({ page, app, loggedInUser }) => {
   test.setTimeout(90_000)
   await page.goto('/save')
   await expect(page.getByText('Save for something')).toBeVisible()
@@ -120,17 +120,17 @@ test('a new client comes to a funded goal with the keyboard alone', async ({ pag
   await expect(toast(page, 'Success', 'Lisbon added')).toBeVisible()
   await expect(title(page)).toContainText('On track to reach $6,000')
   await expect(page.getByText('$4,800 saved so far', { exact: false }).first()).toBeVisible()
-  const [goal] = await api(app, member, 'GET', 'getAll/me?investSaveRetire=save')
+  const [goal] = await api(app, loggedInUser, 'GET', 'getAll/me?investSaveRetire=save')
   expect(goal).toMatchObject({ name: 'Lisbon', status: 'active', value: { cents: 4_800_00 } })
 })
 
 test('a goal is deleted with a word on its accounts, and brought back with them', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const { account_uuid } = await enterAccount(app, member)
-  const { goal_uuid } = await enterGoal(app, member, { accounts: [{ account_uuid, share: 0.4 }] })
+  const { account_uuid } = await enterAccount(app, loggedInUser)
+  const { goal_uuid } = await enterGoal(app, loggedInUser, { accounts: [{ account_uuid, share: 0.4 }] })
   await page.goto(`/invest/${goal_uuid}`)
   await expect(page.getByText('$4,000').first()).toBeVisible()
   await page.getByRole('button', { name: 'More about Boat' }).click()
@@ -146,10 +146,10 @@ test('a goal is deleted with a word on its accounts, and brought back with them'
   await expect(page.getByText(/^40% of the balance · /)).toBeVisible()
 })
 
-test('shares of one account never come to more than 100%', async ({ page, app, member }) => {
-  const { account_uuid } = await enterAccount(app, member)
-  await enterGoal(app, member, { name: 'Roof', accounts: [{ account_uuid, share: 0.7 }] })
-  const { goal_uuid } = await enterGoal(app, member)
+test('shares of one account never come to more than 100%', async ({ page, app, loggedInUser }) => {
+  const { account_uuid } = await enterAccount(app, loggedInUser)
+  await enterGoal(app, loggedInUser, { name: 'Roof', accounts: [{ account_uuid, share: 0.7 }] })
+  const { goal_uuid } = await enterGoal(app, loggedInUser)
   await page.goto(`/invest/${goal_uuid}`)
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Accounts funding this goal' })
@@ -167,14 +167,14 @@ test('shares of one account never come to more than 100%', async ({ page, app, m
 test('a change that meets a newer one from another device shows both, and overwrites neither', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 409/)
-  const { goal_uuid, version } = await enterGoal(app, member)
+  consoleGuard.allow(/status of 409/)
+  const { goal_uuid, version } = await enterGoal(app, loggedInUser)
   await page.goto(`/invest/${goal_uuid}/edit`)
   await page.getByLabel('Target amount').fill('15000')
-  await api(app, member, 'PUT', 'update', { goal_uuid, version, target_cents: 25_000_00 })
+  await api(app, loggedInUser, 'PUT', 'update', { goal_uuid, version, target_cents: 25_000_00 })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('row', { name: /^Target amount/ }).getByRole('cell')).toHaveText([
     '$15,000',
@@ -189,11 +189,11 @@ test('a change that meets a newer one from another device shows both, and overwr
 test('offline, goals are there as they were, and a change waits and is sent', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
-  const { goal_uuid } = await enterGoal(app, member)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load resource)/)
+  const { goal_uuid } = await enterGoal(app, loggedInUser)
   await page.goto(`/invest/${goal_uuid}`)
   await expect(page.getByRole('slider', { name: 'Boat, month by month' })).toBeAttached()
   await page.context().setOffline(true)
@@ -204,13 +204,13 @@ test('offline, goals are there as they were, and a change waits and is sent', as
   await expect(page.getByText('Boat').first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('Waiting to sync')).toHaveCount(0, { timeout: 20_000 })
-  const [goal] = await api(app, member, 'GET', 'getAll/me')
+  const [goal] = await api(app, loggedInUser, 'GET', 'getAll/me')
   expect(goal).toMatchObject({ status: 'paused' })
 })
 
-test('goals are put in order with the keyboard', async ({ page, app, member }) => {
-  await enterGoal(app, member)
-  await enterGoal(app, member, { name: 'Roof' })
+test('goals are put in order with the keyboard', async ({ page, app, loggedInUser }) => {
+  await enterGoal(app, loggedInUser)
+  await enterGoal(app, loggedInUser, { name: 'Roof' })
   await page.goto('/invest')
   await page.getByRole('button', { name: 'Change order' }).click()
   await page.getByRole('button', { name: /^Move Roof, 2 of 2/ }).focus()
@@ -220,24 +220,24 @@ test('goals are put in order with the keyboard', async ({ page, app, member }) =
     'Roof',
     'Boat',
   ])
-  const goals = await api(app, member, 'GET', 'getAll/me')
+  const goals = await api(app, loggedInUser, 'GET', 'getAll/me')
   expect(goals.map(({ name }) => name)).toEqual(['Roof', 'Boat'])
 })
 
 test('the pages of goals have nothing seriously wrong for assistive technology, and none scrolls sideways', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
   test.setTimeout(120_000)
-  const { account_uuid } = await enterAccount(app, member)
-  const { goal_uuid } = await enterGoal(app, member, {
+  const { account_uuid } = await enterAccount(app, loggedInUser)
+  const { goal_uuid } = await enterGoal(app, loggedInUser, {
     name: 'A boat with a long name that its owner was proud of once',
     target_cents: 9_999_999_999_99,
     accounts: [{ account_uuid, share: 0.5 }],
     milestones: [{ name: 'Hull', date: inYears(3), amount_cents: 5_000_00 }],
   })
-  const draft = await enterGoal(app, member, { name: 'Someday', status: 'draft' })
+  const draft = await enterGoal(app, loggedInUser, { name: 'Someday', status: 'draft' })
   await page.setViewportSize({ width: 390, height: 844 })
   const flow = (step: string) => `/invest/new?draft=${draft.goal_uuid}&step=${step}`
   const paths = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const card = 'Add Verdant to your home screen'
 
@@ -20,7 +20,7 @@ test.describe('on an iPhone', () => {
     viewport: { width: 390, height: 844 },
   })
 
-  test('the dashboard shows how to put the app on the home screen', async ({ page, member: _ }) => {
+  test('the dashboard shows how to put the app on the home screen', async ({ page, loggedInUser: _ }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
     await expect(page.getByRole('heading', { name: card })).toBeHidden()
@@ -31,7 +31,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('where the browser can install, one press opens its own prompt', async ({ page, member: _ }) => {
+test('where the browser can install, one press opens its own prompt', async ({ page, loggedInUser: _ }) => {
   await comeBack(page)
   await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
   await expect(page.getByRole('heading', { name: card })).toBeHidden()
@@ -54,7 +54,10 @@ test('where the browser can install, one press opens its own prompt', async ({ p
   await expect(page.getByText('Add Verdant to your home screen')).toHaveCount(0)
 })
 
-test('nothing lies under the notch or the line at the lower edge of a phone', async ({ page, member: _ }) => {
+test('nothing lies under the notch or the line at the lower edge of a phone', async ({
+  page,
+  loggedInUser: _,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } })

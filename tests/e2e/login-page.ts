@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Person } from './people.ts'
+import type { TestUser } from './test-users.ts'
 
 /** Types a username and a password on the login that is open, and hands them in. */
 export async function typeLoginAndSubmit(
   page: Page,
-  person: Pick<Person, 'username' | 'password'>,
+  testUser: Pick<TestUser, 'username' | 'password'>,
 ): Promise<void> {
-  await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Username').fill(testUser.username)
+  await page.getByLabel('Password', { exact: true }).fill(testUser.password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }

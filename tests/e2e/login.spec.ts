@@ -1,9 +1,9 @@
 import { everythingKept } from './device.ts'
 import { expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { codeTo, enter, join, logIn, newPerson, wrongCode } from './people.ts'
+import { codeTo, seedSession, registerAndVerify, logIn, newTestUser, wrongCode } from './test-users.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const NOT_RIGHT = 'That username and password don’t match.'
 
@@ -28,14 +28,14 @@ test('a login without a name or a password says what is missing', async ({ page 
 test('a wrong password and an unknown name are refused in the same words, and nothing is kept', async ({
   page,
   app,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 400/)
-  await join(app, person)
+  consoleGuard.allow(/status of 400/)
+  await registerAndVerify(app, testUser)
   await page.goto('/login')
-  const stranger = newPerson()
-  for (const username of [person.username, stranger.username]) {
+  const stranger = newTestUser()
+  for (const username of [testUser.username, stranger.username]) {
     await typeLoginAndSubmit(page, { username, password: stranger.password })
     await expect(toast(page, 'Error', NOT_RIGHT)).toBeVisible()
     await expect(toast(page, 'Error', NOT_RIGHT)).toBeHidden()
@@ -47,18 +47,18 @@ test('a wrong password and an unknown name are refused in the same words, and no
 test('after five wrong passwords the login waits, and says for how long', async ({
   page,
   app,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 4(?:00|23)/)
-  await join(app, person)
+  consoleGuard.allow(/status of 4(?:00|23)/)
+  await registerAndVerify(app, testUser)
   await page.goto('/login')
   for (let tries = 0; tries < 5; tries += 1) {
     const answered = page.waitForResponse('**/users/login')
-    await typeLoginAndSubmit(page, { ...person, password: `${person.password}?` })
+    await typeLoginAndSubmit(page, { ...testUser, password: `${testUser.password}?` })
     await answered
   }
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(
     toast(
       page,
@@ -67,19 +67,19 @@ test('after five wrong passwords the login waits, and says for how long', async 
     ),
   ).toBeVisible()
   await app.pass(31_000)
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('kept signed in, the session is there in another tab and stays', async ({
   page,
   app,
-  person,
+  testUser,
   context,
 }) => {
-  await join(app, person)
+  await registerAndVerify(app, testUser)
   await page.goto('/login')
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(page).toHaveURL('/dashboard')
   expect(await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user')])).toEqual([
     expect.stringContaining('"token"'),
@@ -87,14 +87,14 @@ test('kept signed in, the session is there in another tab and stays', async ({
   ])
   const tab = await context.newPage()
   await tab.goto('/dashboard')
-  await expect(tab.getByText(person.firstName)).toBeVisible()
+  await expect(tab.getByText(testUser.firstName)).toBeVisible()
 })
 
-test('not kept signed in, the session lives in this tab alone', async ({ page, app, person, context }) => {
-  await join(app, person)
+test('not kept signed in, the session lives in this tab alone', async ({ page, app, testUser, context }) => {
+  await registerAndVerify(app, testUser)
   await page.goto('/login')
   await page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck()
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(page).toHaveURL('/dashboard')
   expect(await page.evaluate(() => [localStorage.getItem('user'), sessionStorage.getItem('user')])).toEqual([
     null,
@@ -107,15 +107,15 @@ test('not kept signed in, the session lives in this tab alone', async ({ page, a
   await expect(tab).toHaveURL(/\/login/)
 })
 
-test("the tab's own session wins over the device's", async ({ page, app, member, context }) => {
-  const guest = newPerson()
-  await join(app, guest)
-  await enter(page, await logIn(app, guest), false)
+test("the tab's own session wins over the device's", async ({ page, app, loggedInUser, context }) => {
+  const guest = newTestUser()
+  await registerAndVerify(app, guest)
+  await seedSession(page, await logIn(app, guest), false)
   await page.goto('/dashboard')
   await expect(page.getByText(guest.firstName)).toBeVisible()
   const tab = await context.newPage()
   await tab.goto('/dashboard')
-  await expect(tab.getByText(member.firstName)).toBeVisible()
+  await expect(tab.getByText(loggedInUser.firstName)).toBeVisible()
   await expect(tab.getByText(guest.firstName)).toBeHidden()
 })
 
@@ -124,19 +124,19 @@ test.describe('with 2-factor authentication', () => {
     test(`the code finishes the login and the session is ${isKept ? '' : 'not '}kept`, async ({
       page,
       app,
-      person,
-      noise,
+      testUser,
+      consoleGuard,
     }) => {
-      noise.allow(/status of 400/)
-      await join(app, person, true)
+      consoleGuard.allow(/status of 400/)
+      await registerAndVerify(app, testUser, true)
       await page.goto('/login')
       await page.getByRole('checkbox', { name: 'Keep me signed in' }).setChecked(isKept)
-      await typeLoginAndSubmit(page, person)
+      await typeLoginAndSubmit(page, testUser)
       await expect(page).toHaveURL('/verifyOtp')
-      await expect(page.getByText(`+1 ••• ••• ••${person.mobile.slice(-2)}`)).toBeVisible()
+      await expect(page.getByText(`+1 ••• ••• ••${testUser.mobile.slice(-2)}`)).toBeVisible()
       expect(await everythingKept(page)).not.toContain('"token"')
 
-      const code = await codeTo(app, person.mobile)
+      const code = await codeTo(app, testUser.mobile)
       await page.getByLabel('Code', { exact: true }).fill(wrongCode(code))
       await page.getByRole('button', { name: 'Submit' }).click()
       await expect(toast(page, 'Error', /That code is wrong or has expired/)).toBeVisible()
@@ -155,8 +155,8 @@ test.describe('with 2-factor authentication', () => {
 
 test.describe('onward', () => {
   // Paid plans are not on sale yet, so the answer is given one here.
-  test.beforeEach(async ({ page, app, person }) => {
-    await join(app, person)
+  test.beforeEach(async ({ page, app, testUser }) => {
+    await registerAndVerify(app, testUser)
     await page.route('**/api/users/login', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()
@@ -165,27 +165,27 @@ test.describe('onward', () => {
     })
   })
 
-  test('a client with a plan goes to the dashboard', async ({ page, person }) => {
+  test('a client with a plan goes to the dashboard', async ({ page, testUser }) => {
     await page.goto('/login')
-    await typeLoginAndSubmit(page, person)
+    await typeLoginAndSubmit(page, testUser)
     await expect(page).toHaveURL('/dashboard')
   })
 
   test('a client who was sent to the login goes back to where they wanted to be', async ({
     page,
-    person,
+    testUser,
   }) => {
     await page.goto('/debt?month=3')
     await expect(page).toHaveURL('/login?from=%2Fdebt%3Fmonth%3D3')
-    await typeLoginAndSubmit(page, person)
+    await typeLoginAndSubmit(page, testUser)
     await expect(page).toHaveURL('/debt?month=3')
     await expect(page.getByRole('heading', { level: 1, name: 'Debt' })).toBeVisible()
   })
 
   for (const from of ['//example.com', 'https://example.com', '/\\example.com', 'javascript:alert(1)']) {
-    test(`nobody is sent to ${from}`, async ({ page, person }) => {
+    test(`nobody is sent to ${from}`, async ({ page, testUser }) => {
       await page.goto(`/login?from=${encodeURIComponent(from)}`)
-      await typeLoginAndSubmit(page, person)
+      await typeLoginAndSubmit(page, testUser)
       await expect(page).toHaveURL('/dashboard')
     })
   }

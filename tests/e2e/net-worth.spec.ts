@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
@@ -22,7 +22,7 @@ async function add(page: Page, kind: string, name: string, dollars: string): Pro
 
 test('a new client enters what they have, records a value, and deletes and brings back an account', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   await page.goto('/netWorth')
   await expect(page.getByText('See your assets, less your debts')).toBeVisible()
@@ -58,11 +58,11 @@ test('a new client enters what they have, records a value, and deletes and bring
 test('what is entered without a way to the server stands in its place, and is sent later', async ({
   page,
   context,
-  member: _,
-  noise,
+  loggedInUser: _,
+  consoleGuard,
 }) => {
   // The page of the new account may ask for it before it is sent.
-  noise.allow(/ERR_INTERNET_DISCONNECTED|status of 404/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|status of 404/)
   await page.goto('/netWorth')
   await add(page, 'Checking account', 'Everyday', '1000')
   // Once, so that its code is there.

@@ -1,32 +1,32 @@
 import { beKept, everythingKept } from './device.ts'
 import { layNetwork, type Network } from './network.ts'
-import { enter, join, logIn } from './people.ts'
-import { documents, memberPages } from './places.ts'
-import { expect, SERVER_GONE, test as base } from './world.ts'
+import { seedSession, registerAndVerify, logIn } from './test-users.ts'
+import { documents, appPages } from './routes.ts'
+import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 base.use({ serviceWorkers: 'allow' })
 
-const alone = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+const alone = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 alone(
   'with the server gone after one visit, every page opens by its address',
-  async ({ page, machine, person, noise }) => {
+  async ({ page, ownServer, testUser, consoleGuard }) => {
     alone.setTimeout(120_000)
-    noise.allow(SERVER_GONE)
-    await join(machine, person)
-    await enter(page, await logIn(machine, person))
+    consoleGuard.allow(SERVER_GONE)
+    await registerAndVerify(ownServer, testUser)
+    await seedSession(page, await logIn(ownServer, testUser))
     await page.goto('/dashboard')
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await beKept(page)
-    await machine.stop()
-    for (const { path, heading } of [...memberPages, ...documents]) {
+    await ownServer.stop()
+    for (const { path, heading } of [...appPages, ...documents]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible()
     }
     await page.goto('/dashboard')
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect(page.getByText(/Can’t reach Verdant right now\. Showing data from/)).toBeVisible()
-    await machine.start()
+    await ownServer.start()
     // What was asked for is tried again by itself, too.
     await expect(async () => {
       await page
@@ -40,17 +40,17 @@ alone(
 
 base(
   'after a reload without a network, going online does not say that the server cannot be reached',
-  async ({ page, context, app, person, noise }) => {
+  async ({ page, context, app, testUser, consoleGuard }) => {
     base.setTimeout(60_000)
-    noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
-    await join(app, person)
-    await enter(page, await logIn(app, person))
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
+    await registerAndVerify(app, testUser)
+    await seedSession(page, await logIn(app, testUser))
     await page.goto('/dashboard')
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await beKept(page)
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect(page.getByText(/You’re offline\. Showing data from/)).toBeVisible()
     // The banner could come and go between two looks, so the page itself writes down whether it was there.
     await page.evaluate(() => {
@@ -83,22 +83,22 @@ const lied = base.extend<{ network: Network }>({
 for (const manner of ['portal', 'empty'] as const) {
   lied(
     `a network that answers everything with 200 (${manner}) changes nothing on the device`,
-    async ({ page, network, app, person, noise }) => {
-      noise.allow(/Failed to (?:update|load)|unsupported MIME|ServiceWorker/)
-      await join(app, person)
-      await enter(page, await logIn(app, person))
+    async ({ page, network, app, testUser, consoleGuard }) => {
+      consoleGuard.allow(/Failed to (?:update|load)|unsupported MIME|ServiceWorker/)
+      await registerAndVerify(app, testUser)
+      await seedSession(page, await logIn(app, testUser))
       await page.goto('/dashboard')
-      await expect(page.getByText(person.firstName)).toBeVisible()
+      await expect(page.getByText(testUser.firstName)).toBeVisible()
       await beKept(page)
-      await expect(page.getByText(person.firstName)).toBeVisible()
+      await expect(page.getByText(testUser.firstName)).toBeVisible()
 
       network.manner = manner
       for (const path of ['/settings', '/faq', '/dashboard']) await page.goto(path)
-      await expect(page.getByText(person.firstName)).toBeVisible()
+      await expect(page.getByText(testUser.firstName)).toBeVisible()
       await expect(page.getByText(/Can’t reach Verdant right now\. Showing data from/)).toBeVisible()
       await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
       await page.reload()
-      await expect(page.getByText(person.firstName)).toBeVisible()
+      await expect(page.getByText(testUser.firstName)).toBeVisible()
       expect(await everythingKept(page)).not.toContain('Airport Wi-Fi')
 
       network.manner = 'honest'
@@ -110,17 +110,17 @@ for (const manner of ['portal', 'empty'] as const) {
 
 lied(
   'a network that never answers says that it is slow, shows what is there and loses nothing',
-  async ({ page, network, app, person }) => {
+  async ({ page, network, app, testUser }) => {
     lied.setTimeout(90_000)
-    await join(app, person)
-    await enter(page, await logIn(app, person))
+    await registerAndVerify(app, testUser)
+    await seedSession(page, await logIn(app, testUser))
     await page.goto('/dashboard')
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await beKept(page)
 
     network.manner = 'silent'
     await page.reload()
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect(page.getByText(/The connection is slow\. Showing data from/)).toBeVisible({
       timeout: 15_000,
     })
@@ -144,9 +144,9 @@ lied(
 
 base(
   'one visit to the home page is enough to read everything without a network',
-  async ({ page, context, noise }) => {
+  async ({ page, context, consoleGuard }) => {
     base.setTimeout(150_000)
-    noise.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await page.goto('/login')
     await page.getByRole('button', { name: 'Try the demo' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Alex$/ })).toBeVisible()

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
 import { beKept, everythingKept } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { enter, join, logIn, type Member, newPerson, send } from './people.ts'
+import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
 import type { AppServer } from './server.ts'
-import { expect, SERVER_GONE, test as base } from './world.ts'
+import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 const LOAN = {
   debt_type: 'personal',
@@ -20,13 +20,13 @@ interface DebtOnServer {
   readonly payments: readonly { readonly amount_cents: number; readonly created_at: string }[]
 }
 
-async function addDebt(app: AppServer, { token }: Member, input: object): Promise<string> {
+async function addDebt(app: AppServer, { token }: LoggedInUser, input: object): Promise<string> {
   const response = await send(app, 'POST', '/debt/create/debts', input, token)
   const { data } = (await response.json()) as { data: { debt_uuid: string } }
   return data.debt_uuid
 }
 
-async function onServer(app: AppServer, { token }: Member, debtUuid: string): Promise<DebtOnServer> {
+async function onServer(app: AppServer, { token }: LoggedInUser, debtUuid: string): Promise<DebtOnServer> {
   const response = await send(app, 'GET', `/debt/get/debt/${debtUuid}`, undefined, token)
   return ((await response.json()) as { data: DebtOnServer }).data
 }
@@ -91,26 +91,26 @@ async function wakeForSync(page: Page, app: AppServer): Promise<void> {
   })
 }
 
-const alone = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+const alone = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 alone.describe('with a server that stops and starts', () => {
   alone.use({ serviceWorkers: 'allow' })
 
   alone(
     'changes wait, survive a reload, and are made once and in order when it is back',
-    async ({ page, machine, person, noise }) => {
+    async ({ page, ownServer, testUser, consoleGuard }) => {
       alone.setTimeout(120_000)
-      noise.allow(SERVER_GONE)
-      await join(machine, person)
-      const member = await logIn(machine, person)
-      const loan = await addDebt(machine, member, LOAN)
-      const car = await addDebt(machine, member, CAR)
-      await enter(page, member)
+      consoleGuard.allow(SERVER_GONE)
+      await registerAndVerify(ownServer, testUser)
+      const loggedInUser = await logIn(ownServer, testUser)
+      const loan = await addDebt(ownServer, loggedInUser, LOAN)
+      const car = await addDebt(ownServer, loggedInUser, CAR)
+      await seedSession(page, loggedInUser)
       await openDebt(page, car, CAR.name)
       await beKept(page)
       await openDebt(page, loan, LOAN.name)
 
-      await machine.stop()
+      await ownServer.stop()
       await pay(page, '150')
       await expect(page.getByText('Waiting to sync').first()).toBeVisible()
       await page.getByRole('link', { name: 'Edit details' }).click()
@@ -131,10 +131,13 @@ alone.describe('with a server that stops and starts', () => {
       ])
       expect(await seriousViolations(page)).toEqual([])
 
-      await machine.start()
+      await ownServer.start()
       await list.getByRole('button', { name: 'Sync now' }).click()
       await expect(list.getByText('No pending changes')).toBeVisible()
-      const [first, second] = [await onServer(machine, member, loan), await onServer(machine, member, car)]
+      const [first, second] = [
+        await onServer(ownServer, loggedInUser, loan),
+        await onServer(ownServer, loggedInUser, car),
+      ]
       expect(first.debt.name).toBe('Garden loan')
       expect(first.payments.map(({ amount_cents }) => amount_cents)).toEqual([15_000])
       expect(second.payments.map(({ amount_cents }) => amount_cents)).toEqual([7550])
@@ -149,9 +152,9 @@ alone.describe('with a server that stops and starts', () => {
 
 const test = base
 
-test('a payment whose answer was lost is made once', async ({ page, app, member, noise }) => {
-  noise.allow(/ERR_FAILED/)
-  const loan = await addDebt(app, member, LOAN)
+test('a payment whose answer was lost is made once', async ({ page, app, loggedInUser, consoleGuard }) => {
+  consoleGuard.allow(/ERR_FAILED/)
+  const loan = await addDebt(app, loggedInUser, LOAN)
   await openDebt(page, loan, LOAN.name)
   // The first request reaches the server; its answer, and each try after it, is lost until the network is back.
   let tries = 0
@@ -162,22 +165,22 @@ test('a payment whose answer was lost is made once', async ({ page, app, member,
   })
   await pay(page, '150')
   await expect(page.getByRole('button', { name: 'Show changes' })).toBeVisible()
-  expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+  expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
   const list = await openQueue(page)
   await page.unroute('**/api/debt/create/payment')
   await list.getByRole('button', { name: 'Sync now' }).click()
   await expect(list.getByText('No pending changes')).toBeVisible()
-  expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+  expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
 })
 
 test('a payment that the server has taken stays on the page, though nothing newer can be read', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_FAILED/)
-  const loan = await addDebt(app, member, LOAN)
+  consoleGuard.allow(/ERR_FAILED/)
+  const loan = await addDebt(app, loggedInUser, LOAN)
   await openDebt(page, loan, LOAN.name)
   await page.route('**/api/debt/get/**', (route) => route.abort())
   await pay(page, '175')
@@ -185,7 +188,7 @@ test('a payment that the server has taken stays on the page, though nothing newe
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debt' }).click()
   await expect(page.getByText('You owe $8,825').first()).toBeVisible()
   await expect(page.getByText('Waiting to sync')).toBeHidden()
-  expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+  expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
 })
 
 for (const choice of ['Keep my change', 'Use the other version'] as const) {
@@ -193,11 +196,11 @@ for (const choice of ['Keep my change', 'Use the other version'] as const) {
     page,
     app,
     context,
-    member,
-    noise,
+    loggedInUser,
+    consoleGuard,
   }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|status of 409/)
-    const loan = await addDebt(app, member, LOAN)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|status of 409/)
+    const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)
     await page.getByRole('link', { name: 'Edit details' }).click()
     await page.getByLabel('Name').fill('My name for it')
@@ -205,18 +208,18 @@ for (const choice of ['Keep my change', 'Use the other version'] as const) {
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
     const other = { debt_uuid: loan, name: 'Name from elsewhere' }
-    await send(app, 'PUT', '/debt/update/debts', other, member.token)
+    await send(app, 'PUT', '/debt/update/debts', other, loggedInUser.token)
 
     await context.setOffline(false)
     await expect(banner(page, '1 change couldn’t be saved.')).toBeVisible()
-    expect((await onServer(app, member, loan)).debt.name).toBe('Name from elsewhere')
+    expect((await onServer(app, loggedInUser, loan)).debt.name).toBe('Name from elsewhere')
     const list = await openQueue(page)
     await expect(list.getByRole('listitem')).toContainText('Changed elsewhere')
     await list.getByRole('button', { name: choice }).click()
     await expect(list.getByText('No pending changes')).toBeVisible()
     await list.getByRole('button', { name: 'Close' }).click()
     const name = choice === 'Keep my change' ? 'My name for it' : 'Name from elsewhere'
-    await expect.poll(async () => (await onServer(app, member, loan)).debt.name).toBe(name)
+    await expect.poll(async () => (await onServer(app, loggedInUser, loan)).debt.name).toBe(name)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
   })
@@ -229,17 +232,17 @@ test.describe('with the worker', () => {
     page,
     app,
     context,
-    member,
-    noise,
+    loggedInUser,
+    consoleGuard,
   }) => {
     test.setTimeout(90_000)
-    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const loan = await addDebt(app, member, LOAN)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)
     await beKept(page)
     const tab = await context.newPage()
     await tab.goto('/dashboard')
-    await expect(tab.getByText(member.firstName)).toBeVisible()
+    await expect(tab.getByText(loggedInUser.firstName)).toBeVisible()
     await page.goto('/settings')
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
@@ -258,26 +261,32 @@ test.describe('with the worker', () => {
     for (const each of [page, tab]) {
       await expect(each).toHaveURL('/login')
       const kept = await everythingKept(each)
-      for (const left of [mark, member.token, member.user.user_uuid, LOAN.name])
+      for (const left of [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
         expect(kept).not.toContain(left)
     }
 
     await context.setOffline(false)
-    const next = newPerson()
-    await join(app, next)
+    const next = newTestUser()
+    await registerAndVerify(app, next)
     await typeLoginAndSubmit(page, next)
     await expect(page.getByText(next.firstName)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show changes' })).toBeHidden()
-    const again = await logIn(app, member)
+    const again = await logIn(app, loggedInUser)
     expect((await onServer(app, again, loan)).payments).toEqual([])
     const kept = await everythingKept(page)
-    for (const left of [mark, member.token, member.user.user_uuid, LOAN.name])
+    for (const left of [mark, loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
       expect(kept).not.toContain(left)
   })
 
-  test('the worker sends what waits when no page is open', async ({ page, app, context, member, noise }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    const loan = await addDebt(app, member, LOAN)
+  test('the worker sends what waits when no page is open', async ({
+    page,
+    app,
+    context,
+    loggedInUser,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)
     await beKept(page)
     await openDebt(page, loan, LOAN.name)
@@ -289,30 +298,30 @@ test.describe('with the worker', () => {
     await context.setOffline(false)
 
     await wakeForSync(blank, app)
-    await expect.poll(async () => (await onServer(app, member, loan)).payments.length).toBe(1)
+    await expect.poll(async () => (await onServer(app, loggedInUser, loan)).payments.length).toBe(1)
 
     await openDebt(blank, loan, LOAN.name)
     await expect(blank.getByText('Waiting to sync')).toHaveCount(0)
     await expect(blank.getByRole('button', { name: 'Show changes' })).toBeHidden()
-    expect((await onServer(app, member, loan)).payments).toHaveLength(1)
+    expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
   })
 
   test('a worker that meets the end of the session leaves nothing that it can reach', async ({
     page,
     app,
     context,
-    member,
-    noise,
+    loggedInUser,
+    consoleGuard,
   }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
-    const loan = await addDebt(app, member, LOAN)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 401/)
+    const loan = await addDebt(app, loggedInUser, LOAN)
     await openDebt(page, loan, LOAN.name)
     await beKept(page)
     await openDebt(page, loan, LOAN.name)
     await context.setOffline(true)
     await pay(page, '150')
     await expect(banner(page, '1 change is waiting to sync.')).toBeVisible()
-    await send(app, 'POST', '/users/logout', undefined, member.token)
+    await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
     const blank = await context.newPage()
     await page.close()
     await context.setOffline(false)
@@ -323,6 +332,7 @@ test.describe('with the worker', () => {
     await blank.goto('/dashboard')
     await expect(blank).toHaveURL(/\/login/)
     const kept = await everythingKept(blank)
-    for (const left of [member.token, member.user.user_uuid, LOAN.name]) expect(kept).not.toContain(left)
+    for (const left of [loggedInUser.token, loggedInUser.user.user_uuid, LOAN.name])
+      expect(kept).not.toContain(left)
   })
 })

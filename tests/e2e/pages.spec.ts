@@ -1,13 +1,13 @@
 import type { Route } from '@playwright/test'
-import { documents, memberPages } from './places.ts'
+import { documents, appPages } from './routes.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { register } from './people.ts'
+import { register } from './test-users.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 test('every page of the app opens with its heading, and the policy lets everything through', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -15,7 +15,7 @@ test('every page of the app opens with its heading, and the policy lets everythi
       console.error(`policy: ${violatedDirective} ${blockedURI}`)
     })
   })
-  for (const { path, heading } of memberPages) {
+  for (const { path, heading } of appPages) {
     const answer = await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(/ · Verdant$/)
@@ -23,7 +23,7 @@ test('every page of the app opens with its heading, and the policy lets everythi
   }
 })
 
-test('the bars lead to every page, on a phone and on a desktop', async ({ page, member: _ }) => {
+test('the bars lead to every page, on a phone and on a desktop', async ({ page, loggedInUser: _ }) => {
   const bar = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/dashboard')
   await bar.getByRole('link', { name: 'Debt' }).click()
@@ -41,15 +41,18 @@ test('the bars lead to every page, on a phone and on a desktop', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('an unknown page is said to be one, inside the app, with a way home', async ({ page, member }) => {
+test('an unknown page is said to be one, inside the app, with a way home', async ({ page, loggedInUser }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
 })
 
-test('the plan and its button keep to the width of a box on a wide screen', async ({ page, member: _ }) => {
+test('the plan and its button keep to the width of a box on a wide screen', async ({
+  page,
+  loggedInUser: _,
+}) => {
   await page.goto('/choosePlan')
   const width = (await page.getByRole('link', { name: 'Continue' }).boundingBox())?.width
   expect(width).toBeLessThan(420)
@@ -66,17 +69,17 @@ for (const { path, heading } of documents) {
 
 test('a card that fails says so and is tried again, and the rest of the page stays', async ({
   page,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 500/)
+  consoleGuard.allow(/status of 500/)
   const fail = (route: Route) =>
     route.fulfill({ status: 500, json: { message: 'Something Went Wrong', code: 'internal' } })
   await page.route('**/users/get/uuid/me', fail)
   await page.route('**/investment/get-net-worth', fail)
   await page.goto('/dashboard')
   await expect(page.getByText('Couldn’t load your net worth')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Retirement/ }).first()).toBeVisible()
   await page.goto('/settings')
   await expect(page.getByText('Couldn’t load your details')).toBeVisible({ timeout: 15_000 })
@@ -84,11 +87,11 @@ test('a card that fails says so and is tried again, and the rest of the page sta
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.unroute('**/users/get/uuid/me')
   await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText(member.firstName)).toBeVisible()
+  await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
 })
 
-test('a failure is told for two seconds, 65 px from the top', async ({ page, person, noise }) => {
-  noise.allow(/status of 400/)
+test('a failure is told for two seconds, 65 px from the top', async ({ page, testUser, consoleGuard }) => {
+  consoleGuard.allow(/status of 400/)
   await page.goto('/login')
   // Watched by the page itself, so that a slow look does not count.
   const stood = page.evaluate(
@@ -103,7 +106,7 @@ test('a failure is told for two seconds, 65 px from the top', async ({ page, per
       }),
   )
   const card = toast(page, 'Error', 'That username and password don’t match.')
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(card).toBeVisible()
   expect((await card.boundingBox())?.y).toBe(65)
   const milliseconds = await stood
@@ -113,10 +116,10 @@ test('a failure is told for two seconds, 65 px from the top', async ({ page, per
 
 test("what the server says is told, and 'Something Went Wrong' when it says nothing", async ({
   page,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 5\d\d/)
+  consoleGuard.allow(/status of 5\d\d/)
   await page.goto('/login')
   const answers = [
     { status: 503, json: { message: 'We are back at noon.' }, says: 'We are back at noon.' },
@@ -125,7 +128,7 @@ test("what the server says is told, and 'Something Went Wrong' when it says noth
   ]
   for (const { says, ...answer } of answers) {
     await page.route('**/users/login', (route) => route.fulfill(answer))
-    await typeLoginAndSubmit(page, person)
+    await typeLoginAndSubmit(page, testUser)
     await expect(toast(page, 'Error', says)).toBeVisible()
     await expect(toast(page, 'Error', says)).toBeHidden()
     await page.unroute('**/users/login')
@@ -134,10 +137,10 @@ test("what the server says is told, and 'Something Went Wrong' when it says noth
 
 test('a page that breaks says that something went wrong, and a reload mends it', async ({
   page,
-  member: _,
-  noise,
+  loggedInUser: _,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  consoleGuard.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const isPart = /\/assets\/.*\.js$/
   const loaded = new Set<string>()
   page.on('requestfinished', (request) => void loaded.add(request.url()))
@@ -156,9 +159,9 @@ test('a page that breaks says that something went wrong, and a reload mends it',
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('the outbox of the sandbox shows the message that was sent', async ({ page, person, app }) => {
-  await register(app, person)
+test('the outbox of the sandbox shows the message that was sent', async ({ page, testUser, app }) => {
+  await register(app, testUser)
   await page.goto('/dev/outbox')
-  await expect(page.getByText(`+1${person.mobile}`)).toBeVisible()
+  await expect(page.getByText(`+1${testUser.mobile}`)).toBeVisible()
   await expect(page.getByText(/\d{6} is your Verdant code/).first()).toBeVisible()
 })

@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import type { Page } from '@playwright/test'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { enter, join, logIn, type Member, newPerson, register } from './people.ts'
-import { documents, guestPages, memberPages } from './places.ts'
+import {
+  seedSession,
+  registerAndVerify,
+  logIn,
+  type LoggedInUser,
+  newTestUser,
+  register,
+} from './test-users.ts'
+import { documents, guestPages, appPages } from './routes.ts'
 import { next, typeAddress, typePerson } from './wizard.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 test.skip(!process.env['PICTURES'], 'pictures are taken when asked for')
 test.describe.configure({ timeout: 300_000 })
@@ -44,14 +51,14 @@ async function visit(page: Page, address: string, name = nameOf(address)): Promi
 }
 
 /** Somebody as a README would show them. */
-async function maya(app: Parameters<typeof join>[0]): Promise<Member> {
-  const person = { ...newPerson(), firstName: 'Maya', lastName: 'Okafor' }
-  await join(app, person)
-  return logIn(app, person)
+async function maya(app: Parameters<typeof registerAndVerify>[0]): Promise<LoggedInUser> {
+  const testUser = { ...newTestUser(), firstName: 'Maya', lastName: 'Okafor' }
+  await registerAndVerify(app, testUser)
+  return logIn(app, testUser)
 }
 
-test('pages before the app', async ({ page, app, person, noise }) => {
-  noise.allow(/./)
+test('pages before the app', async ({ page, app, testUser, consoleGuard }) => {
+  consoleGuard.allow(/./)
   for (const { path: address } of [...guestPages, ...documents]) await visit(page, address)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -59,7 +66,7 @@ test('pages before the app', async ({ page, app, person, noise }) => {
   await page.goto('/register')
   await next(page).click()
   await take(page, 'register-1-wrong')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await take(page, 'register-1-full')
   await next(page).click()
   await expect(heading(page)).toHaveText('Where you live')
@@ -75,14 +82,14 @@ test('pages before the app', async ({ page, app, person, noise }) => {
   await page.goto('/register?step=2')
   await expect(page.getByText('The list of cities didn’t load.')).toBeVisible({ timeout: 20_000 })
   await take(page, 'register-2-failed')
-  await register(app, person)
+  await register(app, testUser)
   await page.goto('/login')
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(heading(page)).toHaveText('Enter the code')
   await page.getByLabel('Code', { exact: true }).fill('123')
   await take(page, 'verifyOtp')
   await page.goto('/forgotPassword')
-  await page.getByLabel('Mobile number').fill(newPerson().mobile)
+  await page.getByLabel('Mobile number').fill(newTestUser().mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(heading(page)).toHaveText('Choose a new password')
   await take(page, 'forgotPassword-2')
@@ -90,8 +97,8 @@ test('pages before the app', async ({ page, app, person, noise }) => {
 })
 
 test('pages of the app', async ({ page, app }) => {
-  await enter(page, await maya(app))
-  for (const { path: address } of memberPages) await visit(page, address)
+  await seedSession(page, await maya(app))
+  for (const { path: address } of appPages) await visit(page, address)
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -107,10 +114,10 @@ test('pages of the app', async ({ page, app }) => {
   }
 })
 
-test('pages that fail, and pages of an advisor', async ({ page, app, noise }) => {
-  noise.allow(/./)
-  const member = await maya(app)
-  await enter(page, member)
+test('pages that fail, and pages of an advisor', async ({ page, app, consoleGuard }) => {
+  consoleGuard.allow(/./)
+  const loggedInUser = await maya(app)
+  await seedSession(page, loggedInUser)
   await page.route('**/api/users/get/**', (route) =>
     route.fulfill({ status: 503, json: { message: 'We are back in a moment.' } }),
   )
@@ -131,7 +138,7 @@ test('pages that fail, and pages of an advisor', async ({ page, app, noise }) =>
   await page.goto('/settings')
   await expect(heading(page)).toHaveText('Something went wrong')
   await take(page, 'broken')
-  await enter(page, { ...member, user: { ...member.user, is_client_lookup: true } })
+  await seedSession(page, { ...loggedInUser, user: { ...loggedInUser.user, is_client_lookup: true } })
   await visit(page, '/chooseProfile')
   const clients = [
     {
@@ -162,9 +169,9 @@ test('pages that fail, and pages of an advisor', async ({ page, app, noise }) =>
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('pages without a network', async ({ page, app, context, noise }) => {
-    noise.allow(/./)
-    await enter(page, await maya(app))
+  test('pages without a network', async ({ page, app, context, consoleGuard }) => {
+    consoleGuard.allow(/./)
+    await seedSession(page, await maya(app))
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.goto('/settings')
@@ -180,14 +187,14 @@ test.describe('offline', () => {
   })
 })
 
-test('toasts', async ({ page, person, noise }) => {
-  noise.allow(/status of 400/)
+test('toasts', async ({ page, testUser, consoleGuard }) => {
+  consoleGuard.allow(/status of 400/)
   for (const [device, size] of Object.entries(SIZES)) {
     for (const colorScheme of THEMES) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme })
       await page.goto('/login')
-      await typeLoginAndSubmit(page, person)
+      await typeLoginAndSubmit(page, testUser)
       await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')).toBeVisible()
       await page.screenshot({ path: path(FOLDER, `toast.${device}.${colorScheme}.png`) })
     }
@@ -195,7 +202,7 @@ test('toasts', async ({ page, person, noise }) => {
 })
 
 test('pictures for the README and the manifest', async ({ browser, app, baseURL }) => {
-  const member = await maya(app)
+  const loggedInUser = await maya(app)
   const shots = [
     { file: 'public/screenshots/dashboard-narrow.png', size: SIZES.phone, scale: 2, theme: 'light' },
     { file: 'public/screenshots/dashboard-wide.png', size: SIZES.desk, scale: 1, theme: 'light' },
@@ -211,7 +218,7 @@ test('pictures for the README and the manifest', async ({ browser, app, baseURL 
     })
     // A morning in the middle of a week.
     await page.clock.setFixedTime(new Date('2026-11-18T09:30:00-05:00'))
-    await enter(page, member)
+    await seedSession(page, loggedInUser)
     await page.goto('/dashboard')
     await expect(page.getByText('Maya Okafor')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)

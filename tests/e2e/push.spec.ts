@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
 import { beKept } from './device.ts'
-import { enter, join, logIn, send, type Member } from './people.ts'
+import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from './test-users.ts'
 import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
-import { expect, SERVER_GONE, test as base } from './world.ts'
+import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 const DUE_DAY = 28
 
@@ -21,7 +21,7 @@ async function made<T>(answer: Promise<Response>): Promise<T> {
 }
 
 /** A card with a reminder, entered beforehand. */
-async function enterCard(app: AppServer, { token }: Member): Promise<Made> {
+async function enterCard(app: AppServer, { token }: LoggedInUser): Promise<Made> {
   const card = { debt_type: 'credit_card', name: 'Chase Sapphire', balance_cents: 421_000, apr: 0.2299 }
   const body = { ...card, minimum_payment_cents: 12_000, due_day: DUE_DAY }
   const { debt_uuid } = await made<Made>(send(app, 'POST', '/debt/create/debts', body, token))
@@ -30,7 +30,7 @@ async function enterCard(app: AppServer, { token }: Member): Promise<Made> {
 }
 
 /** How many payments the server has. */
-async function paymentsOf(app: AppServer, { token }: Member, debtUuid: string): Promise<number> {
+async function paymentsOf(app: AppServer, { token }: LoggedInUser, debtUuid: string): Promise<number> {
   const path = `/debt/get/debt/${debtUuid}`
   const { payments } = await made<{ payments: unknown[] }>(send(app, 'GET', path, undefined, token))
   return payments.length
@@ -44,7 +44,7 @@ function nextDue(): string {
 }
 
 /** What the server would send of a reminder. */
-const messageTo = ({ user }: Member, { debt_uuid, reminder_uuid }: Made) => ({
+const messageTo = ({ user }: LoggedInUser, { debt_uuid, reminder_uuid }: Made) => ({
   web_push: 8030,
   notification: {
     title: 'A payment is due in 3 days',
@@ -164,14 +164,14 @@ test('a reminder is shown, and a tap on it takes the open window to the debt', a
   page,
   context,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const card = await enterCard(app, member)
+  const card = await enterCard(app, loggedInUser)
   await page.goto('/dashboard')
   await beInCharge(page)
   const deliver = await pushServiceOf(page, context)
-  await arrive(page, deliver, messageTo(member, card), 'A payment is due in 3 days')
-  await arrive(page, deliver, messageTo(member, card), 'A payment is due in 3 days')
+  await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
+  await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   // A page that was loaded anew would have lost this.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await tap(context)
@@ -186,13 +186,13 @@ test('whatever a message says, something is shown, and nothing of it where it is
   page,
   context,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const card = await enterCard(app, member)
+  const card = await enterCard(app, loggedInUser)
   await page.goto('/dashboard')
   await beInCharge(page)
   const deliver = await pushServiceOf(page, context)
-  const good = messageTo(member, card)
+  const good = messageTo(loggedInUser, card)
   const { data } = good.notification
   const stranger = { ...data, user_uuid: card.debt_uuid }
   const bad = [
@@ -210,31 +210,31 @@ test('whatever a message says, something is shown, and nothing of it where it is
   await expect(page).toHaveURL('/dashboard')
 })
 
-const alone = test.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 alone(
   'a payment that was marked from the notification while the server was gone is made once',
-  async ({ page, context, machine, person, noise }) => {
+  async ({ page, context, ownServer, testUser, consoleGuard }) => {
     alone.setTimeout(120_000)
-    noise.allow(SERVER_GONE)
-    await join(machine, person)
-    const member = await logIn(machine, person)
-    const card = await enterCard(machine, member)
-    await enter(page, member)
+    consoleGuard.allow(SERVER_GONE)
+    await registerAndVerify(ownServer, testUser)
+    const loggedInUser = await logIn(ownServer, testUser)
+    const card = await enterCard(ownServer, loggedInUser)
+    await seedSession(page, loggedInUser)
     await page.goto(`/debt/${card.debt_uuid}`)
     await beInCharge(page)
     const deliver = await pushServiceOf(page, context)
-    await arrive(page, deliver, messageTo(member, card), 'A payment is due in 3 days')
-    await machine.stop()
+    await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
+    await ownServer.stop()
     await tap(context, 'mark-paid', 2)
     await expect.poll(() => shown(page)).toEqual(['We’ll mark it as paid when you’re back online'])
     await expect(page.getByText('Waiting to sync').first()).toBeVisible()
-    await machine.start()
+    await ownServer.start()
     await page.reload()
-    await expect.poll(() => paymentsOf(machine, member, card.debt_uuid)).toBe(1)
+    await expect.poll(() => paymentsOf(ownServer, loggedInUser, card.debt_uuid)).toBe(1)
     await expect(page.getByText('Waiting to sync')).toHaveCount(0)
     await page.reload()
-    expect(await paymentsOf(machine, member, card.debt_uuid)).toBe(1)
+    expect(await paymentsOf(ownServer, loggedInUser, card.debt_uuid)).toBe(1)
     // A word that only confirms has done its work once the app is open.
     await expect.poll(() => shown(page)).toEqual([])
   },
@@ -244,19 +244,19 @@ test('with a network, a button of the notification writes at once', async ({
   page,
   context,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const card = await enterCard(app, member)
+  const card = await enterCard(app, loggedInUser)
   await page.goto('/dashboard')
   await beInCharge(page)
   const deliver = await pushServiceOf(page, context)
-  await arrive(page, deliver, messageTo(member, card), 'A payment is due in 3 days')
+  await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   await tap(context, 'snooze')
   expect(await shown(page)).toEqual(['We’ll remind you tomorrow'])
-  await arrive(page, deliver, messageTo(member, card), 'A payment is due in 3 days')
+  await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   await tap(context, 'mark-paid')
   expect(await shown(page)).toEqual(['Marked as paid'])
-  expect(await paymentsOf(app, member, card.debt_uuid)).toBe(1)
+  expect(await paymentsOf(app, loggedInUser, card.debt_uuid)).toBe(1)
 })
 
 /** A push service outside, which no test may ask: the browser's own part of it answers with an address made up. */
@@ -288,16 +288,16 @@ const standIn = () => {
   })
 }
 
-const devicesOf = (app: AppServer, { token }: Member) =>
+const devicesOf = (app: AppServer, { token }: LoggedInUser) =>
   made<unknown[]>(send(app, 'GET', '/push/get/subscriptions/me', undefined, token))
 
 test('a device is turned on from a debt, listed in settings, turned off, and gone after a log-out', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const card = await enterCard(app, member)
-  const elsewhere = await logIn(app, member)
+  const card = await enterCard(app, loggedInUser)
+  const elsewhere = await logIn(app, loggedInUser)
   await page.addInitScript(standIn)
   await page.goto(`/debt/${card.debt_uuid}`)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -327,9 +327,9 @@ test('a device is turned on from a debt, listed in settings, turned off, and gon
 test('a reminder is set by keyboard, and its card and form are free of barriers', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const card = await enterCard(app, member)
+  const card = await enterCard(app, loggedInUser)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/debt/${card.debt_uuid}`)
   await expect(page.getByRole('switch', { name: '3 days before at 9:00 AM' })).toBeVisible()

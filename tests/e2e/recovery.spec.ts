@@ -1,8 +1,8 @@
 import { expectRules, expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { codeTo, join, messagesTo, newPerson, wrongCode } from './people.ts'
+import { codeTo, registerAndVerify, messagesTo, newTestUser, wrongCode } from './test-users.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 for (const path of ['/forgotPassword', '/forgotUsername']) {
   test(`${path} says what is wrong with a number`, async ({ page }) => {
@@ -25,14 +25,14 @@ for (const path of ['/forgotPassword', '/forgotUsername']) {
 test('a forgotten password is replaced with a code, and the old one is dead', async ({
   page,
   app,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 400/)
-  await join(app, person)
-  const password = newPerson().password
+  consoleGuard.allow(/status of 400/)
+  await registerAndVerify(app, testUser)
+  const password = newTestUser().password
   await page.goto('/forgotPassword')
-  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -50,11 +50,11 @@ test('a forgotten password is replaced with a code, and the old one is dead', as
     'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character',
   )
   await page.getByLabel('New password').fill(password)
-  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByLabel('Confirm password').fill(testUser.password)
   await expectWrong(page.getByLabel('Confirm password'), 'The new password that you entered do not match!')
   await page.getByLabel('Confirm password').fill(password)
 
-  const right = await codeTo(app, person.mobile)
+  const right = await codeTo(app, testUser.mobile)
   await code.fill(wrongCode(right))
   await verify.click()
   await expectWrong(code, 'That code is wrong or has expired')
@@ -62,54 +62,54 @@ test('a forgotten password is replaced with a code, and the old one is dead', as
   await verify.click()
   await expect(toast(page, 'Success', 'Password Reset Successfully!')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await typeLoginAndSubmit(page, person)
+  await typeLoginAndSubmit(page, testUser)
   await expect(toast(page, 'Error', 'That username and password don’t match.')).toBeVisible()
-  await typeLoginAndSubmit(page, { ...person, password })
+  await typeLoginAndSubmit(page, { ...testUser, password })
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('another code for a new password may be asked for after 60 seconds', async ({ page, app, person }) => {
-  await join(app, person)
+test('another code for a new password may be asked for after 60 seconds', async ({ page, app, testUser }) => {
+  await registerAndVerify(app, testUser)
   await page.clock.install()
   await page.goto('/forgotPassword')
   await page.clock.pauseAt(Date.now() + 5_000)
-  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('timer')).toHaveText('Resend in 60 seconds')
-  const first = await codeTo(app, person.mobile)
+  const first = await codeTo(app, testUser.mobile)
   await app.pass(61_000)
   await page.clock.runFor(60_000)
   await page.getByRole('button', { name: 'Resend Code' }).click()
   await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
-  expect(await codeTo(app, person.mobile, first)).not.toBe(first)
+  expect(await codeTo(app, testUser.mobile, first)).not.toBe(first)
 })
 
-test('a forgotten username is sent to its number', async ({ page, app, person }) => {
-  await join(app, person)
+test('a forgotten username is sent to its number', async ({ page, app, testUser }) => {
+  await registerAndVerify(app, testUser)
   await page.goto('/forgotUsername')
-  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'Success', 'Username sent to your Mobile number')).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect
-    .poll(() => messagesTo(app, person.mobile))
-    .toContainEqual(expect.stringContaining(`username is ${person.username}`))
+    .poll(() => messagesTo(app, testUser.mobile))
+    .toContainEqual(expect.stringContaining(`username is ${testUser.username}`))
 })
 
 test('a number that nobody has is answered in the same words, and gets no message', async ({
   page,
   app,
-  person,
+  testUser,
 }) => {
   await page.goto('/forgotUsername')
-  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'Success', 'Username sent to your Mobile number')).toBeVisible()
   await app.pass(61_000)
   await page.goto('/forgotPassword')
-  await page.getByLabel('Mobile number').fill(person.mobile)
+  await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  expect(await messagesTo(app, person.mobile)).toEqual([])
+  expect(await messagesTo(app, testUser.mobile)).toEqual([])
 })

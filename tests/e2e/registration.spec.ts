@@ -1,17 +1,17 @@
 import { formatMobile } from '../../core/contract/mobile.ts'
 import { everythingKept } from './device.ts'
-import { codeTo, join, newPerson, openBlank } from './people.ts'
+import { codeTo, registerAndVerify, newTestUser, openBlank } from './test-users.ts'
 import { expectRight, expectRules, expectWrong } from './field-rule.ts'
 import { toast } from './toast.ts'
 import { back, choose, next, registerOnPage, terms, typeAddress, typeLogin, typePerson } from './wizard.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const PASSWORD =
   'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
 
-test('one click on Next is enough after a refused date was corrected', async ({ page, person }) => {
+test('one click on Next is enough after a refused date was corrected', async ({ page, testUser }) => {
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   const date = page.getByLabel('Date of birth')
   await date.fill('03/14/2999')
   await next(page).click()
@@ -74,10 +74,10 @@ test('step 1 says what is wrong beside each field and is silent when it is right
 
 test('step 2 says what is wrong beside each field and is silent when it is right', async ({
   page,
-  person,
+  testUser,
 }) => {
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
   await next(page).click()
@@ -104,12 +104,12 @@ test('step 2 says what is wrong beside each field and is silent when it is right
 
 test('step 3 says what is wrong beside each field, also what only the server knows', async ({
   page,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 422/)
+  consoleGuard.allow(/status of 422/)
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await typeAddress(page)
   await next(page).click()
@@ -126,18 +126,18 @@ test('step 3 says what is wrong beside each field, also what only the server kno
       { typed: 'ab', says: 'Use at least 3 characters' },
       { typed: 'maya okafor', says: 'Use only letters, numbers, and . _ - @ +' },
     ],
-    person.username,
+    testUser.username,
   )
   const weak = ['Ab1!def', 'abcdefg1!', 'ABCDEFG1!', 'Abcdefgh!', 'Abcdefg12', 'Abcdefg1?']
   await expectRules(
     password,
     weak.map((typed) => ({ typed, says: PASSWORD })),
-    person.password,
+    testUser.password,
   )
   await confirm.fill('Another#Day42x')
   await confirm.blur()
   await expectWrong(confirm, 'The new password that you entered do not match!')
-  await confirm.fill(person.password)
+  await confirm.fill(testUser.password)
   await expectRight(confirm)
 
   await password.fill('Passw0rd!')
@@ -147,9 +147,9 @@ test('step 3 says what is wrong beside each field, also what only the server kno
   await expect(password).toBeFocused()
 })
 
-test('step 2 stays shut until the terms are ticked, also by its address', async ({ page, person }) => {
+test('step 2 stays shut until the terms are ticked, also by its address', async ({ page, testUser }) => {
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await terms(page).uncheck()
   await next(page).click()
   await expectWrong(terms(page), 'Please read and agree Verdant Terms and Conditions')
@@ -165,27 +165,27 @@ test('step 2 stays shut until the terms are ticked, also by its address', async 
 
 test('Back and Next keep what was typed, and Back on step 1 leaves to the page before', async ({
   page,
-  person,
+  testUser,
 }) => {
   await page.goto('/forgotUsername')
   await page.getByRole('link', { name: 'Back to login' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await typeAddress(page)
   await page.getByLabel('Address 2').fill('Apt 4')
   await next(page).click()
-  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Username').fill(testUser.username)
   await back(page).click()
   await expect(page.getByLabel('Address 2')).toHaveValue('Apt 4')
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Burlington')
   await back(page).click()
-  await expect(page.getByLabel('Last name')).toHaveValue(person.lastName)
+  await expect(page.getByLabel('Last name')).toHaveValue(testUser.lastName)
   await expect(page.getByLabel('Date of birth')).toHaveValue('03/14/1990')
   await expect(terms(page)).toBeChecked()
   await next(page).click()
   await next(page).click()
-  await expect(page.getByLabel('Username')).toHaveValue(person.username)
+  await expect(page.getByLabel('Username')).toHaveValue(testUser.username)
   await back(page).click()
   await back(page).click()
   await back(page).click()
@@ -204,15 +204,15 @@ test('Back on step 1, opened in a tab of its own, leads to the login', async ({ 
 
 test('the documents open from step 1, and what was typed is there on the way back', async ({
   page,
-  person,
+  testUser,
 }) => {
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   for (const name of ['Disclosure', 'Privacy Policy', 'Terms and Conditions']) {
     await page.getByRole('main').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(name, 'i') })).toBeVisible()
     await page.goBack()
-    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await expect(page.getByLabel('Email')).toHaveValue(testUser.email)
   }
 })
 
@@ -233,7 +233,7 @@ test('the calendar opens about 35 years back and offers no day of the future', a
   expect(Math.max(...years.map(Number))).toBe(now)
 })
 
-test('the cities come once a state is chosen, with a spinner meanwhile', async ({ page, person }) => {
+test('the cities come once a state is chosen, with a spinner meanwhile', async ({ page, testUser }) => {
   let letThrough: () => void = () => undefined
   const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/states/*/cities', async (route) => {
@@ -241,7 +241,7 @@ test('the cities come once a state is chosen, with a spinner meanwhile', async (
     await route.continue()
   })
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   const city = page.getByRole('combobox', { name: 'City' })
   const spinner = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' })
@@ -255,11 +255,15 @@ test('the cities come once a state is chosen, with a spinner meanwhile', async (
   await expect(city).toHaveValue('')
 })
 
-test('a list of cities that does not load can be asked for again', async ({ page, person, noise }) => {
-  noise.allow(/ERR_FAILED/)
+test('a list of cities that does not load can be asked for again', async ({
+  page,
+  testUser,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/ERR_FAILED/)
   await page.route('**/states/*/cities', (route) => route.abort())
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await choose(page, 'State', 'verm', 'Vermont')
   await expect(page.getByText('The list of cities didn’t load.')).toBeVisible()
@@ -268,10 +272,10 @@ test('a list of cities that does not load can be asked for again', async ({ page
   await choose(page, 'City', 'burl', 'Burlington')
 })
 
-test('new-password fields take no paste and give no copy', async ({ page, person, context }) => {
+test('new-password fields take no paste and give no copy', async ({ page, testUser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await typeAddress(page)
   await next(page).click()
@@ -296,9 +300,9 @@ test('new-password fields take no paste and give no copy', async ({ page, person
   await expect(page.getByText('Type it here. Copy and paste are turned off.').first()).toBeVisible()
 })
 
-test('Face Id is off and says that it is not for the web version', async ({ page, person }) => {
+test('Face Id is off and says that it is not for the web version', async ({ page, testUser }) => {
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await typeAddress(page)
   await next(page).click()
@@ -313,20 +317,20 @@ test('Face Id is off and says that it is not for the web version', async ({ page
   await expect(twoFactor).toBeChecked()
 })
 
-test('outside India a bare number gets +1, and its code goes there', async ({ page, app, person }) => {
+test('outside India a bare number gets +1, and its code goes there', async ({ page, app, testUser }) => {
   await page.goto('/register')
   await expect(page.getByText('+1', { exact: true })).toBeVisible()
-  await registerOnPage(page, person)
+  await registerOnPage(page, testUser)
   await expect(page).toHaveURL('/verifyOtp')
-  await expect(page.getByText(formatMobile(`+1${person.mobile}`))).toBeVisible()
-  expect(await codeTo(app, `+1${person.mobile}`)).toMatch(/^\d{6}$/)
+  await expect(page.getByText(formatMobile(`+1${testUser.mobile}`))).toBeVisible()
+  expect(await codeTo(app, `+1${testUser.mobile}`)).toMatch(/^\d{6}$/)
 })
 
 test.describe('in India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
 
   test('a bare number begins with 6 to 9 and gets +91', async ({ page, app }) => {
-    const person = { ...newPerson(), mobile: `9${newPerson().mobile.slice(1)}` }
+    const testUser = { ...newTestUser(), mobile: `9${newTestUser().mobile.slice(1)}` }
     await page.goto('/register')
     await expect(page.getByText('+91', { exact: true })).toBeVisible()
     await expectRules(
@@ -338,10 +342,10 @@ test.describe('in India', () => {
       ],
       ['6876543210', '+919876543210', '+15550101234'],
     )
-    await registerOnPage(page, person)
+    await registerOnPage(page, testUser)
     await expect(page).toHaveURL('/verifyOtp')
-    await expect(page.getByText(formatMobile(`+91${person.mobile}`))).toBeVisible()
-    expect(await codeTo(app, `+91${person.mobile}`)).toMatch(/^\d{6}$/)
+    await expect(page.getByText(formatMobile(`+91${testUser.mobile}`))).toBeVisible()
+    expect(await codeTo(app, `+91${testUser.mobile}`)).toMatch(/^\d{6}$/)
   })
 })
 
@@ -349,61 +353,61 @@ test('what was typed survives a reload and a lost connection, the password aside
   page,
   app,
   context,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await page.reload()
-  await expect(page.getByLabel('First name')).toHaveValue(person.firstName)
-  await expect(page.getByLabel('Mobile number')).toHaveValue(person.mobile)
+  await expect(page.getByLabel('First name')).toHaveValue(testUser.firstName)
+  await expect(page.getByLabel('Mobile number')).toHaveValue(testUser.mobile)
   await expect(page.getByLabel('Date of birth')).toHaveValue('03/14/1990')
   await expect(terms(page)).toBeChecked()
   await next(page).click()
   await typeAddress(page)
   await next(page).click()
-  await typeLogin(page, person)
+  await typeLogin(page, testUser)
   await page.getByRole('switch', { name: '2-factor authentication' }).check()
 
   await context.setOffline(true)
   await next(page).click()
   await expect(toast(page, 'Error', "You're offline. Try again when you're back online.")).toBeVisible()
-  await expect(page.getByLabel('New password')).toHaveValue(person.password)
+  await expect(page.getByLabel('New password')).toHaveValue(testUser.password)
   await context.setOffline(false)
 
   await page.reload()
-  await expect(page.getByLabel('Username')).toHaveValue(person.username)
+  await expect(page.getByLabel('Username')).toHaveValue(testUser.username)
   await expect(page.getByRole('switch', { name: '2-factor authentication' })).toBeChecked()
   await expect(page.getByLabel('New password')).toHaveValue('')
-  expect(await everythingKept(page)).toContain(person.email)
-  expect(await everythingKept(page)).not.toContain(person.password)
+  expect(await everythingKept(page)).toContain(testUser.email)
+  expect(await everythingKept(page)).not.toContain(testUser.password)
 
-  await typeLogin(page, person)
+  await typeLogin(page, testUser)
   await next(page).click()
   await expect(page).toHaveURL('/verifyOtp')
   // Until the number is verified, so that a mistyped one can be corrected.
   await expect(page.getByRole('link', { name: 'Change mobile number' })).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(await codeTo(app, person.mobile))
+  await page.getByLabel('Code', { exact: true }).fill(await codeTo(app, testUser.mobile))
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByLabel('Username')).toHaveValue(person.username)
-  expect(await everythingKept(page)).not.toContain(person.email)
+  await expect(page.getByLabel('Username')).toHaveValue(testUser.username)
+  expect(await everythingKept(page)).not.toContain(testUser.email)
 })
 
 test('of two browsers that register the same username, one wins and the other is told', async ({
   page,
   browser,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 409/)
+  consoleGuard.allow(/status of 409/)
   const other = await browser.newContext()
-  noise.hear(other)
+  consoleGuard.watch(other)
   const otherPage = await other.newPage()
-  const rival = { ...newPerson(), username: person.username.toUpperCase() }
+  const rival = { ...newTestUser(), username: testUser.username.toUpperCase() }
   const pages = [
-    [page, person],
+    [page, testUser],
     [otherPage, rival],
   ] as const
   for (const [each, who] of pages) {
@@ -425,11 +429,11 @@ test('of two browsers that register the same username, one wins and the other is
   await other.close()
 })
 
-test('a username that is taken is said so as soon as its field is left', async ({ page, app, person }) => {
-  const holder = newPerson()
-  await join(app, holder)
+test('a username that is taken is said so as soon as its field is left', async ({ page, app, testUser }) => {
+  const holder = newTestUser()
+  await registerAndVerify(app, holder)
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await typeAddress(page)
   await next(page).click()
@@ -437,7 +441,7 @@ test('a username that is taken is said so as soon as its field is left', async (
   await username.fill(holder.username)
   await username.blur()
   await expectWrong(username, 'That username is taken. Choose another one')
-  await username.fill(person.username)
+  await username.fill(testUser.username)
   await username.blur()
   await expectRight(username)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -20,7 +20,7 @@ async function answerAll(page: Page, from: number, option: number): Promise<void
 
 test('a client answers the questions with the keyboard alone, over a reload, and reads what they came to', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize(PHONE)
@@ -60,11 +60,11 @@ test('a client answers the questions with the keyboard alone, over a reload, and
 test('answers without a way to the server are scored on the device, and sent later', async ({
   page,
   context,
-  member: _,
-  noise,
+  loggedInUser: _,
+  consoleGuard,
 }) => {
   test.setTimeout(120_000)
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/risk')
   await expect(page.getByRole('link', { name: 'Take the questionnaire' })).toBeVisible()
   await page.getByRole('link', { name: 'Take the questionnaire' }).click()

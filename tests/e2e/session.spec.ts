@@ -1,8 +1,8 @@
 import { everythingKept } from './device.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { enter, join, logIn, newPerson, send, type Member } from './people.ts'
+import { seedSession, registerAndVerify, logIn, newTestUser, send, type LoggedInUser } from './test-users.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const memberRoutes = [
   '/dashboard',
@@ -25,7 +25,7 @@ const memberRoutes = [
 ]
 
 /** What would tell that somebody was here. */
-const marks = ({ token, user, username, firstName, lastName, email, mobile }: Member): string[] => [
+const marks = ({ token, user, username, firstName, lastName, email, mobile }: LoggedInUser): string[] => [
   token,
   user.user_uuid,
   username,
@@ -43,15 +43,15 @@ test('without a session every page of the app leads to the login, with the way b
   }
 })
 
-test('with a session the screens before the app lead into it', async ({ page, member }) => {
+test('with a session the screens before the app lead into it', async ({ page, loggedInUser }) => {
   for (const path of ['/', '/login', '/email', '/register', '/forgotPassword', '/forgotUsername']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: member.firstName })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
   }
 })
 
-test('something unreadable where the session is kept counts as none', async ({ page, member: _ }) => {
+test('something unreadable where the session is kept counts as none', async ({ page, loggedInUser: _ }) => {
   await page.evaluate(() => localStorage.setItem('user', '{"token":'))
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login?from=%2Fdashboard')
@@ -60,19 +60,19 @@ test('something unreadable where the session is kept counts as none', async ({ p
 test('a session that the server no longer knows ends with a word, an empty device and the login', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 401/)
+  consoleGuard.allow(/status of 401/)
   await page.goto('/dashboard')
-  await expect(page.getByText(member.firstName)).toBeVisible()
-  await expect.poll(() => everythingKept(page)).toContain(member.email)
-  await send(app, 'POST', '/users/logout', undefined, member.token)
+  await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
+  await expect.poll(() => everythingKept(page)).toContain(loggedInUser.email)
+  await send(app, 'POST', '/users/logout', undefined, loggedInUser.token)
   await page.reload()
   await expect(toast(page, 'Error', 'Session Expired')).toBeVisible()
   await expect(page).toHaveURL('/login')
   const kept = await everythingKept(page)
-  for (const mark of marks(member)) expect(kept).not.toContain(mark)
+  for (const mark of marks(loggedInUser)) expect(kept).not.toContain(mark)
 })
 
 test.describe('with the worker', () => {
@@ -82,18 +82,18 @@ test.describe('with the worker', () => {
     page,
     app,
     context,
-    member,
-    noise,
+    loggedInUser,
+    consoleGuard,
   }) => {
-    noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.goto('/settings')
-    await expect(page.getByText(member.email)).toBeVisible()
+    await expect(page.getByText(loggedInUser.email)).toBeVisible()
     const tab = await context.newPage()
     await tab.goto('/dashboard')
-    await expect(tab.getByText(member.firstName)).toBeVisible()
-    await expect.poll(() => everythingKept(page)).toContain(member.email)
+    await expect(tab.getByText(loggedInUser.firstName)).toBeVisible()
+    await expect.poll(() => everythingKept(page)).toContain(loggedInUser.email)
 
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -101,15 +101,15 @@ test.describe('with the worker', () => {
       await expect(each.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
       await expect(each).toHaveURL('/login')
       const kept = await everythingKept(each)
-      for (const mark of marks(member)) expect(kept).not.toContain(mark)
+      for (const mark of marks(loggedInUser)) expect(kept).not.toContain(mark)
     }
     await context.setOffline(false)
     // The server ends the session as soon as it hears of the log-out.
-    const answer = () => send(app, 'GET', '/users/get/uuid/me', undefined, member.token)
+    const answer = () => send(app, 'GET', '/users/get/uuid/me', undefined, loggedInUser.token)
     await expect.poll(async () => (await answer()).status).toBe(401)
 
-    const next = newPerson()
-    await join(app, next)
+    const next = newTestUser()
+    await registerAndVerify(app, next)
     await typeLoginAndSubmit(page, next)
     await expect(page.getByText(next.firstName)).toBeVisible()
     await page.goto('/settings')
@@ -119,8 +119,8 @@ test.describe('with the worker', () => {
     await expect(tab.getByText(next.firstName)).toBeVisible()
     for (const each of [page, tab]) {
       const kept = await everythingKept(each)
-      for (const mark of marks(member)) expect(kept).not.toContain(mark)
-      await expect(each.getByText(member.firstName)).toBeHidden()
+      for (const mark of marks(loggedInUser)) expect(kept).not.toContain(mark)
+      await expect(each.getByText(loggedInUser.firstName)).toBeHidden()
     }
   })
 })
@@ -130,12 +130,12 @@ for (const isKept of [true, false]) {
     page,
     app,
     context,
-    noise,
+    consoleGuard,
   }) => {
-    noise.allow(/status of 401/)
-    const [maya, tomas] = [newPerson(), newPerson()]
-    await join(app, maya)
-    await join(app, tomas)
+    consoleGuard.allow(/status of 401/)
+    const [maya, tomas] = [newTestUser(), newTestUser()]
+    await registerAndVerify(app, maya)
+    await registerAndVerify(app, tomas)
     const tab = await context.newPage()
     await page.goto('/login')
     await tab.goto('/login')
@@ -159,19 +159,19 @@ for (const isKept of [true, false]) {
   })
 }
 
-test('logging out ends the session on the server too', async ({ page, app, member }) => {
+test('logging out ends the session on the server too', async ({ page, app, loggedInUser }) => {
   await page.goto('/settings')
   const told = page.waitForResponse('**/users/logout')
   await page.getByRole('button', { name: 'Log out' }).click()
   expect((await told).status()).toBe(200)
   await expect(page).toHaveURL('/login')
-  const after = await send(app, 'GET', '/users/get/uuid/me', undefined, member.token)
+  const after = await send(app, 'GET', '/users/get/uuid/me', undefined, loggedInUser.token)
   expect(after.status).toBe(401)
 })
 
 test('a theme that was chosen stays after logging out: it is of the device, not of a client', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   await page.goto('/settings')
   await page.getByText('Dark', { exact: true }).click()
@@ -186,29 +186,29 @@ test('a session that is not kept survives a reload of its tab, and leaves nothin
   page,
   app,
   context,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_FAILED/)
-  await join(app, person)
-  const before = await logIn(app, person)
-  await enter(page, before, false)
+  consoleGuard.allow(/ERR_FAILED/)
+  await registerAndVerify(app, testUser)
+  const before = await logIn(app, testUser)
+  await seedSession(page, before, false)
   await page.goto('/dashboard')
-  await expect(page.getByText(person.firstName)).toBeVisible()
-  await expect.poll(() => everythingKept(page)).toContain(person.email)
+  await expect(page.getByText(testUser.firstName)).toBeVisible()
+  await expect.poll(() => everythingKept(page)).toContain(testUser.email)
   const tab = await context.newPage()
   await tab.goto('/login')
   const meanwhile = await everythingKept(tab)
   for (const mark of marks(before)) expect(meanwhile).not.toContain(mark)
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText(person.firstName)).toBeVisible()
+  await expect(page.getByText(testUser.firstName)).toBeVisible()
   await page.close()
   const left = await everythingKept(tab)
   for (const mark of marks(before)) expect(left).not.toContain(mark)
 
-  const next = newPerson()
-  await join(app, next)
+  const next = newTestUser()
+  await registerAndVerify(app, next)
   await tab.goto('/login')
   await typeLoginAndSubmit(tab, next)
   await expect(tab.getByText(next.firstName)).toBeVisible()
@@ -219,7 +219,7 @@ test('a session that is not kept survives a reload of its tab, and leaves nothin
 
 test('the choice of a profile and the search for clients are for advisors only', async ({
   page,
-  member: _,
+  loggedInUser: _,
 }) => {
   for (const path of ['/chooseProfile', '/clientLookup']) {
     await page.goto(path)

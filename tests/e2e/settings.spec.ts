@@ -2,22 +2,25 @@ import type { Page } from '@playwright/test'
 import { everythingKept } from './device.ts'
 import { expectWrong } from './field-rule.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { codeTo, logIn, newPerson, send } from './people.ts'
+import { codeTo, logIn, newTestUser, send } from './test-users.ts'
 import { toast } from './toast.ts'
-import { expect, test } from './world.ts'
+import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('[data-slot=card]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const NOT_RIGHT = 'That password isn’t right. Try again'
 
-test('settings shows what was registered, the number with its middle hidden', async ({ page, member }) => {
+test('settings shows what was registered, the number with its middle hidden', async ({
+  page,
+  loggedInUser,
+}) => {
   await page.goto('/settings')
   const details = card(page, 'Your details')
   for (const text of [
-    `${member.firstName} ${member.lastName}`,
-    member.username,
-    member.email,
-    `+1 ••• ••• ••${member.mobile.slice(-2)}`,
+    `${loggedInUser.firstName} ${loggedInUser.lastName}`,
+    loggedInUser.username,
+    loggedInUser.email,
+    `+1 ••• ••• ••${loggedInUser.mobile.slice(-2)}`,
     'March 14, 1990',
     '18 Alder St, Burlington, VT 05401',
     'No Plan',
@@ -33,7 +36,10 @@ const canvas = (page: Page) =>
     return getComputedStyle(document.documentElement).backgroundColor
   })
 
-test('a theme is chosen for this device, and the system decides until then', async ({ page, member: _ }) => {
+test('a theme is chosen for this device, and the system decides until then', async ({
+  page,
+  loggedInUser: _,
+}) => {
   await page.goto('/settings')
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   const light = await canvas(page)
@@ -50,7 +56,7 @@ test('a theme is chosen for this device, and the system decides until then', asy
   await expect.poll(() => canvas(page)).toBe(dark)
 })
 
-test('a theme chosen in one tab is worn by the others', async ({ page, context, member: _ }) => {
+test('a theme chosen in one tab is worn by the others', async ({ page, context, loggedInUser: _ }) => {
   await page.goto('/settings')
   const tab = await context.newPage()
   await tab.goto('/settings')
@@ -62,10 +68,10 @@ test('a theme chosen in one tab is worn by the others', async ({ page, context, 
 test('2-factor authentication is turned on and off with the password', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 400/)
+  consoleGuard.allow(/status of 400/)
   await page.goto('/settings')
   const twoFactor = card(page, '2-factor authentication')
   await expect(twoFactor.getByText('Off. You log in with your password only.')).toBeVisible()
@@ -73,7 +79,7 @@ test('2-factor authentication is turned on and off with the password', async ({
   await twoFactor.getByLabel('Your password').fill('Not#Mine42x')
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   await expectWrong(twoFactor.getByLabel('Your password'), NOT_RIGHT)
-  await twoFactor.getByLabel('Your password').fill(member.password)
+  await twoFactor.getByLabel('Your password').fill(loggedInUser.password)
   await twoFactor.getByRole('button', { name: 'Turn on' }).click()
   await expect(
     twoFactor.getByText('On. We’ll text a code to your mobile number each time you log in.'),
@@ -82,15 +88,15 @@ test('2-factor authentication is turned on and off with the password', async ({
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await app.pass(61_000)
-  await typeLoginAndSubmit(page, member)
+  await typeLoginAndSubmit(page, loggedInUser)
   await expect(page).toHaveURL('/verifyOtp')
-  await page.getByLabel('Code', { exact: true }).fill(await codeTo(app, member.mobile))
+  await page.getByLabel('Code', { exact: true }).fill(await codeTo(app, loggedInUser.mobile))
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/choosePlan')
 
   await page.goto('/settings')
   await twoFactor.getByRole('button', { name: 'Turn off' }).click()
-  await twoFactor.getByLabel('Your password').fill(member.password)
+  await twoFactor.getByLabel('Your password').fill(loggedInUser.password)
   await twoFactor.getByRole('button', { name: 'Turn off' }).click()
   await expect(twoFactor.getByText('Off. You log in with your password only.')).toBeVisible()
 })
@@ -98,12 +104,12 @@ test('2-factor authentication is turned on and off with the password', async ({
 test('a changed password opens the account, the old one does not, and other devices are out', async ({
   page,
   app,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 4(?:00|22)/)
-  const password = newPerson().password
-  const elsewhere = await logIn(app, member)
+  consoleGuard.allow(/status of 4(?:00|22)/)
+  const password = newTestUser().password
+  const elsewhere = await logIn(app, loggedInUser)
   await page.goto('/settings')
   const form = card(page, 'Password')
   await form.getByRole('button', { name: 'Change password' }).click()
@@ -115,26 +121,28 @@ test('a changed password opens the account, the old one does not, and other devi
   await form.getByLabel('Confirm password').fill(password)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expectWrong(form.getByLabel('Current password'), NOT_RIGHT)
-  await form.getByLabel('Current password').fill(member.password)
+  await form.getByLabel('Current password').fill(loggedInUser.password)
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Success', /password/i)).toBeVisible()
   await expect(form.getByLabel('Current password')).toBeHidden()
 
   expect((await send(app, 'GET', '/users/get/uuid/me', undefined, elsewhere.token)).status).toBe(401)
-  const { username } = member
-  expect((await send(app, 'POST', '/users/login', { username, password: member.password })).status).toBe(400)
+  const { username } = loggedInUser
+  expect(
+    (await send(app, 'POST', '/users/login', { username, password: loggedInUser.password })).status,
+  ).toBe(400)
   expect((await send(app, 'POST', '/users/login', { username, password })).status).toBe(200)
   await page.reload()
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
 })
 
 test('the devices that are signed in are listed, and each can be signed out', async ({
   page,
   app,
-  member,
+  loggedInUser,
 }) => {
-  const first = await logIn(app, member)
-  const second = await logIn(app, member)
+  const first = await logIn(app, loggedInUser)
+  const second = await logIn(app, loggedInUser)
   await page.goto('/settings')
   const devices = card(page, 'Devices')
   await expect(devices.getByRole('listitem')).toHaveCount(3)
@@ -155,15 +163,15 @@ test('the devices that are signed in are listed, and each can be signed out', as
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   expect(await statuses()).toEqual([401, 401])
   await page.reload()
-  await expect(page.getByText(member.email)).toBeVisible()
+  await expect(page.getByText(loggedInUser.email)).toBeVisible()
 })
 
 test('an account is deleted with its password, and leaves nothing on the device', async ({
   page,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 400/)
+  consoleGuard.allow(/status of 400/)
   await page.goto('/settings')
   const leave = card(page, 'Account')
   await leave.getByRole('button', { name: 'Delete my account' }).click()
@@ -174,12 +182,13 @@ test('an account is deleted with its password, and leaves nothing on the device'
   await leave.getByLabel('Your password').fill('Not#Mine42x')
   await leave.getByRole('button', { name: 'Delete account' }).click()
   await expectWrong(leave.getByLabel('Your password'), NOT_RIGHT)
-  await leave.getByLabel('Your password').fill(member.password)
+  await leave.getByLabel('Your password').fill(loggedInUser.password)
   await leave.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/login')
   await expect(toast(page, 'Success', /deleted/)).toBeVisible()
   const kept = await everythingKept(page)
-  for (const mark of [member.token, member.username, member.email]) expect(kept).not.toContain(mark)
-  await typeLoginAndSubmit(page, member)
+  for (const mark of [loggedInUser.token, loggedInUser.username, loggedInUser.email])
+    expect(kept).not.toContain(mark)
+  await typeLoginAndSubmit(page, loggedInUser)
   await expect(toast(page, 'Error', 'That username and password don’t match.')).toBeVisible()
 })

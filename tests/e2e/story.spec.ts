@@ -1,51 +1,51 @@
 import { everythingKept } from './device.ts'
-import { codeTo } from './people.ts'
+import { codeTo } from './test-users.ts'
 import { toast } from './toast.ts'
 import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
-import { expect, SERVER_GONE, test as base } from './world.ts'
+import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 // A machine of its own, on which nobody has been before: the test stops it and starts it again.
-const test = base.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+const test = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
 test('somebody registers, verifies, logs in, sees the dashboard, goes offline and still sees it', async ({
   page,
   context,
-  machine,
-  person,
-  noise,
+  ownServer,
+  testUser,
+  consoleGuard,
 }) => {
   test.setTimeout(90_000)
-  const greeting = page.getByRole('heading', { level: 1, name: `, ${person.firstName}` })
-  const account = page.getByText(person.firstName)
+  const greeting = page.getByRole('heading', { level: 1, name: `, ${testUser.firstName}` })
+  const account = page.getByText(testUser.firstName)
   const offlineLine = page.getByRole('status').filter({ hasText: 'You’re offline' })
 
   await test.step('registers in three steps', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
-    await typePerson(page, person)
+    await typePerson(page, testUser)
     await next(page).click()
     await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
     await typeAddress(page)
     await next(page).click()
     await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
-    await typeLogin(page, person)
+    await typeLogin(page, testUser)
     await next(page).click()
     await expect(toast(page, 'Success', 'Code sent to your registered mobile number')).toBeVisible()
     await expect(page).toHaveURL('/verifyOtp')
   })
 
   await test.step('verifies with the code that was sent', async () => {
-    await page.getByLabel('Code').fill(await codeTo(machine, person.mobile))
+    await page.getByLabel('Code').fill(await codeTo(ownServer, testUser.mobile))
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(toast(page, 'Success', 'Account Created Successfully')).toBeVisible()
     await expect(page).toHaveURL('/login')
   })
 
   await test.step('logs in and comes to the dashboard', async () => {
-    await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByLabel('Username').fill(testUser.username)
+    await page.getByLabel('Password', { exact: true }).fill(testUser.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(greeting).toBeVisible()
@@ -54,10 +54,10 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
 
   await test.step('reloads with the server gone and still sees it', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await expect.poll(() => everythingKept(page)).toContain(person.email)
-    noise.allow(SERVER_GONE)
-    noise.allow(/ERR_INTERNET_DISCONNECTED/)
-    await machine.stop()
+    await expect.poll(() => everythingKept(page)).toContain(testUser.email)
+    consoleGuard.allow(SERVER_GONE)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
+    await ownServer.stop()
     await page.reload()
     await expect(greeting).toBeVisible()
     await expect(account).toBeVisible()
@@ -74,7 +74,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
   await test.step('goes about offline', async () => {
     await page.goto('/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByText(testUser.email)).toBeVisible()
     await page.goto('/nowhere/at/all')
     await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -83,7 +83,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
   })
 
   await test.step('goes on when the server is back', async () => {
-    await machine.start()
+    await ownServer.start()
     await context.setOffline(false)
     await expect(offlineLine).toBeHidden()
     await page.reload()

@@ -1,18 +1,18 @@
 /** The registration as a person fills it in. */
 import type { Page } from '@playwright/test'
-import { expect } from './world.ts'
-import type { Person } from './people.ts'
+import { expect } from './fixtures.ts'
+import type { TestUser } from './test-users.ts'
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
 export const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ })
 
 /** Types step 1, terms ticked. */
-export async function typePerson(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Mobile number').fill(person.mobile)
+export async function typePerson(page: Page, testUser: TestUser): Promise<void> {
+  await page.getByLabel('First name').fill(testUser.firstName)
+  await page.getByLabel('Last name').fill(testUser.lastName)
+  await page.getByLabel('Email').fill(testUser.email)
+  await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByLabel('Date of birth').pressSequentially('03141990')
   await terms(page).check()
 }
@@ -37,21 +37,21 @@ export async function typeAddress(page: Page): Promise<void> {
 }
 
 /** Types step 3. */
-export async function typeLogin(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('New password').fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
+export async function typeLogin(page: Page, testUser: TestUser): Promise<void> {
+  await page.getByLabel('Username').fill(testUser.username)
+  await page.getByLabel('New password').fill(testUser.password)
+  await page.getByLabel('Confirm password').fill(testUser.password)
 }
 
 /** Fills in all three steps and hands them in. */
-export async function registerOnPage(page: Page, person: Person): Promise<void> {
+export async function registerOnPage(page: Page, testUser: TestUser): Promise<void> {
   await page.goto('/register')
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
   await typeAddress(page)
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Your login' })).toBeVisible()
-  await typeLogin(page, person)
+  await typeLogin(page, testUser)
   await next(page).click()
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { copyOfBuild } from './build.ts'
 import { next, typeAddress, typePerson } from './wizard.ts'
-import { enter, join as joinServer, logIn } from './people.ts'
+import { seedSession, registerAndVerify, logIn } from './test-users.ts'
 import { type AppServer, startServer } from './server.ts'
-import { expect, SERVER_GONE, test } from './world.ts'
+import { expect, SERVER_GONE, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -24,7 +24,7 @@ const cached = (page: Page) =>
 
 test('the caches hold the shell and the public lists, and nothing that a client asked for', async ({
   page,
-  member,
+  loggedInUser,
 }) => {
   await page.goto('/dashboard')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -33,9 +33,9 @@ test('the caches hold the shell and the public lists, and nothing that a client 
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  await expect(page.getByText(member.firstName)).toBeVisible()
+  await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
   // With a token the page asks for the lists, too; what is kept is what anybody would get.
-  const token = `Bearer ${member.token}`
+  const token = `Bearer ${loggedInUser.token}`
   await page.evaluate(async (Authorization) => {
     const lists = '/api/common-utility/countries/US/states'
     await (await fetch(lists, { headers: { Authorization } })).json()
@@ -64,16 +64,21 @@ test('the caches hold the shell and the public lists, and nothing that a client 
     }
     return bodies.join('\n')
   })
-  for (const mark of [member.token, member.lastName, member.username, member.user.user_uuid]) {
+  for (const mark of [
+    loggedInUser.token,
+    loggedInUser.lastName,
+    loggedInUser.username,
+    loggedInUser.user.user_uuid,
+  ]) {
     expect(texts).not.toContain(mark)
   }
 })
 
 test('an address of the API is never answered with a page, also behind the worker', async ({
   page,
-  noise,
+  consoleGuard,
 }) => {
-  noise.allow(/status of 404/)
+  consoleGuard.allow(/status of 404/)
   await page.goto('/login')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
@@ -91,14 +96,14 @@ test('an address of the API is never answered with a page, also behind the worke
 test('the states and cities are there offline once they were seen', async ({
   page,
   context,
-  person,
-  noise,
+  testUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.goto('/register')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
-  await typePerson(page, person)
+  await typePerson(page, testUser)
   await next(page).click()
   await typeAddress(page)
   await expect.poll(async () => (await cached(page)).some(({ path }) => path.endsWith('/cities'))).toBe(true)
@@ -147,17 +152,17 @@ const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> 
 
 changing(
   'a new version waits for a yes, and is there after it',
-  async ({ page, changing: server, person, noise }) => {
+  async ({ page, changing: server, testUser, consoleGuard }) => {
     test.setTimeout(90_000)
-    noise.allow(SERVER_GONE)
+    consoleGuard.allow(SERVER_GONE)
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
     const release = page.locator('meta[name=release]')
-    await joinServer(server, person)
-    await enter(page, await logIn(server, person))
+    await registerAndVerify(server, testUser)
+    await seedSession(page, await logIn(server, testUser))
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect(offer).toBeHidden()
 
     await server.publish()
@@ -172,7 +177,7 @@ changing(
 
     await offer.getByRole('button', { name: 'Update' }).click()
     await expect(release).toHaveAttribute('content', 'second')
-    await expect(page.getByText(person.email)).toBeVisible()
+    await expect(page.getByText(testUser.email)).toBeVisible()
     await expect(offer).toBeHidden()
   },
 )
@@ -180,12 +185,12 @@ changing(
 test('on the very first visit, a page that was not opened yet is there offline too', async ({
   page,
   context,
-  member,
-  noise,
+  loggedInUser,
+  consoleGuard,
 }) => {
-  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/dashboard')
-  await expect(page.getByText(member.firstName)).toBeVisible()
+  await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Debt' }).click()
@@ -194,16 +199,16 @@ test('on the very first visit, a page that was not opened yet is there offline t
 
 changing(
   'a version whose files do not come whole is not taken, and the old one goes on',
-  async ({ page, changing: server, person, context, noise }) => {
+  async ({ page, changing: server, testUser, context, consoleGuard }) => {
     test.setTimeout(90_000)
-    noise.allow(SERVER_GONE)
-    noise.allow(/ERR_INTERNET_DISCONNECTED|status of 503|bad-precaching|Failed to (?:update|load)/)
-    await joinServer(server, person)
-    await enter(page, await logIn(server, person))
+    consoleGuard.allow(SERVER_GONE)
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|status of 503|bad-precaching|Failed to (?:update|load)/)
+    await registerAndVerify(server, testUser)
+    await seedSession(page, await logIn(server, testUser))
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     // What the worker fetches while it installs passes here, too.
     await context.route('**/index.html*', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Airport Wi-Fi</title>' }),
@@ -222,28 +227,28 @@ changing(
     await expect(page.getByText('A new version is ready.')).toBeHidden()
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
   },
 )
 
-const alone = test.extend({ baseURL: async ({ machine }, use) => use(machine.url) })
+const alone = test.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
 alone(
   'the operator can take the worker back from a device, and give it again',
-  async ({ page, machine, person, noise }) => {
+  async ({ page, ownServer, testUser, consoleGuard }) => {
     test.setTimeout(90_000)
-    noise.allow(SERVER_GONE)
+    consoleGuard.allow(SERVER_GONE)
     // While the page loads anew it has no answer.
     const shells = () =>
       page
         .evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).length)
         .catch(() => undefined)
-    await joinServer(machine, person)
-    await enter(page, await logIn(machine, person))
+    await registerAndVerify(ownServer, testUser)
+    await seedSession(page, await logIn(ownServer, testUser))
     await page.goto('/dashboard')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     expect(await shells()).toBeGreaterThan(0)
     // A page that is loaded anew has it no more.
     await page.evaluate(() => void (document.documentElement.dataset['before'] = ''))
@@ -252,10 +257,10 @@ alone(
     await typing.getByLabel('Name').fill('Boat')
     await typing.evaluate(() => void (document.documentElement.dataset['before'] = ''))
 
-    await machine.stop()
-    await machine.start({ VERDANT_WORKER: 'off' })
+    await ownServer.stop()
+    await ownServer.start({ VERDANT_WORKER: 'off' })
     await comeBackUntil(page, (within) => expect(page.locator('html[data-before]')).toHaveCount(0, within))
-    await expect(page.getByText(person.firstName)).toBeVisible()
+    await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect.poll(shells).toBe(0)
     // Where something is typed the page stays as it is, and a reload has it still.
     await expect(typing.getByText('A new version is ready.')).toBeVisible()
@@ -264,8 +269,8 @@ alone(
     await expect(typing.getByLabel('Name')).toHaveValue('Boat')
     await typing.close()
 
-    await machine.stop()
-    await machine.start()
+    await ownServer.stop()
+    await ownServer.start()
     const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' })
     await comeBackUntil(page, (within) => expect(offer).toBeVisible(within))
     await offer.getByRole('button', { name: 'Update' }).click()

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { PLANNED_NAMES } from '#core/contract/planned.ts'
 import { routes } from '#server/routes.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
@@ -20,11 +20,11 @@ const CALLS = specified.map((line) => {
   return { call, query: words(query) }
 })
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const callOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
@@ -92,15 +92,15 @@ describe('the list of what is not built', () => {
 
 describe('a call over the wire', () => {
   it('reaches its own handler, however much its path is like that of another', async () => {
-    const { token } = await joinAndLogIn(world)
+    const { token } = await registerAndLogIn(testServer)
     const wrong: string[] = []
     // Ends the session, so it comes last.
     const inOrder = endpoints.toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'))
     for (const endpoint of inOrder) {
-      const before = world.lines.length
+      const before = testServer.lines.length
       const path = endpoint.path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000')
-      const { status } = await world.send(endpoint.method, path, { token })
-      const reached = world.lines
+      const { status } = await testServer.send(endpoint.method, path, { token })
+      const reached = testServer.lines
         .slice(before)
         .map((line): Record<string, unknown> => JSON.parse(line))
         .find(({ msg }) => msg === 'request')?.['endpoint']

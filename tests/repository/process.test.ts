@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { newPerson } from '#tests/fixtures/users.ts'
+import { newTestUser } from '#tests/fixtures/test-users.ts'
 
 /** The advisory lock that migrations are run under. */
 const MIGRATION_LOCK = 7_236_410_019
@@ -186,8 +186,8 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     expect(((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toString(8)).toBe('600')
     expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
 
-    const person = newPerson()
-    const text = JSON.stringify(person)
+    const testUser = newTestUser()
+    const text = JSON.stringify(testUser)
     // Half of a request is on its way when the signal comes; the rest follows.
     const socket = connect(server.port, '127.0.0.1')
     let answer = ''
@@ -209,35 +209,35 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
 
     // Acknowledged is kept, and the message was not lost either.
     const again = await start(environment)
-    const otp = await lastCode(again, person.mobile_no)
-    expect((await send(again, 'POST', '/users/verifyOtp', { username: person.username, otp })).status).toBe(
+    const otp = await lastCode(again, testUser.mobile_no)
+    expect((await send(again, 'POST', '/users/verifyOtp', { username: testUser.username, otp })).status).toBe(
       200,
     )
-    expect(server.said()).not.toContain(person.mobile_no)
-    expect(server.said()).not.toContain(person.password)
+    expect(server.said()).not.toContain(testUser.mobile_no)
+    expect(server.said()).not.toContain(testUser.password)
   })
 
   it('keeps what it acknowledged when it is killed, and a retry with the key does it once', async () => {
     const server = await start(environment)
-    const person = newPerson({ username: `killed.${engine}` })
+    const testUser = newTestUser({ username: `killed.${engine}` })
     const headers = { 'Idempotency-Key': 'killed-1' }
-    const first = await send(server, 'POST', '/users/register', person, headers)
+    const first = await send(server, 'POST', '/users/register', testUser, headers)
     server.child.kill('SIGKILL')
     expect(first.status).toBe(201)
     expect(await server.ended).toBe('SIGKILL')
 
     const again = await start(environment)
-    expect(await send(again, 'POST', '/users/register', person, headers)).toEqual(first)
+    expect(await send(again, 'POST', '/users/register', testUser, headers)).toEqual(first)
     const taken = await send(
       again,
       'GET',
-      `/users/get/search-usernames?username=${person.username}`,
+      `/users/get/search-usernames?username=${testUser.username}`,
       undefined,
     )
     expect(taken.json.data).toEqual({ is_taken: true })
     const { json } = await send(again, 'POST', '/users/login', {
-      username: person.username,
-      password: person.password,
+      username: testUser.username,
+      password: testUser.password,
     })
     expect(json.data).toMatchObject({ verification_required: true })
   })
@@ -288,11 +288,11 @@ it('has its data directory to itself: a second start is refused in words, also t
 
 it('lets the operator make a client an advisor, and says who is not there', async () => {
   const environment = { VERDANT_DATA_DIR: await freshData() }
-  const person = newPerson()
+  const testUser = newTestUser()
   const server = await start(environment)
-  await send(server, 'POST', '/users/register', person)
-  const otp = await lastCode(server, person.mobile_no)
-  await send(server, 'POST', '/users/verifyOtp', { username: person.username, otp })
+  await send(server, 'POST', '/users/register', testUser)
+  const otp = await lastCode(server, testUser.mobile_no)
+  await send(server, 'POST', '/users/verifyOtp', { username: testUser.username, otp })
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 
@@ -300,9 +300,9 @@ it('lets the operator make a client an advisor, and says who is not there', asyn
     const operator = launch('operator.js', environment, args)
     return [await operator.ended, operator.said()]
   }
-  expect(await run('advisor', 'grant', person.username.toUpperCase())).toEqual([
+  expect(await run('advisor', 'grant', testUser.username.toUpperCase())).toEqual([
     0,
-    `${person.username} is now an advisor.\n`,
+    `${testUser.username} is now an advisor.\n`,
   ])
   expect(await run('advisor', 'grant', 'nobody')).toEqual([
     1,
@@ -311,7 +311,7 @@ it('lets the operator make a client an advisor, and says who is not there', asyn
   expect((await run('advisor', 'promote', 'maya'))[0]).toBe(2)
 
   const again = await start(environment)
-  const { username, password } = person
+  const { username, password } = testUser
   const { json } = await send(again, 'POST', '/users/login', { username, password })
   expect(json.data.user).toMatchObject({ role_name: 'Advisor', is_client_lookup: true })
 })

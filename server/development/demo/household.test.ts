@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemo, getDemo } from '#core/contract/demo.ts'
 import { clean } from '#server/jobs/clean.ts'
-import { joinAndLogIn } from '#tests/fixtures/users.ts'
-import { createWorld, HOUR, type World } from '#tests/fixtures/server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
-let world: World
+let testServer: TestServer
 beforeAll(async () => {
-  world = await createWorld({ VERDANT_LIMITS: 'relaxed' })
+  testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
 })
-afterAll(() => world.close())
+afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
 
 /** Taps the button, and reads calls as the household. */
-async function tap(on = world) {
+async function tap(on = testServer) {
   const { status, json } = await on.send('POST', createDemo.path)
   const { token, user } = json.data
   const read = async (path: string, method = 'GET') => {
@@ -102,7 +102,7 @@ describe('the demo household', () => {
     const { read } = await tap()
     const debts = await read('/debt/get/debts/me')
     expect(debts).toHaveLength(5)
-    const today = world.now().toISOString().slice(0, 10)
+    const today = testServer.now().toISOString().slice(0, 10)
     for (const { debt_uuid } of debts) {
       const { debt, payments, balances } = await read(`/debt/get/debt/${debt_uuid}`)
       expect(payments.length).toBeGreaterThanOrEqual(34)
@@ -116,7 +116,7 @@ describe('the demo household', () => {
     }
     const { reminders, months_to_debt_free } = await read('/debt/get/dashboard-data/me')
     expect(reminders).toHaveLength(2)
-    expect(reminders[0].next_at > world.now().toISOString()).toBe(true)
+    expect(reminders[0].next_at > testServer.now().toISOString()).toBe(true)
     expect(months_to_debt_free).toBeGreaterThan(24)
   })
 
@@ -151,8 +151,8 @@ describe('the demo household', () => {
   })
 
   it('is cleared away after a day, and nobody else is', async () => {
-    const other = await createWorld({ VERDANT_LIMITS: 'relaxed' })
-    await joinAndLogIn(other)
+    const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    await registerAndLogIn(other)
     await tap(other)
     const count = async (table: string) => {
       const { rows } = await other.database.pool.query(`select count(*)::int as rows from ${table}`)
@@ -167,18 +167,18 @@ describe('the demo household', () => {
   })
 
   it('may be asked for a few times a minute', async () => {
-    const strict = await createWorld()
+    const strict = await createTestServer()
     for (let i = 0; i < 10; i += 1) expect((await strict.send('POST', createDemo.path)).status).toBe(201)
     expect((await strict.send('POST', createDemo.path)).status).toBe(429)
     await strict.close()
   })
 
   it('is offered', async () => {
-    expect((await world.send('GET', getDemo.path)).json.data).toEqual({ is_offered: true })
+    expect((await testServer.send('GET', getDemo.path)).json.data).toEqual({ is_offered: true })
   })
 
   it('does not exist outside the sandbox, and is not offered', async () => {
-    const real = await createWorld({
+    const real = await createTestServer({
       VERDANT_SANDBOX: 'off',
       TWILIO_ACCOUNT_SID: 'AC0',
       TWILIO_AUTH_TOKEN: 'token',

@@ -9,7 +9,7 @@ import { writeSession } from '#app/platform/session.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { TODAY } from '#tests/fixtures/page-debts.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
-import { sampleSavings, worthOf } from '#tests/fixtures/page-worth.ts'
+import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 
 const WORTH = 'POST /api/investment/get-net-worth'
 const GOALS = 'GET /api/investment/get-all-goals-with-risk-for-web/me'

@@ -9,7 +9,7 @@ import { queueStore } from '#app/platform/outbox-store.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
-import { sampleSavings, worthOf } from '#tests/fixtures/page-worth.ts'
+import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const loan = sampleLoan({ due_day: 24, lender: 'Credit union' })

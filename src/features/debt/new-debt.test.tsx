@@ -6,7 +6,7 @@ import { sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
-import { sampleSavings, worthOf } from '#tests/fixtures/page-worth.ts'
+import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 

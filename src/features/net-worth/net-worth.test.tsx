@@ -15,7 +15,7 @@ import {
   sampleValues,
   TODAY,
   worthOf,
-} from '#tests/fixtures/page-worth.ts'
+} from '#tests/fixtures/page-net-worth.ts'
 
 const savings = sampleSavings()
 const HOME = '018f0000-0000-7000-8000-0000000000a3'

@@ -12,7 +12,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
-import { detailOf, holdingOf, sampleSavings, TODAY, worthOf } from '#tests/fixtures/page-worth.ts'
+import { detailOf, holdingOf, sampleSavings, TODAY, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
 
 const savings = sampleSavings()

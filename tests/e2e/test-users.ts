@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { AppServer } from './server.ts'
 
 /** What somebody types to register. */
-export interface Person {
+export interface TestUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** Somebody who is logged in. */
-export interface Member extends Person {
+export interface LoggedInUser extends TestUser {
   readonly token: string
   readonly user: { readonly user_uuid: string } & Readonly<Record<string, unknown>>
 }
@@ -24,7 +24,7 @@ const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCodePoint(97 + randomInt(26))).join('')
 
 /** Somebody new. */
-export function newPerson(): Person {
+export function newTestUser(): TestUser {
   const mark = letters(8)
   return {
     // Both names are found nowhere else, so that a page or a device can be searched for them.
@@ -83,13 +83,13 @@ export async function codeTo(app: AppServer, mobile: string, butNot?: string): P
 export const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111')
 
 /** Puts somebody's registration on the server, without its code. */
-export async function register(app: AppServer, person: Person, withTwoFactor = false): Promise<void> {
+export async function register(app: AppServer, testUser: TestUser, withTwoFactor = false): Promise<void> {
   await sendWell(app, '/users/register', {
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
+    first_name: testUser.firstName,
+    last_name: testUser.lastName,
+    email: testUser.email,
     dob: '14/03/1990',
-    mobile_no: `+1${person.mobile}`,
+    mobile_no: `+1${testUser.mobile}`,
     terms: true,
     address_1: '18 Alder St',
     address_2: '',
@@ -97,8 +97,8 @@ export async function register(app: AppServer, person: Person, withTwoFactor = f
     state: 'US-VT',
     zip_code: '05401',
     subscription_plan: 'NO_PLAN',
-    username: person.username,
-    password: person.password,
+    username: testUser.username,
+    password: testUser.password,
     is_mfa_enabled: withTwoFactor,
     role_name: 'User',
     tenant_uuid: null,
@@ -106,20 +106,24 @@ export async function register(app: AppServer, person: Person, withTwoFactor = f
 }
 
 /** Registers and verifies somebody, and moves the server past the wait for their next code. */
-export async function join(app: AppServer, person: Person, withTwoFactor = false): Promise<void> {
-  await register(app, person, withTwoFactor)
-  const otp = await codeTo(app, person.mobile)
-  await sendWell(app, '/users/verifyOtp', { otp, username: person.username })
+export async function registerAndVerify(
+  app: AppServer,
+  testUser: TestUser,
+  withTwoFactor = false,
+): Promise<void> {
+  await register(app, testUser, withTwoFactor)
+  const otp = await codeTo(app, testUser.mobile)
+  await sendWell(app, '/users/verifyOtp', { otp, username: testUser.username })
   await app.pass(61_000)
 }
 
 /** A session of somebody who has joined. */
-export async function logIn(app: AppServer, person: Person): Promise<Member> {
-  const { username, password } = person
+export async function logIn(app: AppServer, testUser: TestUser): Promise<LoggedInUser> {
+  const { username, password } = testUser
   const answer = (await sendWell(app, '/users/login', { username, password })) as {
-    data: Pick<Member, 'token' | 'user'>
+    data: Pick<LoggedInUser, 'token' | 'user'>
   }
-  return { ...person, ...answer.data }
+  return { ...testUser, ...answer.data }
 }
 
 /** Opens an empty page of the app's address, on which none of the app runs. */
@@ -132,7 +136,7 @@ export async function openBlank(page: Page): Promise<void> {
 }
 
 /** Puts a session where the page keeps it, as if its owner had logged in here before. */
-export async function enter(page: Page, { token, user }: Member, isKept = true): Promise<void> {
+export async function seedSession(page: Page, { token, user }: LoggedInUser, isKept = true): Promise<void> {
   await openBlank(page)
   await page.evaluate(([entry, kept]) => (kept ? localStorage : sessionStorage).setItem('user', entry), [
     JSON.stringify({ token, user }),

@@ -1,12 +1,12 @@
 /** The places of the app, each with the heading that opens it. */
 
-export interface Place {
+export interface PageRoute {
   readonly path: string
   readonly heading: string | RegExp
 }
 
 /** Before a session. */
-export const guestPages: readonly Place[] = [
+export const guestPages: readonly PageRoute[] = [
   { path: '/login', heading: 'Log in to Verdant' },
   { path: '/register', heading: 'About you' },
   { path: '/forgotPassword', heading: 'Forgot password' },
@@ -14,14 +14,14 @@ export const guestPages: readonly Place[] = [
 ]
 
 /** For anybody. */
-export const documents: readonly Place[] = [
+export const documents: readonly PageRoute[] = [
   { path: '/disclosure', heading: /disclosure/i },
   { path: '/termsAndConditions', heading: /terms and conditions/i },
   { path: '/privacyPolicy', heading: /privacy policy/i },
 ]
 
 /** Inside the app. */
-export const memberPages: readonly Place[] = [
+export const appPages: readonly PageRoute[] = [
   { path: '/dashboard', heading: /^Good (?:morning|afternoon|evening), / },
   { path: '/goals', heading: 'Goals' },
   { path: '/invest', heading: 'Investing goals' },

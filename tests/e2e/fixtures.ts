@@ -1,33 +1,40 @@
 /** What every test starts with: a server, somebody new, and ears for whatever the page complains of. */
 import { type BrowserContext, expect, test as base } from '@playwright/test'
-import { enter, join, logIn, type Member, newPerson, type Person } from './people.ts'
+import {
+  seedSession,
+  registerAndVerify,
+  logIn,
+  type LoggedInUser,
+  newTestUser,
+  type TestUser,
+} from './test-users.ts'
 import { type AppServer, type Engine, startServer } from './server.ts'
 
-export interface WorldOptions {
+export interface FixtureOptions {
   readonly engine: Engine
 }
 
-interface WorkerWorld extends WorldOptions {
+interface WorkerFixtures extends FixtureOptions {
   /** The server that the tests of a worker share; each test has people of its own. */
   readonly app: AppServer
 }
 
 /** What the page says to the console. Whatever is not allowed fails the test. */
-export interface Noise {
+export interface ConsoleGuard {
   /** Allows complaints that the test itself provokes. */
   allow(pattern: RegExp): void
   /** Hears another context too. */
-  hear(context: BrowserContext): void
+  watch(context: BrowserContext): void
 }
 
-interface World {
-  readonly noise: Noise
+interface TestFixtures {
+  readonly consoleGuard: ConsoleGuard
   /** Somebody new, whom the server does not know. */
-  readonly person: Person
+  readonly testUser: TestUser
   /** Somebody who has joined and is logged in on the page of the test. */
-  readonly member: Member
+  readonly loggedInUser: LoggedInUser
   /** A server of the test's own, to be stopped and started. */
-  readonly machine: AppServer
+  readonly ownServer: AppServer
 }
 
 // Playwright's own words where it keeps workers out.
@@ -36,7 +43,7 @@ const ALWAYS_ALLOWED = [/Service Worker registration blocked by Playwright/]
 export const SERVER_GONE =
   /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_FAILED|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|status of 503/
 
-export const test = base.extend<World, WorkerWorld>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['embedded', { option: true, scope: 'worker' }],
   app: [
     async ({ engine }, use) => {
@@ -47,11 +54,11 @@ export const test = base.extend<World, WorkerWorld>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
-  noise: [
+  consoleGuard: [
     async ({ context }, use) => {
       const heard: string[] = []
       const allowed = [...ALWAYS_ALLOWED]
-      const hear = (each: BrowserContext): void => {
+      const watch = (each: BrowserContext): void => {
         each.on('console', (message) => {
           const type = message.type()
           if (type === 'error' || type === 'warning') {
@@ -60,8 +67,8 @@ export const test = base.extend<World, WorkerWorld>({
         })
         each.on('weberror', (error) => heard.push(`thrown: ${String(error.error())}`))
       }
-      hear(context)
-      await use({ allow: (pattern) => allowed.push(pattern), hear })
+      watch(context)
+      await use({ allow: (pattern) => allowed.push(pattern), watch })
       const unexpected = heard.filter((each) => !allowed.some((pattern) => pattern.test(each)))
       expect(unexpected, 'what the page complained of').toEqual([])
     },
@@ -69,18 +76,18 @@ export const test = base.extend<World, WorkerWorld>({
   ],
   // Playwright wants to see which fixtures it takes, also when it takes none.
   // oxlint-disable-next-line no-empty-pattern
-  person: async ({}, use) => use(newPerson()),
-  member: async ({ app, page }, use) => {
-    const person = newPerson()
-    await join(app, person)
-    const member = await logIn(app, person)
-    await enter(page, member)
-    await use(member)
+  testUser: async ({}, use) => use(newTestUser()),
+  loggedInUser: async ({ app, page }, use) => {
+    const testUser = newTestUser()
+    await registerAndVerify(app, testUser)
+    const loggedInUser = await logIn(app, testUser)
+    await seedSession(page, loggedInUser)
+    await use(loggedInUser)
   },
-  machine: async ({ engine }, use) => {
-    const machine = await startServer({ engine })
-    await use(machine)
-    await machine.close()
+  ownServer: async ({ engine }, use) => {
+    const ownServer = await startServer({ engine })
+    await use(ownServer)
+    await ownServer.close()
   },
 })
 
