@@ -4,10 +4,9 @@ import { brand } from '../core/contract/brand.ts'
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  name: `${brand}: saving, debt and retirement`,
+  name: `${brand}: savings, debt, and retirement`,
   short_name: brand,
-  description:
-    'Save, invest, pay off debt and retire on a plan that stays on your phone, even without a signal.',
+  description: 'Save, invest, pay off debt, and plan for retirement. Works offline on your phone.',
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',

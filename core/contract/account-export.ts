@@ -17,7 +17,7 @@ export const exportAccount = endpoint({
   module: 'account',
   method: 'GET',
   path: '/users/get/export/{userUuid}',
-  summary: 'Everything that is stored of the client',
+  summary: 'Everything stored about the client',
   access: 'client',
   data: AccountExport,
   errors: ['not_found'],

@@ -83,7 +83,7 @@ export const resendOtp = endpoint({
   module: 'account',
   method: 'POST',
   path: '/users/resendOtp',
-  summary: 'Send another code; the one before is dead',
+  summary: 'Send another code; the previous one stops working',
   access: 'public',
   body: v.object({
     type: v.picklist(['register', 'forgot', 'mfa'], 'Choose which code to send'),

@@ -19,7 +19,7 @@ import { MobileNumber } from './mobile.ts'
 
 /** Placeholder card fields of the registration payload: sent empty, refused otherwise. */
 const emptyCardField = v.optional(
-  v.union([v.literal(''), v.null(), v.literal(false)], 'Card details are not taken here'),
+  v.union([v.literal(''), v.null(), v.literal(false)], 'Card details can’t be entered here'),
   '',
 )
 

@@ -103,7 +103,7 @@ export const deletePayment = endpoint({
   module: 'debt',
   method: 'DELETE',
   path: '/debt/delete/payment/{id}',
-  summary: 'Take a payment back; the balance moves back by its principal',
+  summary: 'Remove a payment; its principal goes back on the balance',
   access: 'client',
   data: Debt,
   errors: ['not_found'],

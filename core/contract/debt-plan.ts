@@ -105,7 +105,7 @@ export const getPlan = endpoint({
   method: 'GET',
   path: '/debt/get/plan/{userUuid}',
   summary:
-    'The payoff plan: as it was chosen, until then as the client pays today, or with the strategy and extra amount of the query',
+    'The saved payoff plan, or current payments if none is saved, or a plan with the strategy and extra amount of the query',
   access: 'client',
   query: v.object({
     strategy: v.optional(PayoffStrategy),
@@ -122,7 +122,7 @@ export const updatePlan = endpoint({
   module: 'debt',
   method: 'PUT',
   path: '/debt/update/plan',
-  summary: 'Keep the strategy, the extra amount, the order and the one-off payments',
+  summary: 'Save the strategy, the extra amount, the order, and the one-time payments',
   access: 'client',
   body: PlanChange,
   data: KeptPlan,

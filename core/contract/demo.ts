@@ -11,7 +11,7 @@ export const createDemo = endpoint({
   module: 'account',
   method: 'POST',
   path: '/dev/demo',
-  summary: 'Fill a household of its own and log in to it; it is cleared away after a day',
+  summary: 'Create a demo household and log in to it; it is deleted after a day',
   access: 'public',
   data: v.object({ token: v.string(), user: SessionUser }),
   status: 201,
@@ -23,7 +23,7 @@ export const getDemo = endpoint({
   module: 'account',
   method: 'GET',
   path: '/dev/demo',
-  summary: 'Whether a demo household can be had here',
+  summary: 'Whether a demo household is available',
   access: 'public',
   data: v.object({ is_offered: v.boolean() }),
 })

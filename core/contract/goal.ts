@@ -88,7 +88,7 @@ export const restoreGoal = endpoint({
   module: 'investment',
   method: 'PUT',
   path: '/investment/restore/{goalUuid}',
-  summary: 'Take the deletion of a goal back; of its accounts it gets what is still free',
+  summary: 'Restore a deleted goal, with whatever share of its accounts is still available',
   access: 'client',
   data: Goal,
   errors: ['not_found', 'conflict'],

@@ -38,7 +38,7 @@ export const createUserJourney = endpoint({
   module: 'advisor',
   method: 'POST',
   path: '/users/userJourney',
-  summary: 'Mark a step, or put the list away or back',
+  summary: 'Mark a step, or hide or show the list',
   access: 'client',
   body: v.pipe(
     v.object({

@@ -49,7 +49,7 @@ export const getNotifications = endpoint({
   module: 'account',
   method: 'GET',
   path: '/users/get/notifications/{userUuid}',
-  summary: 'What happened, newest first, 20 at a time, and how much of it is unread',
+  summary: 'Notifications, newest first, 20 at a time, and how many are unread',
   access: 'client',
   query: v.object({ cursor: v.optional(Uuid) }),
   data: Notifications,

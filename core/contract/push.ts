@@ -90,7 +90,7 @@ export const deletePushSubscription = endpoint({
   module: 'push',
   method: 'DELETE',
   path: '/push/delete/subscription/{id}',
-  summary: 'Send no more reminders to a device',
+  summary: 'Stop sending reminders to a device',
   access: 'client',
   data: v.null(),
   errors: ['not_found'],

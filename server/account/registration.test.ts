@@ -153,10 +153,10 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     ['username', 'ab', 'Use at least 3 characters'],
     ['username', 'maya okafor', 'Use only letters, numbers, and . _ - @ +'],
     ['username', 'm'.repeat(65), 'Use at most 64 characters'],
-    ['card_number', '4242424242424242', 'Card details are not taken here'],
-    ['name_on_card', 'Maya Okafor', 'Card details are not taken here'],
-    ['enable_face_id', true, 'Card details are not taken here'],
-    ['enable_face_id_pin', '1234', 'Card details are not taken here'],
+    ['card_number', '4242424242424242', 'Card details can’t be entered here'],
+    ['name_on_card', 'Maya Okafor', 'Card details can’t be entered here'],
+    ['enable_face_id', true, 'Card details can’t be entered here'],
+    ['enable_face_id_pin', '1234', 'Card details can’t be entered here'],
   ])('%s: %j', async (field, value, message) => {
     const { status, json } = await register(newTestUser({ [field]: value }))
     expect(status).toBe(422)

@@ -31,7 +31,7 @@ export function debtToIncome(load: DebtLoad): Result<DebtToIncome, 'bad-amount' 
   if (![housingCents, otherDebtCents, grossMonthlyIncomeCents].every(isNonNegativeCents)) {
     return refuseAmount()
   }
-  if (grossMonthlyIncomeCents === 0) return refuse('no-income', 'Without income there is no share of it.')
+  if (grossMonthlyIncomeCents === 0) return refuse('no-income', 'Enter an income to see this share.')
   return ok({
     frontEnd: housingCents / grossMonthlyIncomeCents,
     backEnd: (housingCents + otherDebtCents) / grossMonthlyIncomeCents,

@@ -87,7 +87,8 @@ export function actionWords(action: NextAction, goals: readonly GoalWithRisk[]):
     case 'employer_match':
       return {
         title: 'Get the full employer match',
-        detail: 'Does your employer match 401(k) contributions? Contribute enough to get all of it first.',
+        detail:
+          'Does your employer match 401(k) contributions? Contribute enough to get the full match first.',
         button: 'See how',
         link: { to: '/faq', search: { answer: 'employer-match' } },
       }

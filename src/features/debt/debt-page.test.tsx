@@ -394,7 +394,9 @@ it('pays a debt off once it was confirmed', async () => {
   const { user } = open(loan)
   await choose(user, 'Car', 'Pay off')
   expect(
-    await screen.findByText(/a final payment of \$10,040 today, \$40 of it interest, and closes this debt\./),
+    await screen.findByText(
+      /a final payment of \$10,040 today, including \$40 interest, and closes this debt\./,
+    ),
   ).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Pay off' }))
   await toasted('Car is paid off')

@@ -63,7 +63,7 @@ const lastAmount = (debt: Debt, today: IsoDate): number => splitPayment(debt, la
 /** How much of the final payment is interest; empty where it is none. */
 function withInterest(debt: Debt, today: IsoDate): string {
   const { interest_cents } = splitPayment(debt, lastPayment(today))
-  return interest_cents > 0 ? `, ${formatUsd(interest_cents)} of it interest,` : ''
+  return interest_cents > 0 ? `, including ${formatUsd(interest_cents)} interest,` : ''
 }
 
 async function payOff(debt: Debt, today: IsoDate): Promise<boolean> {
