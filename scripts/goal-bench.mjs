@@ -79,21 +79,21 @@ const FILL = [
    select ${ids('aaaa', 'i')}, 'active', 'client' || i, '', 'A', 'B', 'a@example.com', '1980-01-01', '+1' || (2000000000 + i),
      '1 A St', '', 'Burlington', 'US-VT', '05401', 'User', 'PLUS', false, '', now(), now()
    from generate_series(1, ${CLIENTS}) i`,
-  `insert into accounts (account_uuid, user_uuid, name, kind, institution, source, balance_cents, as_of, created_at, updated_at)
+  `insert into financial_accounts (account_uuid, user_uuid, name, kind, institution, source, balance_cents, as_of, created_at, updated_at)
    select ${ids('bbbb', 'i * 8 + k')}, ${ids('aaaa', 'i')}, 'Account ' || k,
      (array['checking', 'savings', 'brokerage', 'workplace_plan', 'property'])[k + 1], '', 'typed', 1000000 + i, '2026-11-20',
      now(), now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 4) k`,
   `insert into account_values (account_uuid, as_of, balance_cents, flow_cents)
    select a.account_uuid, date '2026-11-20' - m * 30, 1000000 + m, 1000
-   from accounts a, generate_series(0, 19) m`,
+   from financial_accounts a, generate_series(0, 19) m`,
   `insert into goals (goal_uuid, user_uuid, mode, kind, name, target_cents, target_date, initial_cents,
      monthly_contribution_cents, annual_increase_millionths, inflation_adjusted, priority, status, starts_on, milestones,
      created_at, updated_at)
    select ${ids('cccc', 'i * 8 + k')}, ${ids('aaaa', 'i')}, (array['save', 'invest', 'retire'])[k + 1], 'other', 'Goal ' || k,
      50000000, date '2026-11-20' + (k + 1) * 3650, 0, 50000, 0, true, k + 1, 'active', '2026-01-01', '[]', now(), now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 2) k`,
-  `insert into goal_accounts (goal_account_uuid, goal_uuid, account_uuid, user_uuid, share_millionths, created_at)
+  `insert into goal_allocations (goal_account_uuid, goal_uuid, account_uuid, user_uuid, share_millionths, created_at)
    select ${ids('dddd', 'i * 8 + k')}, ${ids('cccc', 'i * 8 + k')}, ${ids('bbbb', 'i * 8 + k + 1')}, ${ids('aaaa', 'i')},
      500000, now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 2) k`,

@@ -89,7 +89,7 @@ describe('a deleted account', () => {
     const { username, mobile_no, email } = testUser
     const code = async (): Promise<string> => {
       const { rows } = await database.pool.query<{ text: string }>(
-        'select text from sandbox_outbox where "to" = $1 order by sent_at desc, message_uuid desc limit 1',
+        'select text from sandbox_messages where "to" = $1 order by sent_at desc, message_uuid desc limit 1',
         [mobile_no],
       )
       return /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? ''
@@ -159,7 +159,7 @@ describe('a deleted account', () => {
       'debt_types',
       'debt_payments',
       'debt_balances',
-      'plan_choices',
+      'payoff_plans',
       'reminders',
     ]) {
       expect(tables).toContain(`public.${name}`)

@@ -3,37 +3,41 @@ import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-or
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
 import type { Db } from '#server/db/connect.ts'
-import { debtBalances, debtPayments, debts, debtTypes, planChoices } from '#server/db/schema/debt.ts'
-import { goalAccounts, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
+import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
+import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accounts, accountValues, incomes } from '#server/db/schema/investment.ts'
+import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { presentProfile } from './present.ts'
 import { userById } from './queries.ts'
-import { planShares, sessions } from '#server/db/schema/account.ts'
+import { advisorConsents, sessions } from '#server/db/schema/account.ts'
 
 type Owned = PgTable & { readonly user_uuid: PgColumn }
 
-const OWNED: readonly Owned[] = [
-  debtTypes,
+/** Tables that name their client, by the key that the exported file gives their rows. */
+const OWNED: Readonly<Record<string, Owned>> = {
+  debt_types: debtTypes,
   debts,
-  debtPayments,
-  planChoices,
+  debt_payments: debtPayments,
+  plan_choices: payoffPlans,
   reminders,
-  accounts,
+  accounts: financialAccounts,
   incomes,
   goals,
-  goalAccounts,
-  goalPlans,
-  riskProfiles,
-  journeyMarks,
-  journeyLists,
-  hiddenActions,
-]
+  goal_accounts: goalAllocations,
+  goal_plans: goalPlans,
+  risk_profiles: riskProfiles,
+  journey_marks: journeyMarks,
+  journey_lists: journeyLists,
+  hidden_actions: hiddenActions,
+}
+
+/** Names of the tables in {@link OWNED}, for the test that no table is left out. */
+export const exportedTables = () => Object.values(OWNED).map(getTableName)
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -77,19 +81,19 @@ async function recordsOf(db: Db, userUuid: string): Promise<AccountExport['recor
   const ownDebts = db.select({ id: debts.debt_uuid }).from(debts).where(eq(debts.user_uuid, userUuid))
   const ownGoals = db.select({ id: goals.goal_uuid }).from(goals).where(eq(goals.user_uuid, userUuid))
   const ownAccounts = db
-    .select({ id: accounts.account_uuid })
-    .from(accounts)
-    .where(eq(accounts.user_uuid, userUuid))
-  const parts: readonly (readonly [PgTable, SQL])[] = [
-    ...OWNED.map((table) => [table, eq(table.user_uuid, userUuid)] as const),
-    [debtBalances, inArray(debtBalances.debt_uuid, ownDebts)],
-    [goalSetAside, inArray(goalSetAside.goal_uuid, ownGoals)],
-    [accountValues, inArray(accountValues.account_uuid, ownAccounts)],
-    [planShares, eq(planShares.client_uuid, userUuid)],
+    .select({ id: financialAccounts.account_uuid })
+    .from(financialAccounts)
+    .where(eq(financialAccounts.user_uuid, userUuid))
+  const parts: readonly (readonly [key: string, PgTable, SQL])[] = [
+    ...Object.entries(OWNED).map(([key, table]) => [key, table, eq(table.user_uuid, userUuid)] as const),
+    ['debt_balances', debtBalances, inArray(debtBalances.debt_uuid, ownDebts)],
+    ['goal_set_aside', goalSetAside, inArray(goalSetAside.goal_uuid, ownGoals)],
+    ['account_values', accountValues, inArray(accountValues.account_uuid, ownAccounts)],
+    ['plan_shares', advisorConsents, eq(advisorConsents.client_uuid, userUuid)],
   ]
   const records: AccountExport['records'] = {}
-  // One after the other: they run in one transaction, on one connection.
-  for (const [table, where] of parts) records[getTableName(table)] = await rowsOf(db, table, where)
+  // In sequence, because a transaction has one connection.
+  for (const [key, table, where] of parts) records[key] = await rowsOf(db, table, where)
   return { ...records, ...(await devicesOf(db, userUuid)) }
 }
 

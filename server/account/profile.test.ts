@@ -9,7 +9,7 @@ import {
   type Answer,
   type TestServer,
 } from '#tests/fixtures/test-server.ts'
-import { planShares, users } from '#server/db/schema/account.ts'
+import { advisorConsents, users } from '#server/db/schema/account.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -399,7 +399,7 @@ describe('the search among clients', () => {
       await registerAndLogIn(testServer, { first_name: 'Zed', last_name: 'Other' }),
     ]
     await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, advisor.user_uuid))
-    await db.insert(planShares).values({
+    await db.insert(advisorConsents).values({
       client_uuid: sharing.user_uuid,
       advisor_uuid: advisor.user_uuid,
       created_at: testServer.now(),

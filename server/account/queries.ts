@@ -1,9 +1,9 @@
 /** The SQL of clients' records. */
 import { and, asc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { sandboxOutbox } from '#server/db/schema/sandbox-messages.ts'
+import { sandboxMessages } from '#server/db/schema/sandbox-messages.ts'
 import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
-import { planShares, users } from '#server/db/schema/account.ts'
+import { advisorConsents, users } from '#server/db/schema/account.ts'
 
 export type UserRow = typeof users.$inferSelect
 type NewUser = typeof users.$inferInsert
@@ -114,7 +114,7 @@ export async function updateUserRow(
  */
 export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Promise<void> {
   await db.delete(users).where(eq(users.user_uuid, user.user_uuid))
-  await db.delete(sandboxOutbox).where(eq(sandboxOutbox.to, user.mobile_no))
+  await db.delete(sandboxMessages).where(eq(sandboxMessages.to, user.mobile_no))
   // A registration is kept under nobody's name, and its answer holds the number.
   const answersNumber = sql`strpos(${idempotencyKeys.answer}, ${`"${user.mobile_no}"`}) > 0`
   await db
@@ -141,13 +141,13 @@ export async function clientsSharingWith(db: Db, advisorUuid: string, search: st
       first_name: users.first_name,
       last_name: users.last_name,
       username: users.username,
-      shared_since: planShares.created_at,
+      shared_since: advisorConsents.created_at,
     })
-    .from(planShares)
-    .innerJoin(users, eq(users.user_uuid, planShares.client_uuid))
+    .from(advisorConsents)
+    .innerJoin(users, eq(users.user_uuid, advisorConsents.client_uuid))
     .where(
       and(
-        eq(planShares.advisor_uuid, advisorUuid),
+        eq(advisorConsents.advisor_uuid, advisorUuid),
         or(
           ilike(sql`${users.first_name} || ' ' || ${users.last_name}`, pattern),
           ilike(users.username, pattern),

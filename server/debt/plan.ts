@@ -13,9 +13,9 @@ import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { anyDebts } from './kinds.ts'
 import { debtsOf } from './queries.ts'
-import { debts, planChoices } from '#server/db/schema/debt.ts'
+import { debts, payoffPlans } from '#server/db/schema/debt.ts'
 
-type PlanRow = Omit<typeof planChoices.$inferSelect, 'user_uuid' | 'updated_at'>
+type PlanRow = Omit<typeof payoffPlans.$inferSelect, 'user_uuid' | 'updated_at'>
 
 /** What a client has chosen; until then the cheapest order, at what they pay today, as version 0. */
 export async function choiceOf(
@@ -24,7 +24,7 @@ export async function choiceOf(
   all: readonly Debt[],
   today: IsoDate,
 ): Promise<KeptPlan> {
-  const [kept] = await db.select().from(planChoices).where(eq(planChoices.user_uuid, userUuid))
+  const [kept] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, userUuid))
   return kept ? presentPlan(kept) : { ...usualChoice(all, today), version: 0 }
 }
 
@@ -94,8 +94,8 @@ async function withOwnDebts(db: Db, userUuid: string, change: PlanChange): Promi
 async function lockPlan(db: Db, user_uuid: string, { now, today }: Moment): Promise<KeptPlan> {
   const usual = { ...usualChoice(await debtsNow(db, user_uuid), today), version: 0 }
   const made = { ...usual, user_uuid, updated_at: now }
-  await db.insert(planChoices).values(made).onConflictDoNothing()
-  const [kept] = await db.select().from(planChoices).where(eq(planChoices.user_uuid, user_uuid)).for('update')
+  await db.insert(payoffPlans).values(made).onConflictDoNothing()
+  const [kept] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, user_uuid)).for('update')
   return presentPlan(kept ?? made)
 }
 
@@ -115,9 +115,9 @@ export async function keepPlan({
     if (change.version !== undefined && change.version < before.version) throw changedElsewhere()
     const after = changedPlan(before, change)
     await transaction
-      .update(planChoices)
+      .update(payoffPlans)
       .set({ ...after, updated_at: now })
-      .where(eq(planChoices.user_uuid, user_uuid))
+      .where(eq(payoffPlans.user_uuid, user_uuid))
     await notify(transaction, user_uuid, 'plan_changed', now)
     return after
   })

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accounts } from '#server/db/schema/investment.ts'
+import { financialAccounts } from '#server/db/schema/investment.ts'
 import { debts, debtTypes } from '#server/db/schema/debt.ts'
 import { goals } from '#server/db/schema/goal.ts'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
@@ -76,13 +76,15 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
       '/investment/create/account',
       (index) => accountInput({ name: `Account ${index}` }),
       async () => {
-        const [known] = await db.select().from(accounts)
+        const [known] = await db.select().from(financialAccounts)
         if (!known) return
-        await db.insert(accounts).values(copies(99 - FREE, () => ({ ...known, account_uuid: uuidv7() })))
+        await db
+          .insert(financialAccounts)
+          .values(copies(99 - FREE, () => ({ ...known, account_uuid: uuidv7() })))
       },
     )
     expect(entered).toBe(FREE)
-    expect(await db.$count(accounts)).toBe(100)
+    expect(await db.$count(financialAccounts)).toBe(100)
   })
 
   it('hold for own types of debt that come at once', async () => {

@@ -135,7 +135,7 @@ describe('the sandbox', () => {
   it('shows the last messages, to a number or to all, newest first', async () => {
     const { pool } = testServer.database
     await pool.query(
-      `insert into sandbox_outbox values (gen_random_uuid(), '+15550104477', 'first', '2026-01-01Z'),
+      `insert into sandbox_messages values (gen_random_uuid(), '+15550104477', 'first', '2026-01-01Z'),
        (gen_random_uuid(), '+15550104477', 'second', '2026-01-02Z'), (gen_random_uuid(), '+15550104478', 'third', '2026-01-03Z')`,
     )
     const texts = async (query: string): Promise<string[]> =>

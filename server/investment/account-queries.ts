@@ -6,9 +6,9 @@ import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { restorableSince } from '#server/db/deletion.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
-import { accounts, accountValues } from '#server/db/schema/investment.ts'
+import { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
 
-export type AccountRow = typeof accounts.$inferSelect
+export type AccountRow = typeof financialAccounts.$inferSelect
 
 /** An account as its row holds it, except for whose it is, its version, and when it was written. */
 export const rowOf = (account: Account) => ({
@@ -24,17 +24,18 @@ export const rowOf = (account: Account) => ({
   owner: account.owner,
 })
 
-const kept = (userUuid: string) => and(eq(accounts.user_uuid, userUuid), isNull(accounts.deleted_at))
+const kept = (userUuid: string) =>
+  and(eq(financialAccounts.user_uuid, userUuid), isNull(financialAccounts.deleted_at))
 const named = (userUuid: string, accountUuid: string) =>
-  and(eq(accounts.account_uuid, accountUuid), kept(userUuid))
+  and(eq(financialAccounts.account_uuid, accountUuid), kept(userUuid))
 
 /** A client's accounts, by kind and name. */
 export async function accountsOf(db: Db, userUuid: string): Promise<AccountRow[]> {
   return db
     .select()
-    .from(accounts)
+    .from(financialAccounts)
     .where(kept(userUuid))
-    .orderBy(asc(accounts.kind), asc(accounts.name), asc(accounts.account_uuid))
+    .orderBy(asc(financialAccounts.kind), asc(financialAccounts.name), asc(financialAccounts.account_uuid))
 }
 
 /** A client's own account that is not deleted. */
@@ -44,7 +45,7 @@ export async function accountOf(
   accountUuid: string,
 ): Promise<AccountRow | undefined> {
   if (!isUuid(accountUuid)) return undefined
-  const [account] = await db.select().from(accounts).where(named(userUuid, accountUuid))
+  const [account] = await db.select().from(financialAccounts).where(named(userUuid, accountUuid))
   return account
 }
 
@@ -55,7 +56,11 @@ export async function lockAccount(
   accountUuid: string,
 ): Promise<AccountRow | undefined> {
   if (!isUuid(accountUuid)) return undefined
-  const [account] = await db.select().from(accounts).where(named(userUuid, accountUuid)).for('update')
+  const [account] = await db
+    .select()
+    .from(financialAccounts)
+    .where(named(userUuid, accountUuid))
+    .for('update')
   return account
 }
 
@@ -71,20 +76,28 @@ export async function lockAccounts(
   if (accountUuids.length === 0) return []
   return db
     .select()
-    .from(accounts)
-    .where(and(eq(accounts.user_uuid, userUuid), inArray(accounts.account_uuid, [...accountUuids])))
-    .orderBy(asc(accounts.account_uuid))
+    .from(financialAccounts)
+    .where(
+      and(
+        eq(financialAccounts.user_uuid, userUuid),
+        inArray(financialAccounts.account_uuid, [...accountUuids]),
+      ),
+    )
+    .orderBy(asc(financialAccounts.account_uuid))
     .for('update')
 }
 
 export async function countAccounts(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ accounts: count() }).from(accounts).where(kept(userUuid))
+  const [row] = await db.select({ accounts: count() }).from(financialAccounts).where(kept(userUuid))
   return row?.accounts ?? 0
 }
 
 /** Adds an account; undefined when its id is taken. */
-export async function addAccount(db: Db, row: typeof accounts.$inferInsert): Promise<AccountRow | undefined> {
-  const [added] = await db.insert(accounts).values(row).onConflictDoNothing().returning()
+export async function addAccount(
+  db: Db,
+  row: typeof financialAccounts.$inferInsert,
+): Promise<AccountRow | undefined> {
+  const [added] = await db.insert(financialAccounts).values(row).onConflictDoNothing().returning()
   return added
 }
 
@@ -96,7 +109,7 @@ export async function updateAccount(
   now: Date,
 ): Promise<AccountRow | undefined> {
   const [changed] = await db
-    .update(accounts)
+    .update(financialAccounts)
     .set({ ...change, version: version + 1, updated_at: now })
     .where(named(user_uuid, account_uuid))
     .returning()
@@ -112,7 +125,7 @@ export async function markAccountDeleted(
 ): Promise<AccountRow | undefined> {
   if (!isUuid(accountUuid)) return undefined
   const [deleted] = await db
-    .update(accounts)
+    .update(financialAccounts)
     .set({ deleted_at: now, updated_at: now })
     .where(named(userUuid, accountUuid))
     .returning()
@@ -128,13 +141,13 @@ export async function unmarkAccountDeleted(
 ): Promise<AccountRow | undefined> {
   if (!isUuid(accountUuid)) return undefined
   const [restored] = await db
-    .update(accounts)
+    .update(financialAccounts)
     .set({ deleted_at: null, updated_at: now })
     .where(
       and(
-        eq(accounts.account_uuid, accountUuid),
-        eq(accounts.user_uuid, userUuid),
-        gt(accounts.deleted_at, restorableSince(now)),
+        eq(financialAccounts.account_uuid, accountUuid),
+        eq(financialAccounts.user_uuid, userUuid),
+        gt(financialAccounts.deleted_at, restorableSince(now)),
       ),
     )
     .returning()
@@ -145,17 +158,21 @@ export async function unmarkAccountDeleted(
 export async function deletedAccountsOf(db: Db, userUuid: string, now: Date): Promise<AccountRow[]> {
   return db
     .select()
-    .from(accounts)
-    .where(and(eq(accounts.user_uuid, userUuid), gt(accounts.deleted_at, restorableSince(now))))
-    .orderBy(desc(accounts.deleted_at), asc(accounts.account_uuid))
+    .from(financialAccounts)
+    .where(
+      and(eq(financialAccounts.user_uuid, userUuid), gt(financialAccounts.deleted_at, restorableSince(now))),
+    )
+    .orderBy(desc(financialAccounts.deleted_at), asc(financialAccounts.account_uuid))
     .limit(MAX_ACCOUNTS)
 }
 
 /** Forgets accounts whose deletion can no longer be taken back, with their values. */
 export async function forgetDeletedAccounts(db: Db, now: Date): Promise<void> {
   await db
-    .delete(accounts)
-    .where(and(isNotNull(accounts.deleted_at), lte(accounts.deleted_at, restorableSince(now))))
+    .delete(financialAccounts)
+    .where(
+      and(isNotNull(financialAccounts.deleted_at), lte(financialAccounts.deleted_at, restorableSince(now))),
+    )
 }
 
 /** Values that one answer holds of an account: a value a day for more than ten years. */
@@ -179,8 +196,8 @@ export async function valuesOf(
       flow_cents: accountValues.flow_cents,
     })
     .from(accountValues)
-    .innerJoin(accounts, eq(accounts.account_uuid, accountValues.account_uuid))
-    .where(and(kept(userUuid), inArray(accounts.account_uuid, [...accountUuids])))
+    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
+    .where(and(kept(userUuid), inArray(financialAccounts.account_uuid, [...accountUuids])))
     .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   for (const [id, points] of found) found.set(id, points.slice(-MOST_VALUES))
@@ -202,7 +219,7 @@ export async function worthValuesOf(
       period,
     })
     .from(accountValues)
-    .innerJoin(accounts, eq(accounts.account_uuid, accountValues.account_uuid))
+    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
     .where(kept(userUuid))
     .orderBy(accountValues.account_uuid, period, desc(accountValues.as_of))
   const found = new Map<string, { as_of: IsoDate; cents: number }[]>()

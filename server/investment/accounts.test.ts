@@ -213,9 +213,10 @@ describe('an account', () => {
   it('that a bank keeps is not typed over', async () => {
     const { call, createAccount } = await client()
     const { account_uuid } = await createAccount()
-    await testServer.database.pool.query(`update accounts set source = 'linked' where account_uuid = $1`, [
-      account_uuid,
-    ])
+    await testServer.database.pool.query(
+      `update financial_accounts set source = 'linked' where account_uuid = $1`,
+      [account_uuid],
+    )
     const typed = await call('PUT', 'update/account', { account_uuid, balance_cents: 1 })
     expect(typed.json.fields).toEqual({ balance_cents: 'Your bank keeps this balance up to date' })
     const value = { account_uuid, as_of: '2026-01-01', balance_cents: 1 }

@@ -4,8 +4,8 @@ import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { goalAccount } from '#core/goal/change.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { accounts } from '#server/db/schema/investment.ts'
-import { goalAccounts, goals } from '#server/db/schema/goal.ts'
+import { financialAccounts } from '#server/db/schema/investment.ts'
+import { goalAllocations, goals } from '#server/db/schema/goal.ts'
 
 /** A share of an account that a live goal has: one that is neither deleted nor archived. */
 export interface AccountUse {
@@ -20,14 +20,14 @@ export interface AccountUse {
 export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
   const rows = await db
     .select({
-      goal_account_uuid: goalAccounts.goal_account_uuid,
+      goal_account_uuid: goalAllocations.goal_account_uuid,
       goal_uuid: goals.goal_uuid,
       goal_name: goals.name,
-      account_uuid: goalAccounts.account_uuid,
-      share_millionths: goalAccounts.share_millionths,
+      account_uuid: goalAllocations.account_uuid,
+      share_millionths: goalAllocations.share_millionths,
     })
-    .from(goalAccounts)
-    .innerJoin(goals, eq(goals.goal_uuid, goalAccounts.goal_uuid))
+    .from(goalAllocations)
+    .innerJoin(goals, eq(goals.goal_uuid, goalAllocations.goal_uuid))
     .where(and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at), ne(goals.status, 'archived')))
     .orderBy(asc(goals.priority), asc(goals.goal_uuid))
   return rows.map(({ share_millionths, ...use }) => ({ ...use, share: share_millionths / 1e6 }))
@@ -37,17 +37,17 @@ export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
 export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Promise<GoalAccount[]> {
   if (goalUuid !== undefined && !isUuid(goalUuid)) return []
   const rows = await db
-    .select({ link: goalAccounts, account: accounts })
-    .from(goalAccounts)
-    .innerJoin(accounts, eq(accounts.account_uuid, goalAccounts.account_uuid))
+    .select({ link: goalAllocations, account: financialAccounts })
+    .from(goalAllocations)
+    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, goalAllocations.account_uuid))
     .where(
       and(
-        eq(goalAccounts.user_uuid, userUuid),
-        isNull(accounts.deleted_at),
-        goalUuid === undefined ? undefined : eq(goalAccounts.goal_uuid, goalUuid),
+        eq(goalAllocations.user_uuid, userUuid),
+        isNull(financialAccounts.deleted_at),
+        goalUuid === undefined ? undefined : eq(goalAllocations.goal_uuid, goalUuid),
       ),
     )
-    .orderBy(asc(accounts.name), asc(accounts.account_uuid))
+    .orderBy(asc(financialAccounts.name), asc(financialAccounts.account_uuid))
   return rows.map(({ link, account }) =>
     goalAccount(
       { ...account, apy: account.apy_millionths === null ? null : account.apy_millionths / 1e6 },
@@ -56,21 +56,21 @@ export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Prom
   )
 }
 
-type LinkRow = typeof goalAccounts.$inferSelect
+type LinkRow = typeof goalAllocations.$inferSelect
 
 /** A client's own link of an account that is not deleted with a goal that is not. */
 export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promise<LinkRow | undefined> {
   const [found] = await db
-    .select({ link: goalAccounts })
-    .from(goalAccounts)
-    .innerJoin(goals, eq(goals.goal_uuid, goalAccounts.goal_uuid))
-    .innerJoin(accounts, eq(accounts.account_uuid, goalAccounts.account_uuid))
+    .select({ link: goalAllocations })
+    .from(goalAllocations)
+    .innerJoin(goals, eq(goals.goal_uuid, goalAllocations.goal_uuid))
+    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, goalAllocations.account_uuid))
     .where(
       and(
-        eq(goalAccounts.goal_account_uuid, linkUuid),
-        eq(goalAccounts.user_uuid, userUuid),
+        eq(goalAllocations.goal_account_uuid, linkUuid),
+        eq(goalAllocations.user_uuid, userUuid),
         isNull(goals.deleted_at),
-        isNull(accounts.deleted_at),
+        isNull(financialAccounts.deleted_at),
       ),
     )
   return found?.link
@@ -78,17 +78,17 @@ export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promis
 
 /** Links of a goal whatever became of its accounts. */
 export async function allLinksOf(db: Db, goalUuid: string): Promise<LinkRow[]> {
-  return db.select().from(goalAccounts).where(eq(goalAccounts.goal_uuid, goalUuid))
+  return db.select().from(goalAllocations).where(eq(goalAllocations.goal_uuid, goalUuid))
 }
 
 /** Adds links; those whose id, or whose goal and account, are there already are left out. */
 export async function addLinks(
   db: Db,
-  rows: readonly (typeof goalAccounts.$inferInsert)[],
+  rows: readonly (typeof goalAllocations.$inferInsert)[],
 ): Promise<LinkRow[]> {
   if (rows.length === 0) return []
   return db
-    .insert(goalAccounts)
+    .insert(goalAllocations)
     .values([...rows])
     .onConflictDoNothing()
     .returning()
@@ -96,13 +96,13 @@ export async function addLinks(
 
 /** Gives a link another share, or takes it away where the share is 0. The transaction holds the account. */
 export async function setShare(db: Db, linkUuid: string, share: number): Promise<void> {
-  const isThis = eq(goalAccounts.goal_account_uuid, linkUuid)
+  const isThis = eq(goalAllocations.goal_account_uuid, linkUuid)
   const share_millionths = Math.round(share * 1e6)
-  if (share_millionths === 0) await db.delete(goalAccounts).where(isThis)
-  else await db.update(goalAccounts).set({ share_millionths }).where(isThis)
+  if (share_millionths === 0) await db.delete(goalAllocations).where(isThis)
+  else await db.update(goalAllocations).set({ share_millionths }).where(isThis)
 }
 
 /** Takes all links of a goal away. */
 export async function removeLinksOf(db: Db, goalUuid: string): Promise<void> {
-  await db.delete(goalAccounts).where(eq(goalAccounts.goal_uuid, goalUuid))
+  await db.delete(goalAllocations).where(eq(goalAllocations.goal_uuid, goalUuid))
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { together } from '#server/db/together.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { goals, riskProfiles } from '#server/db/schema/goal.ts'
-import { accounts, incomes } from '#server/db/schema/investment.ts'
+import { financialAccounts, incomes } from '#server/db/schema/investment.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { hiddenActions as hidden, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 
@@ -25,7 +25,7 @@ const firstOf = (table: Owned, since: PgColumn, userUuid: string) => {
 /** Since when each step is done by what a client has entered: one statement, each part by its own index. */
 async function factsOf(db: Db, userUuid: string): Promise<JourneyFacts> {
   const { rows } = await db.execute<Record<string, Date | string | null>>(sql`select
-    ${firstOf(accounts, accounts.created_at, userUuid)} as account,
+    ${firstOf(financialAccounts, financialAccounts.created_at, userUuid)} as account,
     ${firstOf(debts, debts.created_at, userUuid)} as debt,
     ${firstOf(incomes, incomes.updated_at, userUuid)} as income,
     ${firstOf(riskProfiles, riskProfiles.created_at, userUuid)} as risk,

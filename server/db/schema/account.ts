@@ -126,8 +126,8 @@ export const knownNetworks = pgTable(
 )
 
 /** A client's consent that an advisor may read their plan. */
-export const planShares = pgTable(
-  'plan_shares',
+export const advisorConsents = pgTable(
+  'advisor_consents',
   {
     client_uuid: uuid('client_uuid')
       .notNull()
@@ -139,7 +139,7 @@ export const planShares = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.client_uuid, table.advisor_uuid] }),
-    index('plan_shares_advisor').on(table.advisor_uuid),
+    index('advisor_consents_advisor').on(table.advisor_uuid),
   ],
 )
 

@@ -196,8 +196,8 @@ export const debtBalances = pgTable(
 )
 
 /** The payoff plan that a client has chosen. */
-export const planChoices = pgTable(
-  'plan_choices',
+export const payoffPlans = pgTable(
+  'payoff_plans',
   {
     user_uuid: uuid('user_uuid')
       .primaryKey()
@@ -210,7 +210,7 @@ export const planChoices = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
-    centsCheck('plan_choices_cents', table.extra_cents),
-    listsCheck('plan_choices_lists', [table.strategy, PayoffStrategy.options]),
+    centsCheck('payoff_plans_cents', table.extra_cents),
+    listsCheck('payoff_plans_lists', [table.strategy, PayoffStrategy.options]),
   ],
 )

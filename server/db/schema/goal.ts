@@ -19,7 +19,7 @@ import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { users } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
-import { accounts } from './investment.ts'
+import { financialAccounts } from './investment.ts'
 
 const owner = () =>
   uuid('user_uuid')
@@ -114,8 +114,8 @@ export const goalSetAside = pgTable(
 )
 
 /** The share of an account that serves a goal. All live goals together have at most a whole of an account. */
-export const goalAccounts = pgTable(
-  'goal_accounts',
+export const goalAllocations = pgTable(
+  'goal_allocations',
   {
     goal_account_uuid: uuid('goal_account_uuid').primaryKey(),
     goal_uuid: uuid('goal_uuid').notNull(),
@@ -125,20 +125,20 @@ export const goalAccounts = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('goal_accounts_once').on(table.goal_uuid, table.account_uuid),
-    index('goal_accounts_account').on(table.account_uuid),
-    index('goal_accounts_user').on(table.user_uuid),
+    uniqueIndex('goal_allocations_once').on(table.goal_uuid, table.account_uuid),
+    index('goal_allocations_account').on(table.account_uuid),
+    index('goal_allocations_user').on(table.user_uuid),
     foreignKey({
-      name: 'goal_accounts_goal_owner',
+      name: 'goal_allocations_goal_owner',
       columns: [table.goal_uuid, table.user_uuid],
       foreignColumns: [goals.goal_uuid, goals.user_uuid],
     }).onDelete('cascade'),
     foreignKey({
-      name: 'goal_accounts_account_owner',
+      name: 'goal_allocations_account_owner',
       columns: [table.account_uuid, table.user_uuid],
-      foreignColumns: [accounts.account_uuid, accounts.user_uuid],
+      foreignColumns: [financialAccounts.account_uuid, financialAccounts.user_uuid],
     }).onDelete('cascade'),
-    check('goal_accounts_share', sql`${table.share_millionths} between 1 and 1000000`),
+    check('goal_allocations_share', sql`${table.share_millionths} between 1 and 1000000`),
   ],
 )
 

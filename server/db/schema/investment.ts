@@ -33,8 +33,8 @@ export const incomes = pgTable(
 )
 
 /** An account or a thing of value. Its balance is that of its newest value. A deleted one waits seven days for its undo. */
-export const accounts = pgTable(
-  'accounts',
+export const financialAccounts = pgTable(
+  'financial_accounts',
   {
     account_uuid: uuid('account_uuid').primaryKey(),
     user_uuid: uuid('user_uuid')
@@ -58,21 +58,21 @@ export const accounts = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
-    index('accounts_user').on(table.user_uuid),
-    index('accounts_deleted')
+    index('financial_accounts_user').on(table.user_uuid),
+    index('financial_accounts_deleted')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
-    index('accounts_debt')
+    index('financial_accounts_debt')
       .on(table.debt_uuid)
       .where(sql`${table.debt_uuid} is not null`),
-    centsCheck('accounts_cents', table.balance_cents),
+    centsCheck('financial_accounts_cents', table.balance_cents),
     listsCheck(
-      'accounts_lists',
+      'financial_accounts_lists',
       [table.kind, AccountKind.options],
       [table.source, Source.options],
       [table.owner, AccountOwner.options],
     ),
-    unique('accounts_owner').on(table.account_uuid, table.user_uuid),
+    unique('financial_accounts_owner').on(table.account_uuid, table.user_uuid),
   ],
 )
 
@@ -82,7 +82,7 @@ export const accountValues = pgTable(
   {
     account_uuid: uuid('account_uuid')
       .notNull()
-      .references(() => accounts.account_uuid, { onDelete: 'cascade' }),
+      .references(() => financialAccounts.account_uuid, { onDelete: 'cascade' }),
     as_of: day('as_of').notNull(),
     balance_cents: cents('balance_cents').notNull(),
     flow_cents: cents('flow_cents').notNull(),

@@ -2,13 +2,13 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Messages that the sandbox would have sent; a local user reads them at /dev/outbox. */
-export const sandboxOutbox = pgTable(
-  'sandbox_outbox',
+export const sandboxMessages = pgTable(
+  'sandbox_messages',
   {
     message_uuid: uuid('message_uuid').primaryKey(),
     to: text('to').notNull(),
     text: text('text').notNull(),
     sent_at: instant('sent_at').notNull(),
   },
-  (table) => [index('sandbox_outbox_to').on(table.to, table.message_uuid)],
+  (table) => [index('sandbox_messages_to').on(table.to, table.message_uuid)],
 )

@@ -7,7 +7,7 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { modelFigures } from '#core/goal/model.ts'
 import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
-import type { accounts, accountValues } from '#server/db/schema/investment.ts'
+import type { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
 
 /** Month ends of history. */
 export const DEMO_MONTHS = 36
@@ -135,7 +135,7 @@ function historyOf(
 
 /** The rows of the accounts, and each account's history by its key. */
 export interface DemoAccounts {
-  readonly rows: readonly (typeof accounts.$inferInsert)[]
+  readonly rows: readonly (typeof financialAccounts.$inferInsert)[]
   readonly values: readonly (typeof accountValues.$inferInsert)[]
   readonly byKey: ReadonlyMap<
     DemoAccount,

@@ -11,7 +11,7 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { rowOf } from '#server/debt/columns.ts'
-import type { debtBalances, debtPayments, debts, planChoices } from '#server/db/schema/debt.ts'
+import type { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
 import { nextAfterChange } from '#server/reminder/next.ts'
 import type { reminders } from '#server/db/schema/reminder.ts'
 import { DEMO_MONTHS } from './accounts.ts'
@@ -114,7 +114,7 @@ export interface DemoDebts {
   readonly balances: readonly NewBalance[]
   readonly reminders: readonly NewReminder[]
   /** Counts on all that they pay. */
-  readonly choice: typeof planChoices.$inferInsert
+  readonly choice: typeof payoffPlans.$inferInsert
 }
 
 const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)

@@ -11,7 +11,7 @@ import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
 import { profileRow } from '#server/goal/risk-row.ts'
-import type { goalAccounts, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
+import type { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { DEMO_MONTHS, type DemoAccount, type DemoAccounts } from './accounts.ts'
 
 interface Plan {
@@ -102,7 +102,7 @@ export interface DemoGoals {
   readonly profiles: readonly (typeof riskProfiles.$inferInsert)[]
   readonly rows: readonly (typeof goals.$inferInsert)[]
   readonly setAside: readonly (typeof goalSetAside.$inferInsert)[]
-  readonly links: readonly (typeof goalAccounts.$inferInsert)[]
+  readonly links: readonly (typeof goalAllocations.$inferInsert)[]
   readonly plans: readonly (typeof goalPlans.$inferInsert)[]
 }
 

@@ -10,9 +10,9 @@ import { users } from '#server/db/schema/account.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayIn } from '#server/http/client-day.ts'
-import { debtBalances, debtPayments, debts, planChoices } from '#server/db/schema/debt.ts'
-import { goalAccounts, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
-import { accounts, accountValues, incomes } from '#server/db/schema/investment.ts'
+import { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
+import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
+import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { demoHouseholds } from '#server/db/schema/demo.ts'
 import { demoAccounts } from './accounts.ts'
@@ -81,7 +81,7 @@ export async function fillHousehold(
     await transaction.insert(demoHouseholds).values({ user_uuid, created_at: now })
     await transaction.insert(incomes).values(income(user_uuid, now))
     await transaction.insert(debts).values([...owes.rows])
-    await transaction.insert(accounts).values([...has.rows])
+    await transaction.insert(financialAccounts).values([...has.rows])
     await transaction.insert(accountValues).values([...has.values])
     await transaction.insert(debtPayments).values([...owes.payments])
     await transaction.insert(debtBalances).values([...owes.balances])
@@ -89,9 +89,9 @@ export async function fillHousehold(
     await transaction.insert(riskProfiles).values([...wants.profiles])
     await transaction.insert(goals).values([...wants.rows])
     await transaction.insert(goalSetAside).values([...wants.setAside])
-    await transaction.insert(goalAccounts).values([...wants.links])
+    await transaction.insert(goalAllocations).values([...wants.links])
     await transaction.insert(goalPlans).values([...wants.plans])
-    await transaction.insert(planChoices).values(owes.choice)
+    await transaction.insert(payoffPlans).values(owes.choice)
   })
   return user
 }
