@@ -15,7 +15,7 @@ test('one click on Next is enough after a refused date was corrected', async ({ 
   const date = page.getByLabel('Date of birth')
   await date.fill('03/14/2999')
   await next(page).click()
-  await expectWrong(date, 'Your date of birth cannot be in the future')
+  await expectWrong(date, 'Your date of birth can’t be in the future')
   // The year becomes whole when the field is left, which takes the message away and moves the button up.
   await date.fill('03/14/90')
   await next(page).click()

@@ -17,7 +17,7 @@ export const Messages = () => (
   <Specimen name="Messages">
     <div className="flex flex-col gap-2">
       <Banner icon={<WifiOff />}>
-        You are offline. Figures are from 8:40 this morning; 2 changes are waiting.
+        You’re offline. Showing data from 8:40 AM. 2 changes are waiting to sync.
       </Banner>
       <Banner tone="wash" icon={<RefreshCw />} action={<Button size="sm">Update</Button>}>
         A new version is ready.
@@ -69,7 +69,7 @@ export const Messages = () => (
           <Button variant="secondary" onClick={() => toast.info('Your figures are up to date.')}>
             Info
           </Button>
-          <Button variant="secondary" onClick={() => toast.warning('You are offline.')}>
+          <Button variant="secondary" onClick={() => toast.warning('You’re offline.')}>
             Warning
           </Button>
         </div>
