@@ -1,4 +1,4 @@
-/** End-to-end tests: the built app on its own server, seen in a real browser. */
+/** End-to-end tests: the built app on its own server, in a real browser. */
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './tests/e2e/chromium.ts'
 import type { FixtureOptions } from './tests/e2e/fixtures.ts'
@@ -20,7 +20,7 @@ export default defineConfig<object, FixtureOptions>({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 7_500 },
-  // `npm test` counts what passed from the file that it names.
+  // `npm test` names this file and counts passed tests from it.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',
@@ -31,7 +31,7 @@ export default defineConfig<object, FixtureOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     viewport: { width: 1280, height: 800 },
-    // A worker answers before a test's own routes can; the tests that are about it let it in.
+    // A service worker answers before a test's own routes can, so only tests about it allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: { mode: 'retain-on-failure', screenshots: false },

@@ -8,23 +8,23 @@ import { defineConfig } from 'vitest/config'
 import { manifest as webManifest } from './scripts/manifest.ts'
 import { notesForClients } from './scripts/release-notes.ts'
 
-// Small files compress badly one by one, so what is loaded together is one file. What that is follows from the imports.
+// Small files compress badly one by one, so modules that load together share one chunk, derived from the imports.
 const chunkGroups = [
-  // The first load: libraries apart from the rest, since they change less often.
+  // First load: libraries in their own chunk, since they change less often than our code.
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
   { name: 'first', tags: ['$initial' as const], priority: 4 },
-  // What the login adds to it, with all that its route imports.
+  // What the login route adds, with everything it imports.
   { name: 'login', test: /src\/routes\/_auth(?:\/login)?\.tsx\?/, priority: 3 },
-  // Each icon by itself would cost a request and a line in the worker's list.
+  // One chunk per icon would cost a request each and an entry in the worker's precache list.
   { name: 'icons', test: /node_modules\/lucide-react\//, priority: 2 },
-  // What many of the pages inside need. A file for each of its parts would be a name in the list of each page.
+  // Modules that many pages share. Separate chunks would add an entry to the import list of every page.
   { name: 'inside', minShareCount: 16, priority: 1 },
 ]
 
 const buildId = process.env.VERDANT_BUILD_ID ?? 'development'
 const notes = notesForClients(readFileSync(new URL('CHANGELOG.md', import.meta.url), 'utf8'))
 
-/** The build's name and what is new in it, for pages that are older. */
+/** The build's id and release notes, read by pages of an older build. */
 const whatsNew: Plugin = {
   name: 'whats-new',
   apply: 'build',
@@ -42,7 +42,7 @@ const isTest = process.env.VITEST !== undefined
 
 const project = (name: string, include: string[], more: object = {}) => ({
   extends: true as const,
-  // Long enough for a busy machine: a test tells whether something is right, a bench how fast it is.
+  // Generous, for a busy machine: tests check correctness, benchmarks check speed.
   test: { name, include, environment: 'node', testTimeout: 60_000, ...more },
 })
 
@@ -54,7 +54,7 @@ export default defineConfig({
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/routeTree.gen.ts',
       autoCodeSplitting: true,
-      // Loaders too, so that what they read with is not part of the first load.
+      // Split loaders too, so that the code they read with stays out of the first load.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader', 'notFoundComponent', 'errorComponent', 'pendingComponent']],
       },
@@ -74,7 +74,8 @@ export default defineConfig({
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
           globIgnores: ['api-docs.css', 'sw-off.js', 'assets/dev-*'],
-          // The list goes into the worker: each file once, by as much of its hash as tells two builds apart.
+          // The precache list is inlined into the worker: one entry per file, with just enough of its hash to tell two
+          // builds apart.
           manifestTransforms: [
             (manifest) => ({
               manifest: manifest.map((file) => ({ ...file, revision: file.revision?.slice(0, 8) ?? null })),
@@ -89,16 +90,16 @@ export default defineConfig({
     outDir: 'dist/client',
     manifest: true,
     emptyOutDir: true,
-    // Browsers that have web push and view transitions have all of this.
+    // Every browser with web push and view transitions supports this target.
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The worker lists every file, so a name is its hash alone, and no longer than it takes to be the only one: 42 bits.
-        // What is for development says so, and is not listed.
-        // Told by its route and not by its name: a shared part of the app may be called like a page of development.
+        // The worker lists every file, so a name is only its hash, at 42 bits: long enough to be unique.
+        // Development-only chunks are marked by name and left out of the precache list.
+        // Decided by route, not by name: a shared chunk may be named like a development page.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/src/routes/dev/') ? 'assets/dev-[name]-[hash].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
@@ -109,7 +110,7 @@ export default defineConfig({
     proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/health': `http://127.0.0.1:${apiPort}` },
   },
   test: {
-    // One for each core: by default one core stays idle, which of two is half of the machine.
+    // One worker per core: vitest's default leaves one idle, which is half of a two-core machine.
     maxWorkers: '100%',
     projects: [
       project('core', ['core/**/*.test.ts'], { isolate: false }),

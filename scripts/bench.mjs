@@ -1,4 +1,4 @@
-/** What the benchmarks have in common: parts of the product bundled as plain Node runs them, results beside their targets. */
+/** Shared by the benchmarks: bundles modules for plain Node and reports results next to their targets. */
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import pg from 'pg'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const CACHE = join(ROOT, 'node_modules/.cache/verdant')
 
-/** A goal of thirty years, as much as a projection ever has to do. */
+/** A thirty-year goal, the longest usual projection. */
 export const GOAL_PLAN = {
   initial_cents: 2_500_000,
   monthly_contribution_cents: 60_000,
@@ -20,7 +20,7 @@ export const GOAL_PLAN = {
   growth: { kind: 'market', model: 'average' },
 }
 
-/** Bundles files of the project, without its packages, and loads them as one module. */
+/** Bundles project files, leaving packages external, and loads them as one module. */
 export async function loadParts(name, parts) {
   await mkdir(CACHE, { recursive: true })
   const outfile = join(CACHE, `${name}.mjs`)
@@ -41,7 +41,7 @@ export async function loadParts(name, parts) {
   return import(pathToFileURL(outfile).href)
 }
 
-/** Gives a job a database of its own on a PostgreSQL server, with its address, and throws it away. */
+/** Runs a job with its own PostgreSQL database and drops the database afterward. */
 export async function withDatabase({ openPostgres, migrate }, server, work) {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
@@ -67,20 +67,20 @@ export async function timed(job) {
   return performance.now() - started
 }
 
-/** The one in the middle. */
+/** The median. */
 export const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
 const rows = []
 const written = (number) => number.toFixed(Number.isInteger(number) || number >= 100 ? 0 : 2)
 
-/** Notes a result beside the most that is allowed, both in the unit that is shown; null where nothing was said. */
+/** Records a result and its limit, both in the displayed unit; a null limit means there is none. */
 export function note(what, result, target, unit) {
   rows.push({ what, result, target, unit })
   const goal = target === null ? '' : `  (at most ${written(target)} ${unit})`
   console.log(`${what}: ${written(result)} ${unit}${goal}`)
 }
 
-/** Says of all that was noted whether it is within what is allowed. It is not a test. */
+/** Prints whether each recorded result is within its limit. It never fails the run. */
 export function summary() {
   console.log('\nSummary')
   for (const { what, result, target, unit } of rows.filter((row) => row.target !== null)) {

@@ -1,6 +1,6 @@
 /**
- * Holds the login route to its size, all that a client who opens /login loads by opening it, and the worker to its own;
- * and sees that what is kept for offline is whole.
+ * Checks the size of everything that opening /login loads, the size of the service worker, and that the precache is
+ * complete.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const KB = 1000
 const LIMITS = { js: 112 * KB, css: 8.5 * KB }
 const WORKER_LIMIT = 14 * KB
 
-// Imported by the first load where there is a need: a session, one that is over, an update, an answer to a question.
+// Imported by the first load only on demand: for a session, an expired session, an update, or a help answer.
 const WHERE_NEEDED = new Set([
   'forget',
   'help-sheet',
@@ -25,8 +25,8 @@ const WHERE_NEEDED = new Set([
 const isRoute = ({ src }) => src?.startsWith('src/routes/') ?? false
 
 /**
- * What a visit to /login loads, whenever it comes: what index.html names, what that imports at once, the chunks of the login route,
- * and each further import that these make, but for other routes and for what is loaded where it is needed.
+ * Files that a visit to /login loads: those named in index.html, their static imports, the login route's chunks, and
+ * their own imports, except other routes and on-demand chunks.
  */
 async function loginFiles(folder) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -49,10 +49,10 @@ async function loginFiles(folder) {
 }
 
 /**
- * A page that is kept for offline needs its parts there, too: none of them may be one of the sandbox's own, which the worker
- * leaves out.
+ * A page that is available offline needs all its chunks offline: none may be a sandbox-only chunk, which the worker
+ * does not precache.
  *
- * @throws Error with the part that is missing
+ * @throws Error naming the missing chunk
  */
 async function checkParts(folder) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -65,9 +65,9 @@ async function checkParts(folder) {
 }
 
 /**
- * Measures the login route's scripts and styles and the service worker, brotli.
+ * Measures the login route's scripts and styles and the service worker, in brotli.
  *
- * @throws Error when one of them is over its limit
+ * @throws Error when one of them exceeds its limit
  */
 export async function checkBudget(folder) {
   await checkParts(folder)

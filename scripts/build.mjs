@@ -1,4 +1,4 @@
-/** Builds the page and the server into dist/, compresses the page ahead of time, and holds it to its size. */
+/** Builds the page and the server into dist/, precompresses the page, and checks the size budgets. */
 import { spawn } from 'node:child_process'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

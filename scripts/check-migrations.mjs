@@ -1,4 +1,4 @@
-/** Fails when the tables in the code are not the ones that the migrations make. */
+/** Fails when the tables in the code differ from the tables that the migrations create. */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

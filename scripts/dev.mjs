@@ -1,4 +1,4 @@
-/** `npm run dev`: the API from source, started again at each change, and the page with hot reload. */
+/** `npm run dev`: the API from source, restarted on each change, and the page with hot reload. */
 import { spawn } from 'node:child_process'
 
 const apiPort = process.env.VERDANT_API_PORT ?? '3001'

@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: how fast the engine is, in one run on one machine, so that ratios mean something where times do not.
+ * `npm run bench`: engine speed, all in one run on one machine, so that ratios are comparable even where times are not.
  *
- * The engine is bundled and run as plain Node runs it: a test runner's module system costs more than the sums. Of
- * several turns the quickest counts, since a shared core only ever adds time. The summary at the end is not a test.
+ * The engine is bundled and run in plain Node, because a test runner's module system costs more than the calculations.
+ * The fastest of several rounds counts, since a shared core only ever adds time. The summary at the end never fails the
+ * run.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -71,7 +72,7 @@ async function bundleEngine() {
   return pathToFileURL(file).href
 }
 
-/** The quickest of several turns, in milliseconds; turns of quick jobs run them many times. */
+/** The fastest of several rounds, in milliseconds; a round runs a short job many times. */
 function quickest(job, { turns = 5, times = 1 } = {}) {
   let best = Infinity
   for (let turn = 0; turn <= turns; turn += 1) {
@@ -114,7 +115,7 @@ const drawOnly = () => {
     engine.fillNormals(stream, normals, normals.length)
   }
 }
-// Turn about, so that a busy moment falls on both.
+// Alternate, so that a busy moment affects both.
 const best = { bare: Infinity, independent: Infinity, mirrored: Infinity }
 for (let turn = 0; turn < 5; turn += 1) {
   best.bare = Math.min(best.bare, quickest(drawOnly, { turns: 1 }))
@@ -132,7 +133,7 @@ note('10,000 x 360 x 6 with percentiles', best.independent, 1_000, 'ms')
 note('the same, over the bare loop', best.independent / best.bare, 3, 'times')
 note('in mirrored pairs, over the bare loop', best.mirrored / best.bare, 3, 'times')
 
-/** Some workers that wait for ranges of paths. */
+/** Idle workers that each take ranges of paths. */
 async function openPool(count) {
   const workers = Array.from({ length: count }, () => new Worker(WORKER, { eval: true, workerData: url }))
   await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('message', resolve))))
@@ -156,7 +157,7 @@ async function timed(job) {
   return { answer, ms: performance.now() - started }
 }
 
-// Two cores may be busy with something else: the bare loop, over the same workers, tells what the machine has to give.
+// Both cores may be busy: the bare loop on the same workers shows what the machine can deliver.
 const pools = [await openPool(1), await openPool(2)]
 const pooled = { bare: [Infinity, Infinity], simulated: [Infinity, Infinity], joined: Infinity }
 for (let turn = 0; turn < 12; turn += 1) {
@@ -177,7 +178,7 @@ note('2 workers over 1, bare normals: what this machine gives', share(pooled.bar
 note('2 workers over 1, simulated', share(pooled.simulated), null, 'times')
 note('scaling over that of the bare loop', share(pooled.simulated) / share(pooled.bare), 1.25, 'times')
 
-// What a slider waits for.
+// What a slider move waits for.
 const { monthlyLog } = must(engine.mixMoments(allocation, engine.capitalMarket))
 const month360 = engine.savingFlows(saving, 360)
 note(
@@ -194,7 +195,7 @@ note(
   'ms',
 )
 
-// Ten debts of which the longest takes its full thirty years.
+// Ten debts, the longest running its full thirty years.
 const fixed = (id, balanceCents, rate, months) => ({
   id,
   balanceCents,

@@ -1,4 +1,4 @@
-/** What the browser reads to install the app. */
+/** The web app manifest that browsers read to install the app. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { brand } from '../core/contract/brand.ts'
 

@@ -1,9 +1,9 @@
 /**
- * What the app on the device costs, in Chromium: the first paint of a second visit without a network against a cold visit,
- * and keeping 5 MB of answers while frames are drawn. Run it after a build.
+ * Page performance in Chromium: first paint of an offline repeat visit against a cold visit, and persisting 5 MB of
+ * responses while frames are drawn. Run it after a build.
  *
- * The cold visit has a phone's network (1.6 Mbit/s, 150 ms) laid before it, for on loopback every visit is warm. Ratios of
- * one run on one machine; the summary at the end is not a test.
+ * The cold visit uses a simulated phone network (1.6 Mbit/s, 150 ms), because loopback is too fast to compare. Ratios
+ * are from one run on one machine; the summary at the end never fails the run.
  */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ const ANSWERS = 50
 const ANSWER_BYTES = 100_000
 const MOST_BLOCKED_MS = 50
 
-/** When the page first drew something of its own, and when the client's own data was there; milliseconds. */
+/** Time of the first contentful paint, and of the client's own data appearing, in milliseconds. */
 async function paints(page, name) {
   await page.getByText(name).first().waitFor()
   return page.evaluate(() => {
@@ -33,7 +33,7 @@ async function paints(page, name) {
   })
 }
 
-/** The first visit ever of a device, and its second one with the network gone: what it shows, it shows without a request. */
+/** A device's first visit, and its second one offline, which renders without any request. */
 async function visit(browser, server, person, member) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const { token, user } = member
@@ -49,7 +49,7 @@ async function visit(browser, server, person, member) {
   await page.goto(home)
   const cold = await paints(page, person.lastName)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // What is kept is written a moment after it came.
+  // Responses are persisted shortly after they arrive.
   await page.waitForTimeout(1500)
   await page.close()
 
@@ -117,7 +117,7 @@ window.keep = async (user, count, bytes) => {
 }
 `
 
-/** A page with nothing but what keeps answers on the device. */
+/** A page with nothing but the response persistence. */
 async function keepingPage() {
   const { outputFiles } = await build({
     stdin: { contents: KEEPING, resolveDir: ROOT, loader: 'ts' },

@@ -1,9 +1,9 @@
 /**
- * What reminding costs: sending against a bare loop of encryption and signing, memory over many sends, a host that does
- * not answer beside one that does; and, where TEST_DATABASE_URL names a PostgreSQL server, taking up what is due.
+ * Reminder performance: sending against a bare loop of encryption and signing, memory over many sends, an unresponsive
+ * host next to a healthy one and, with a PostgreSQL server in TEST_DATABASE_URL, claiming due reminders.
  *
- * Ratios of one run on one machine: turns of what is compared come one after the other, and the quickest counts. The
- * push service is a process of its own that does next to nothing. The summary at the end is not a test.
+ * Ratios are from one run on one machine: rounds of the compared jobs alternate, and the fastest counts. The push
+ * service is a separate process that does almost nothing. The summary at the end never fails the run.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ const BATCHES = 5
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 
-/** Does a job many times, some of it at once. */
+/** Runs a job many times with limited concurrency. */
 async function many(count, atOnce, job) {
   let left = count
   const work = async () => {
@@ -51,7 +51,7 @@ const identity = parts.makeCertificate()
 const standIn = fork(join(ROOT, 'scripts/push-stand-in.mjs'))
 standIn.send(identity)
 const [port] = await once(standIn, 'message')
-// It takes connections and never says a word.
+// It accepts connections and never responds.
 const silent = createServer().listen(0, '127.0.0.1')
 await once(silent, 'listening')
 
@@ -94,7 +94,7 @@ const sendTo = async (sender, where) => {
   if (kind !== 'sent') throw new Error(`The stand-in answered: ${kind}`)
 }
 
-/** Encryption and a signature for each message, and nothing else. */
+/** One encryption and one signature per message, and nothing else. */
 const bareLoop = () => {
   for (let count = 0; count < MESSAGES; count += 1) {
     parts.encryptFor(device.subscription.keys, text)
@@ -119,7 +119,7 @@ async function measureSending() {
   note('a message encrypted', each(best.encrypt), null, 'µs')
   note('a message encrypted and signed: the bare loop', each(best.bare), null, 'µs')
   note('a message sent', each(best.send), null, 'µs')
-  // 70 % of what the loop reaches is 1.43 times its time.
+  // 70% of the loop's throughput is 1.43 times its duration.
   note('sending over the bare loop', best.send / best.bare, 1.43, 'times')
   note('sending over encryption alone', best.send / best.encrypt, null, 'times')
   await sender.close()
@@ -157,7 +157,7 @@ async function measureMemory() {
   await sender.close()
 }
 
-/** More reminders of the same clients, all to fire in the months to come. */
+/** More reminders of the same clients, all due in later months. */
 const addFuture = async ({ pool }, count) => {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
@@ -198,7 +198,7 @@ async function claimBatches(database, stored) {
   return best
 }
 
-/** Clients, of whose reminders enough are due for every batch. */
+/** Clients with enough due reminders to fill every batch. */
 const seed = (database) =>
   parts.addMany(database.pool, {
     count: BATCH * BATCHES,
@@ -222,7 +222,7 @@ async function measureClaims(server) {
   note('a batch of 1,000,000 over one of 10,000', lots / few, 1.5, 'times')
 }
 
-/** Everything together: from what is due to what is written down as sent. */
+/** End to end: from claiming due reminders to recording them as sent. */
 async function measureWhole(server, bareMs) {
   const count = BATCH * BATCHES
   const ms = await withDatabase(parts, server, async (database) => {

@@ -1,6 +1,6 @@
 /**
- * A push service for measurements, in a process of its own: it reads requests and answers 201, and does nothing else,
- * so that what is measured is the sender. Its certificate and key come as its first message.
+ * A stand-in push service in its own process: it reads requests and answers 201, so that benchmarks measure only the
+ * sender. Its first message carries the certificate and key.
  */
 import { createServer } from 'node:tls'
 

@@ -1,8 +1,8 @@
-/** What is new for clients, read from the changelog at build time, so that nobody writes it twice. */
+/** Release notes for clients, read from the changelog at build time. */
 
 /**
- * The entries for clients, each in one line of plain text, newest first. Of every version: a client may have passed some
- * over, and the page leaves out those that it has.
+ * The entries for clients, one line of plain text each, newest first. All versions are included, because a client may
+ * have skipped some; the page leaves out the versions it already has.
  */
 export function notesForClients(changelog: string): string[] {
   const versions = changelog.split(/^## \[/m).slice(1)

@@ -1,8 +1,8 @@
 /**
- * What a slider of a goal costs on a slow phone: Chromium with its processor slowed down four times, on a plan of thirty
- * years. One step is all that is worked out before the next frame; the refinement is what a worker answers later.
+ * Cost of moving a goal's slider on a slow phone: Chromium with a 4x CPU slowdown, on a thirty-year plan. A step is
+ * what is calculated before the next frame; the refinement is what a worker answers later.
  *
- * Times of one run on one machine. The summary is not a test.
+ * Times are from one run on one machine. The summary never fails the run.
  */
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
@@ -31,7 +31,7 @@ async function bundle(contents, globalName) {
   return outputFiles[0].text
 }
 
-/** In the page: fifty steps of a slider, each another plan, in milliseconds. */
+/** Runs in the page: fifty slider steps, each a different plan, in milliseconds. */
 function slide({ plan, steps }) {
   const times = []
   for (let step = 0; step < steps; step += 1) {
@@ -45,7 +45,7 @@ function slide({ plan, steps }) {
   return times
 }
 
-/** In the page: what the worker takes from being asked to its answer, and the longest that the page did not answer. */
+/** Runs in the page: the worker's response time, and the longest time that the page was blocked. */
 async function refine({ code, plan, times: count }) {
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
   const ask = (id) =>

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built, then serves the app and its API on one port. */
+/** `npm start`: builds whatever is missing, then serves the app and its API on one port. */
 import { access } from 'node:fs/promises'
 
 const isBuilt = await access('dist/build-id').then(

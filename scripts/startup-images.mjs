@@ -1,11 +1,15 @@
 /**
- * Draws the images that iOS shows while the installed app starts: the icon on the app's background, light and dark, for each screen.
- * Run it when the icon, a background or the list of screens changes: `CHROMIUM_PATH=… node scripts/startup-images.mjs`.
+ * Generates the images that iOS shows while the installed app starts: the icon on the app's background, in light and
+ * dark, for each screen size. Rerun it when the icon, a background or the list of screens changes: `CHROMIUM_PATH=…
+ * node scripts/startup-images.mjs`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 
-/** Portrait screens of iPhones and iPads since 2017, in points, with the pixels in each. iOS shows an image only if it fits exactly. */
+/**
+ * Portrait screens of iPhones and iPads since 2017, in points, with the pixel ratio of each. iOS shows an image only if
+ * it fits exactly.
+ */
 const SCREENS = [
   [375, 667, 2],
   [375, 812, 3],

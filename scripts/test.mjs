@@ -1,4 +1,4 @@
-/** `npm test`: every check, side by side where they do not disturb each other. Ends with what passed and failed. */
+/** `npm test`: runs every check, in parallel where they are independent, and ends with a summary. */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { tsImport } from 'tsx/esm/api'
@@ -8,7 +8,7 @@ const { findChromium } = await tsImport('../tests/e2e/chromium.ts', import.meta.
 const RESULTS = 'node_modules/.cache/verdant/results'
 const results = []
 
-/** Runs a tool; its words are shown only when it fails, or as they come when `isLive`. */
+/** Runs a tool; its output is shown only when it fails, or streamed when `isLive`. */
 function check(name, args, { isLive = false, env = {} } = {}) {
   const started = performance.now()
   return new Promise((resolve) => {

@@ -1,4 +1,7 @@
-/** Plants a breach of every wall in a small copy of the house, with the house's own settings, and sees the tools find it. */
+/**
+ * Plants a violation of every boundary in a small copy of the repository, with its own settings, and checks that the
+ * tools report it.
+ */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -11,13 +14,13 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const PROJECTS = ['core', 'server', 'src', 'sw']
 const run = promisify(execFile)
 
-/** A file that stands alone, and one line of code in it. */
+/** A file with one line of code. */
 type Planted = readonly [path: string, code: string]
 
 const copies: string[] = []
 afterAll(() => Promise.all(copies.map((copy) => rm(copy, { recursive: true, force: true }))))
 
-/** An empty house with the settings and packages of the real one, and these files in it. */
+/** An empty repository with the real settings and packages, plus these files. */
 async function house(files: readonly Planted[]): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'verdant-walls-'))
   copies.push(copy)
@@ -36,7 +39,7 @@ async function house(files: readonly Planted[]): Promise<string> {
   return copy
 }
 
-/** What a tool says in a house. It ends with an error when it has found something. */
+/** A tool's output in a repository; it exits with an error when it reports something. */
 async function said(tool: string, args: readonly string[], cwd: string): Promise<string> {
   const bin = join(ROOT, 'node_modules/.bin', tool)
   const options = { cwd, maxBuffer: 64 * 1024 * 1024 }
@@ -67,7 +70,7 @@ async function lint(files: readonly Planted[]): Promise<ReadonlyMap<string, read
   return broken
 }
 
-// Said by the linter
+// Reported by the linter
 
 const IMPORTS = 'eslint(no-restricted-imports)'
 const GLOBALS = 'eslint(no-restricted-globals)'
@@ -78,7 +81,7 @@ const takes = (from: string) => `import { x } from '${from}'\nexport const y = x
 const loads = (from: string) => `export const y = () => import('${from}')`
 const takesType = (from: string) => `import type { X } from '${from}'\nexport type Y = X`
 
-/** Walls, each with what may not stand behind it and the rule that says so. */
+/** Boundaries: the file, the code that is not allowed there, and the rule that reports it. */
 const breaches: readonly (readonly [wall: string, path: string, code: string, rule: string])[] = [
   ['core reads no file', 'core/contract/a.ts', takes('node:fs'), IMPORTS],
   ['core uses no package but valibot', 'core/contract/b.ts', takes('hono'), IMPORTS],
@@ -186,7 +189,7 @@ const allowed: readonly Planted[] = [
   ['src/platform/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/contract/fields.ts'`],
 ]
 
-describe('walls that the linter keeps', () => {
+describe('boundaries enforced by the linter', () => {
   let broken: ReadonlyMap<string, readonly string[]> = new Map()
   beforeAll(async () => {
     broken = await lint([...breaches.map(([, path, code]) => [path, code] as const), ...allowed])
@@ -194,10 +197,10 @@ describe('walls that the linter keeps', () => {
 
   it.each(breaches)('%s', (_, path, __, rule) => expect(broken.get(path)).toContain(rule))
 
-  it.each(allowed)("stand in nobody else's way: %s", (path) => expect(broken.get(path)).toEqual([]))
+  it.each(allowed)('allow: %s', (path) => expect(broken.get(path)).toEqual([]))
 })
 
-// Said by the compiler
+// Reported by the compiler
 
 const NOT_LISTED = 'TS6307'
 
@@ -213,7 +216,7 @@ const crossings: readonly (readonly [wall: string, project: string, code: string
   ['the server does not compile with the page in it', 'server', takes('#app/mark.ts')],
 ]
 
-describe('walls that the compiler keeps', () => {
+describe('boundaries enforced by the compiler', () => {
   const marks = PROJECTS.map(
     (name) => [`${name}/mark.ts`, 'export const x = 1\nexport type X = string'] as const,
   )
@@ -226,20 +229,20 @@ describe('walls that the compiler keeps', () => {
     expect(words).toContain(NOT_LISTED)
   })
 
-  it.each(['server', 'src', 'sw'])('let %s have core', async (project) => {
+  it.each(['server', 'src', 'sw'])('let %s import core', async (project) => {
     expect(await compile(project, takes('#core/mark.ts'))).toBe('')
   })
 
-  it('knows no file without its extension', async () => {
+  it('reject an import without an extension', async () => {
     expect(await compile('src', takes('#core/mark'))).toContain('TS2307')
   })
 
-  it('core has neither a browser nor Node', async () => {
+  it('keep browser and Node APIs out of core', async () => {
     expect(await compile('core', 'export const x = window')).toContain("Cannot find name 'window'")
     expect(await compile('core', 'export const x = process.env')).toContain("Cannot find name 'process'")
   })
 
-  it('stand around every part of the house', () => {
+  it('cover every part of the repository', () => {
     const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
       references: { path: string }[]
     }
@@ -247,7 +250,7 @@ describe('walls that the compiler keeps', () => {
   })
 })
 
-// The house stands alone
+// Self-contained
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -256,7 +259,7 @@ async function filesOf(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What a file imports: by a declaration, for its effects, and while it runs. */
+/** Everything a file imports: by declaration, for side effects, and dynamically. */
 function importsOf(text: string): string[] {
   const forms = [
     /^(?:import|export|\})[^'"\n]*\bfrom\s+(['"])([^'"\n]+)\1/gm,
@@ -266,8 +269,8 @@ function importsOf(text: string): string[] {
   return forms.flatMap((form) => [...text.matchAll(form)].map(([, , name = '']) => name))
 }
 
-describe('the house stands alone', () => {
-  it('imports nothing from outside the repository, and mentions no folder beside it', async () => {
+describe('a self-contained repository', () => {
+  it('imports nothing from outside, and mentions no folder outside', async () => {
     const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
       imports: Record<string, string>
       dependencies: Record<string, string>

@@ -1,4 +1,4 @@
-/** Holds the contract to the calls that the product has, and counts down those that nothing serves yet. */
+/** Checks the contract against the product's list of calls, and tracks the calls without a handler. */
 import { readFile } from 'node:fs/promises'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { createTestServer, type TestServer } from '#tests/fixtures/test-server.t
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** The calls that the product has, one a line; those of the specification come before the first empty line. */
+/** The product's calls, one per line; those of the specification come before the first empty line. */
 const [specified = [], additional = []] = (await readFile('tests/repository/calls.txt', 'utf8'))
   .split('\n\n')
   .map((part) => part.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
@@ -28,8 +28,8 @@ afterAll(() => testServer.close())
 
 const callOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
-describe('the calls', () => {
-  it.each(CALLS)('$call is declared, with its query', ({ call, query }) => {
+describe('the API calls', () => {
+  it.each(CALLS)('$call is declared with its query', ({ call, query }) => {
     const endpoint = endpoints.find((each) => callOf(each) === call)
     expect(endpoint).toBeDefined()
     const schema: object = endpoint?.query ?? {}
@@ -37,20 +37,20 @@ describe('the calls', () => {
     expect(declared.sort()).toEqual(query.toSorted())
   })
 
-  it('are 153, and what sessions, undoing, plans, accounts and push need besides', () => {
+  it('include the 153 specified calls and the additional ones', () => {
     expect(CALLS).toHaveLength(153)
     const known = new Set(CALLS.map(({ call }) => call))
     const more = endpoints.map(callOf).filter((call) => !known.has(call))
     expect(more).toEqual(additional)
   })
 
-  it('have names, and methods with paths, of their own', () => {
+  it('have unique names and unique methods with paths', () => {
     for (const each of [endpoints.map(({ name }) => name), endpoints.map(callOf)]) {
       expect(each.filter((one, index) => each.indexOf(one) !== index)).toEqual([])
     }
   })
 
-  it('say how long every list of theirs may be', () => {
+  it('limit the length of every list', () => {
     const unbounded: string[] = []
     const look = (node: unknown, place: string): void => {
       if (typeof node !== 'object' || node === null) return
@@ -63,13 +63,13 @@ describe('the calls', () => {
     expect(unbounded).toEqual([])
   })
 
-  it('have paths that differ by more than the case of letters', () => {
+  it('have paths that differ by more than case', () => {
     const paths = new Set(endpoints.map(({ path }) => path))
     expect(new Set([...paths].map((path) => path.toLowerCase())).size).toBe(paths.size)
   })
 })
 
-describe('the list of what is not built', () => {
+describe('the list of planned calls', () => {
   const built = new Set(routes.map(({ endpoint }) => endpoint.name))
 
   it('names every call without a handler', () => {
@@ -77,24 +77,24 @@ describe('the list of what is not built', () => {
     expect(missing.filter((name) => !PLANNED_NAMES.includes(name))).toEqual([])
   })
 
-  it('names no call that has one, and none that does not exist', () => {
+  it('names no call that has a handler or does not exist', () => {
     expect(PLANNED_NAMES.filter((name) => built.has(name))).toEqual([])
     const declared = new Set(endpoints.map(({ name }) => name))
     expect(PLANNED_NAMES.filter((name) => !declared.has(name))).toEqual([])
     expect(PLANNED_NAMES.length).toBe(new Set(PLANNED_NAMES).size)
   })
 
-  it('and the handlers make up the whole, with one handler a call', () => {
+  it('completes the handlers to the whole contract, one handler per call', () => {
     expect(built.size).toBe(routes.length)
     expect(built.size + PLANNED_NAMES.length).toBe(endpoints.length)
   })
 })
 
-describe('a call over the wire', () => {
-  it('reaches its own handler, however much its path is like that of another', async () => {
+describe('a call over HTTP', () => {
+  it('reaches its own handler even if another path is similar', async () => {
     const { token } = await registerAndLogIn(testServer)
     const wrong: string[] = []
-    // Ends the session, so it comes last.
+    // Last, because it ends the session.
     const inOrder = endpoints.toSorted((a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'))
     for (const endpoint of inOrder) {
       const before = testServer.lines.length
@@ -105,7 +105,7 @@ describe('a call over the wire', () => {
         .map((line): Record<string, unknown> => JSON.parse(line))
         .find(({ msg }) => msg === 'request')?.['endpoint']
       if (reached !== endpoint.name) wrong.push(`${callOf(endpoint)} reached ${String(reached)}`)
-      // What it was asked for is checked first, and these are asked with nothing.
+      // The input is validated first, and these calls are made without any.
       if (PLANNED_NAMES.includes(endpoint.name) && status !== 501 && status !== 422)
         wrong.push(`${callOf(endpoint)}: ${status}`)
     }

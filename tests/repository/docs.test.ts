@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-it('lists in the README each variable that the server reads, and no other', () => {
+it('lists exactly the variables that the server reads in the README', () => {
   const [, configuration = ''] =
     /## Configuration\n([\s\S]+?)Read at build time/.exec(read('README.md')) ?? []
   const rows = configuration.split('\n').filter((line) => line.startsWith('| `'))
@@ -18,7 +18,7 @@ it('lists in the README each variable that the server reads, and no other', () =
   expect(listed.toSorted()).toEqual(readByServer.toSorted())
 })
 
-it('lists in the README each variable that the build reads, and no other', () => {
+it('lists exactly the variables that the build reads in the README', () => {
   const [, table = ''] = /Read at build time[^\n]*\n([\s\S]+?)\n## /.exec(read('README.md')) ?? []
   const listed = new Set([...table.matchAll(/`(VITE_\w+)`/g)].map(([, name]) => name))
   const sources = execFileSync('git', [
@@ -42,7 +42,7 @@ it('names no document that does not exist', () => {
     .trim()
     .split('\n')
     .flatMap((file) =>
-      // A path after a slash or a letter is part of an address elsewhere.
+      // A path after a slash or a letter is part of another URL.
       [...read(file).matchAll(/(?<![\w/.-])docs\/[\w/-]+\.(?:md|png|txt|html)/g)].map(([path]) => ({
         file,
         path,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const ENGINE = 'core/finance'
 
-/** Sources by path, tests and benches left out. */
+/** Sources by path, without tests and benchmarks. */
 async function sourcesOf(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true })
   const files = names.filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|bench)\.tsx?$/.test(name))
@@ -12,7 +12,7 @@ async function sourcesOf(folder: string): Promise<Map<string, string>> {
   return new Map(files.map((file, index) => [file, texts[index] ?? '']))
 }
 
-/** What is code: comments and the words of strings taken out. */
+/** The code without comments and string contents. */
 const codeOf = (source: string): string =>
   source
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -20,7 +20,7 @@ const codeOf = (source: string): string =>
     .replace(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, "''")
 
 describe('the engine in the page', () => {
-  it('is nothing in the login', async () => {
+  it('is not loaded by the login page', async () => {
     const page = await sourcesOf('src')
     const login = [...page].filter(([file]) =>
       /^(?:main|router|routes\/_auth|features\/account\/)/.test(file),
@@ -39,18 +39,18 @@ describe('the engine', () => {
   const offenders = (isOffence: (source: string) => boolean): string[] =>
     [...sources].filter(([, source]) => isOffence(source)).map(([file]) => file)
 
-  it('is there', () => {
+  it('is found', () => {
     expect(sources.size).toBeGreaterThan(70)
   })
 
-  it('has no clock, no dice of its own, no way in or out', () => {
+  it('has no clock, no randomness and no I/O', () => {
     const impure =
       /\bMath\.random\b|\bDate\b|\bperformance\.|\bcrypto\b|\bconsole\b|\bprocess\b|\bglobalThis\b|\bwindow\b|\bdocument\b|\bfetch\b|\bset(?:Timeout|Interval)\b|\bawait\b|\brequire\(/
     expect(impure.test('const now = Date.now()')).toBe(true)
     expect(offenders((source) => impure.test(codeOf(source)))).toEqual([])
   })
 
-  it('imports itself only, each file by its name', () => {
+  it('imports only its own files, with their extensions', () => {
     const imports = /^(?:import|export)\b[^'\n]*(?:\n[^'\n]*)*?from '([^']+)'/gm
     const foreign = (source: string): boolean =>
       [...source.matchAll(imports)].some(
@@ -65,7 +65,7 @@ describe('the engine', () => {
   })
 
   it('rounds money in one place', () => {
-    // Social Security's bend points are whole dollars by law, a questionnaire's points are no money.
+    // Social Security's bend points are whole dollars by law, and questionnaire points are not money.
     const allowed = [
       'math/money.ts',
       'math/elementary.ts',

@@ -1,4 +1,4 @@
-/** Reads the answers as an editor would, before a client does. */
+/** Editorial checks of the help articles. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
@@ -12,14 +12,14 @@ import { faqs } from '#server/faq/faqs.ts'
 
 const linksOf = ({ answer }: Faq) => answer.flatMap((block) => (block.kind === 'link' ? [block] : []))
 const wordsOf = (faq: Faq): number => faqTexts(faq).join(' ').split(/\s+/).length
-/** Everything that is read in a question and its answer. */
+/** All text of a question and its answer. */
 const everything = (faq: Faq): string[] => [
   faq.question,
   ...faqTexts(faq),
   ...linksOf(faq).map(({ text }) => text),
 ]
 
-/** What is wrong where: an empty list is what an editor wants. */
+/** Violations found in all articles; empty when there are none. */
 const wrong = (isWrong: (text: string) => boolean): string[] =>
   faqs.flatMap((faq) =>
     everything(faq)
@@ -31,13 +31,13 @@ const answerOf = (slug: string): string => {
   return faq ? faqTexts(faq).join(' ') : `there is no answer ${slug}`
 }
 
-/** Whether a page of the app still says that it is to come. */
+/** Whether a page of the app is still a "coming soon" page. */
 const isToCome = (page: string): boolean => {
   const file = new URL(`../../src/routes/_app${page}.tsx`, import.meta.url)
   return existsSync(file) && readFileSync(file, 'utf8').includes('<NotBuilt')
 }
 
-/** The answers that tell what a page does. Until it does, they say that it does not yet. */
+/** Articles that describe a page. Until the page exists, they say that it is coming. */
 const PROMISES = {
   '/spend': ['safe-to-spend', 'import-transactions'],
   '/retirement': ['how-much-to-retire'],
@@ -57,7 +57,7 @@ const PROMISES = {
   '/brokerage': ['account-types', 'application-states'],
 }
 
-/** Every address of the app, as its router knows them. */
+/** Every path of the app's router. */
 const routes = new Set([
   ...GoalMode.options.map((mode) => `/${mode}`),
   ...[
@@ -67,35 +67,35 @@ const routes = new Set([
   ].map(([, path]) => path),
 ])
 
-describe('the answers', () => {
-  it.each(FAQ_MODULES)('are eight or more about %s', (module) => {
+describe('the help articles', () => {
+  it.each(FAQ_MODULES)('include at least eight about %s', (module) => {
     expect(faqs.filter((faq) => faq.module === module).length).toBeGreaterThanOrEqual(8)
   })
 
-  it('keep to the contract, in the order of the modules', () => {
+  it('match the contract, in module order', () => {
     expect(v.safeParse(v.array(Faq), faqs).issues).toBeUndefined()
     const order = faqs.map(({ module }) => FAQ_MODULES.indexOf(module))
     expect(order).toEqual(order.toSorted((a, b) => a - b))
   })
 
-  it('have names and questions of their own', () => {
+  it('have unique slugs and questions', () => {
     for (const names of [faqs.map(({ slug }) => slug), faqs.map(({ question }) => question)])
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  it('are neither too short to help nor too long to read', () => {
+  it('are neither too short nor too long', () => {
     const lengths = faqs.map((faq) => ({ slug: faq.slug, words: wordsOf(faq) }))
     expect(lengths.filter(({ words }) => words < 40 || words > 130)).toEqual([])
     expect(faqs.filter(({ question }) => question.length > 80).map(({ slug }) => slug)).toEqual([])
   })
 
-  it('lead to pages that exist', () => {
+  it('link only to existing pages', () => {
     expect(routes.size).toBeGreaterThan(20)
     const lost = faqs.flatMap((faq) => linksOf(faq).filter(({ to }) => !routes.has(to)))
     expect(lost).toEqual([])
   })
 
-  it('are there for every link of the app to one of them', () => {
+  it('exist for every link from the app', () => {
     const folder = new URL('../../src/', import.meta.url)
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.test)\.tsx?$/.test(file),
@@ -110,17 +110,17 @@ describe('the answers', () => {
     expect(named.filter((slug = '') => !known.includes(slug))).toEqual([])
   })
 
-  it('lead to no page that is still to come', () => {
+  it('link to no page that is coming soon', () => {
     const early = faqs.flatMap((faq) => linksOf(faq).filter(({ to }) => isToCome(to)))
     expect(early).toEqual([])
   })
 
-  it.each(Object.entries(PROMISES))('say whether %s is there', (page, slugs) => {
+  it.each(Object.entries(PROMISES))('say whether %s is available', (page, slugs) => {
     const saying = slugs.filter((slug) => /\byet\b/.test(answerOf(slug)))
     expect(saying).toEqual(isToCome(page) ? slugs : [])
   })
 
-  it('carry other words for what they are about, each once', () => {
+  it('have unique search keywords', () => {
     const poor = faqs.filter(
       ({ keywords }) =>
         keywords.length < 4 ||
@@ -132,11 +132,11 @@ describe('the answers', () => {
 })
 
 describe('the language', () => {
-  it('asks its questions as questions', () => {
+  it('phrases questions as questions', () => {
     expect(faqs.filter(({ question }) => !question.endsWith('?')).map(({ slug }) => slug)).toEqual([])
   })
 
-  it('ends its sentences and begins them with a capital', () => {
+  it('capitalizes and punctuates sentences', () => {
     const sentences = faqs.flatMap((faq) => faqTexts(faq).map((text) => `${faq.slug}: ${text}`))
     expect(sentences.filter((text) => !/[.:?”]$/.test(text))).toEqual([])
     expect(sentences.filter((text) => !/: (?:[“\p{Lu}\d]|iPhone|[a-z]+\.[a-z])/u.test(text))).toEqual([])
@@ -145,7 +145,7 @@ describe('the language', () => {
   it.each([
     ['double spaces', / {2}/],
     ['spaces at an end', /^\s|\s$/],
-    // The four signs of a password are no exclamation.
+    // The four special characters of a password are not an exclamation.
     ['exclamation marks', /!(?!@#)/],
     ['straight quotation marks', /["']/],
     ['dashes that break a sentence', / [-–—] /],
@@ -158,14 +158,14 @@ describe('the language', () => {
     expect(wrong((text) => pattern.test(text))).toEqual([])
   })
 
-  it('keeps its sentences short', () => {
+  it('has short sentences', () => {
     const long = (text: string) => text.split(/(?<=[.?:])\s/).some((each) => each.split(' ').length > 34)
     expect(wrong(long)).toEqual([])
   })
 })
 
 describe('the figures', () => {
-  it('of the plans are those of the terms', () => {
+  it('of the subscription plans match the terms', () => {
     const prices = answerOf('plan-prices')
     for (const plan of planPrices) {
       const price = `${plan.name}: ${formatPrice(plan.monthly_cents)} a month or ${formatPrice(yearlyCents(plan))} a year, with ${plan.calls} advisor call`
@@ -174,7 +174,7 @@ describe('the figures', () => {
     }
   })
 
-  it('of 2026 are those that the engine calculates with', () => {
+  it('of 2026 match the engine', () => {
     const limits = CONTRIBUTION_LIMITS.find(({ year }) => year === 2026)
     const money = (cents: number | undefined) => `$${((cents ?? 0) / 100).toLocaleString('en-US')}`
     for (const cents of [
@@ -194,10 +194,10 @@ describe('the figures', () => {
       )
   })
 
-  it('of when waiting for Social Security pays are those of its rates', () => {
+  it('of the Social Security break-even age match its rates', () => {
     const factor = (age: number) => claimingFactor(age * 12, 67 * 12)
     const ages = Array.from({ length: 9 }, (_, years) => 62 + years)
-    // What the early start has been paid by the late one, made up for by the difference.
+    // Benefits paid before the late start, divided by the monthly difference.
     const breakEvens = ages.flatMap((early) =>
       ages
         .filter((late) => late > early)

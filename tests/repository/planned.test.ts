@@ -1,4 +1,4 @@
-/** Holds the engine's code that no page or call reaches yet to a list by module, which shrinks as the modules land. */
+/** Lists engine files that no page or call uses yet, by module; the list shrinks as modules are built. */
 import { readdir } from 'node:fs/promises'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const inFolder = (folder: string, names: string): string[] =>
     .split(/\s+/)
     .map((name) => `core/finance/${folder}/${name}.ts`)
 
-/** By the product module that will use it. A file leaves the list when its page comes. */
+/** By the product module that will use the file. Remove a file from the list when its page is built. */
 const PLANNED: Readonly<Record<string, readonly string[]>> = {
   retirement: [
     ...inFolder('data', 'behavioral-questions life-table market-monthly social-security uniform-lifetime'),
@@ -56,7 +56,7 @@ async function codeIn(folder: string): Promise<string[]> {
   return names.map((name) => `${folder}/${name}`).filter(isCode)
 }
 
-it('reaches every file of core from a page, a call or the worker, but for those that are planned', async () => {
+it('uses every core file from a page, a call or the worker, except planned ones', async () => {
   const page = await codeIn('src')
   const entries = ['server/start.ts', 'server/start-development.ts', 'server/operator.ts', 'sw/sw.ts']
   const { metafile } = await build({

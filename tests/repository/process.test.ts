@@ -1,4 +1,4 @@
-/** The server as a process: bundled as the build does it, started, stopped, killed, and started again. */
+/** The bundled server as a process: started, stopped, killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { newTestUser } from '#tests/fixtures/test-users.ts'
 
-/** The advisory lock that migrations are run under. */
+/** The advisory lock held while migrations run. */
 const MIGRATION_LOCK = 7_236_410_019
 const ROOT = resolve(import.meta.dirname, '../..')
 let house: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const first = await start({ VERDANT_DATA_DIR: join(house, 'data-template') })
   first.child.kill('SIGTERM')
   await first.ended
-  // Its fifteen seconds run while the other tests do.
+  // Runs its fifteen seconds in parallel with the other tests.
   slowServer = await start({ VERDANT_DATA_DIR: await freshData() })
   running.delete(slowServer.child)
   slowAnswer = sendSlowly(slowServer.port, 'GET /health HTTP/1.1\r\nHost: x\r\nX-Slow')
@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(house, { recursive: true, force: true })
 })
 
-/** A data directory with an empty database; making one anew takes seconds. */
+/** A data directory with an empty database, shared because creating one takes seconds. */
 let places = 0
 async function freshData(): Promise<string> {
   places += 1
@@ -73,12 +73,12 @@ interface Running {
   readonly url: string
   readonly port: number
   readonly child: ChildProcess
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or the signal that ended the process. */
   readonly ended: Promise<number | string | null>
   readonly said: () => string
 }
 
-/** A process of the bundle. */
+/** A process of the bundled server. */
 function launch(file: string, environment: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, [join(bundle, file), ...args], {
     cwd: house,
@@ -148,7 +148,7 @@ async function lastCode(server: Running, mobile_no: string): Promise<string> {
   throw new Error('no code was sent')
 }
 
-/** Sends a request and nothing more of it than this; resolves with what came when the connection ended. */
+/** Sends part of a request and resolves with everything received when the connection ends. */
 function sendSlowly(port: number, text: string): Promise<{ answer: string; afterMs: number }> {
   const started = performance.now()
   const socket = connect(port, '127.0.0.1')
@@ -179,7 +179,7 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     }
   })
 
-  it('starts, answers, keeps its keys to itself, finishes what runs and ends well', async () => {
+  it('starts, answers, protects its keys, finishes running requests and exits cleanly', async () => {
     const server = await start(environment)
     expect(await health(server)).toBe(200)
     expect((await fetch(server.url)).status).toBe(200)
@@ -188,7 +188,7 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
 
     const testUser = newTestUser()
     const text = JSON.stringify(testUser)
-    // Half of a request is on its way when the signal comes; the rest follows.
+    // The signal arrives after half of a request; the other half follows.
     const socket = connect(server.port, '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk) => (answer += String(chunk)))
@@ -207,7 +207,7 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
     expect(answer).toMatch(/connection: close/i)
 
-    // Acknowledged is kept, and the message was not lost either.
+    // Acknowledged writes persist, and the message is not lost either.
     const again = await start(environment)
     const otp = await lastCode(again, testUser.mobile_no)
     expect((await send(again, 'POST', '/users/verifyOtp', { username: testUser.username, otp })).status).toBe(
@@ -217,7 +217,7 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     expect(server.said()).not.toContain(testUser.password)
   })
 
-  it('keeps what it acknowledged when it is killed, and a retry with the key does it once', async () => {
+  it('persists acknowledged writes when killed, and runs a retry with the same key once', async () => {
     const server = await start(environment)
     const testUser = newTestUser({ username: `killed.${engine}` })
     const headers = { 'Idempotency-Key': 'killed-1' }
@@ -242,7 +242,7 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     expect(json.data).toMatchObject({ verification_required: true })
   })
 
-  it('ends in time although a client dawdles', async () => {
+  it('exits in time despite a slow client', async () => {
     const server = await start(environment)
     const dawdling = sendSlowly(
       server.port,
@@ -256,7 +256,7 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
     await dawdling
   })
 
-  it('says why it cannot start, in words', async () => {
+  it('explains why it cannot start', async () => {
     const wrong = launch('start.js', { ...environment, PORT: 'http' })
     expect(await wrong.ended).toBe(1)
     expect(wrong.said()).toMatch(/^Verdant could not start\. The environment is not right\.\nPORT: .+\n$/)
@@ -272,7 +272,7 @@ describe.each(TEST_ENGINES)('the server on %s', (engine) => {
   })
 })
 
-it('has its data directory to itself: a second start is refused in words, also to the operator', async () => {
+it('locks its data directory: a second server and the operator CLI are refused with an explanation', async () => {
   const VERDANT_DATA_DIR = await freshData()
   const server = await start({ VERDANT_DATA_DIR })
   const words = `Another Verdant is already running on the data directory ${VERDANT_DATA_DIR} (process ${server.child.pid}, `
@@ -286,7 +286,7 @@ it('has its data directory to itself: a second start is refused in words, also t
   expect(await health(server)).toBe(200)
 })
 
-it('lets the operator make a client an advisor, and says who is not there', async () => {
+it('lets the operator make a client an advisor, and reports an unknown username', async () => {
   const environment = { VERDANT_DATA_DIR: await freshData() }
   const testUser = newTestUser()
   const server = await start(environment)
@@ -316,7 +316,7 @@ it('lets the operator make a client an advisor, and says who is not there', asyn
   expect(json.data.user).toMatchObject({ role_name: 'Advisor', is_client_lookup: true })
 })
 
-it('in production shows no development page, no outbox and no word of them', async () => {
+it('serves no development pages or messages in production', async () => {
   const dataDir = await freshData()
   const server = await start({
     VERDANT_DATA_DIR: dataDir,
@@ -333,7 +333,7 @@ it('in production shows no development page, no outbox and no word of them', asy
   expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('not-a-token')
 })
 
-it('cuts a slow client off, and others do not notice', async () => {
+it('disconnects a slow client without affecting others', async () => {
   expect(await health(slowServer)).toBe(200)
   const { answer, afterMs } = await slowAnswer
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -341,33 +341,30 @@ it('cuts a slow client off, and others do not notice', async () => {
   expect(await health(slowServer)).toBe(200)
 })
 
-it.runIf(TEST_ENGINES.includes('postgres'))(
-  'says that it is not ready while another process migrates',
-  async () => {
-    const database = await testDatabase('postgres')
-    const other = await database.pool.connect()
-    await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const probe = createServer().listen(0, '127.0.0.1')
-    await once(probe, 'listening')
-    const port = Number(Object(probe.address()).port)
-    await new Promise((done) => probe.close(done))
-    const url = `http://127.0.0.1:${port}`
-    const { ended, child } = launch('start.js', {
-      VERDANT_DATA_DIR: await freshData(),
-      DATABASE_URL: database.databaseUrl ?? '',
-      PORT: String(port),
-    })
-    const until = async (status: number): Promise<void> => {
-      while ((await health({ url }).catch(() => 0)) !== status) await wait(20)
-    }
-    await until(503)
-    const early = await fetch(`${url}/api/users/login`, { method: 'POST' })
-    expect([early.status, (await early.json()).message]).toEqual([503, 'Starting. Try again in a moment.'])
-    await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-    other.release()
-    await until(200)
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
-    await database.close()
-  },
-)
+it.runIf(TEST_ENGINES.includes('postgres'))('reports not ready while another process migrates', async () => {
+  const database = await testDatabase('postgres')
+  const other = await database.pool.connect()
+  await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const port = Number(Object(probe.address()).port)
+  await new Promise((done) => probe.close(done))
+  const url = `http://127.0.0.1:${port}`
+  const { ended, child } = launch('start.js', {
+    VERDANT_DATA_DIR: await freshData(),
+    DATABASE_URL: database.databaseUrl ?? '',
+    PORT: String(port),
+  })
+  const until = async (status: number): Promise<void> => {
+    while ((await health({ url }).catch(() => 0)) !== status) await wait(20)
+  }
+  await until(503)
+  const early = await fetch(`${url}/api/users/login`, { method: 'POST' })
+  expect([early.status, (await early.json()).message]).toEqual([503, 'Starting. Try again in a moment.'])
+  await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  other.release()
+  await until(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  await database.close()
+})

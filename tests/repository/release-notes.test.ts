@@ -27,7 +27,7 @@ const CHANGELOG = `# Changelog
 - The first page.
 `
 
-it('takes what is for clients from every version, each in a line of plain text', () => {
+it('takes the client entries of every version, one line of plain text each', () => {
   expect(notesForClients(CHANGELOG)).toEqual([
     'Reminders that arrive as push.',
     'A plan out of debt.',
@@ -36,12 +36,12 @@ it('takes what is for clients from every version, each in a line of plain text',
   ])
 })
 
-it('has something to say of the real one, and no mark-up in it', () => {
+it('reads the real changelog without leaving markup', () => {
   const notes = notesForClients(readFileSync('CHANGELOG.md', 'utf8'))
   expect(notes.length).toBeGreaterThan(3)
   for (const note of notes) expect(note).not.toMatch(/[`*[\]]|\n|^#/)
 })
 
-it('says nothing of a changelog without versions', () => {
+it('is empty for a changelog without versions', () => {
   expect(notesForClients('# Changelog\n')).toEqual([])
 })

@@ -1,4 +1,6 @@
-/** Two processes share ten thousand due reminders, and one is killed half-way: what each device got is counted. */
+/**
+ * Two processes share ten thousand due reminders and one is killed halfway; the test counts what each device received.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,7 +54,7 @@ afterAll(async () => {
   await rm(house, { recursive: true, force: true })
 })
 
-/** A process whose messages can be told by the contact that it names. */
+/** A process whose messages are identified by their contact address. */
 function startProcess(name: string): ChildProcess {
   const pair = newPair()
   const child = spawn(process.execPath, [join(house, 'remind.js')], {
@@ -78,7 +80,7 @@ const senderOf = (authorization = ''): string => {
 }
 
 it.runIf(onPostgres)(
-  'each device gets its message, and the few that come twice take the place of themselves',
+  'delivers to every device, and the few duplicates replace the first message',
   async () => {
     const doomed = startProcess('doomed')
     startProcess('other')
@@ -95,7 +97,7 @@ it.runIf(onPostgres)(
       byDevice.set(message.path, [...(byDevice.get(message.path) ?? []), message])
     }
     expect(byDevice.size).toBe(COUNT)
-    // At most what the killed one had under way, or had not written down yet.
+    // At most what the killed process was sending or had not recorded yet.
     const twice = [...byDevice.values()].filter((messages) => messages.length > 1)
     expect(twice.length).toBeLessThanOrEqual(192)
     for (const messages of twice) {
