@@ -27,7 +27,7 @@ export function LegalPage({ legal }: { legal: LegalDocument }) {
       <PageHeader
         eyebrow={
           <>
-            Version {legal.version} · holds from{' '}
+            Version {legal.version} · effective{' '}
             <time dateTime={legal.version}>{longDate.format(new Date(legal.version))}</time>
           </>
         }
