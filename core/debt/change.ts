@@ -1,8 +1,9 @@
-/** What creating and changing a debt does to it: the server does so, and a page lays it over what it knows meanwhile. */
-import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
+/** What creating and changing a debt does to it. The server and the replay of queued writes call the same functions. */
+import { type Debt, type DebtChange, DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { homeValueDay } from './home-value.ts'
-import { hasBalance } from './kinds.ts'
+import { familyOf, hasBalance } from './kinds.ts'
+import type { FieldProblem } from './payment.ts'
 
 /**
  * A debt as it stands when it has just been created.
@@ -27,9 +28,41 @@ export function createDebt(input: DebtInput, debt_uuid: string, at: string, toda
     created_at: at,
     updated_at: at,
   }
-  if (!('property_value_cents' in debt)) return debt
+  if (!('property_value_cents' in debt)) return withTypeOfItsOwn<Debt>(debt)
   return { ...debt, property_value_as_of: homeValueDay(undefined, debt.property_value_cents, today) }
 }
+
+/** A debt after a change as a client could have entered it, or why it cannot be changed so. */
+export type ChangedInput =
+  | { readonly ok: false; readonly problem: FieldProblem }
+  | {
+      readonly ok: true
+      readonly schema: typeof DebtInput | typeof DebtWithoutPayment
+      /** Must still be parsed by the schema, which also drops fields that the debt's type does not have. */
+      readonly value: object
+    }
+
+/**
+ * Merges a change into a debt. A payment is asked for only where the change names one: debts of earlier versions may have
+ * none.
+ */
+export function changedInput(debt: Debt, change: DebtChange): ChangedInput {
+  const { version: _, is_paid_off: __, as_of: ___, ...fields } = change
+  if (fields.debt_type !== undefined && familyOf(fields.debt_type) !== familyOf(debt.debt_type)) {
+    const message = 'A debt’s type can’t be changed. Add this one as a new debt.'
+    return { ok: false, problem: { field: 'debt_type', message } }
+  }
+  const namesPayment = fields.minimum_payment_cents !== undefined || fields.payment_cents !== undefined
+  return {
+    ok: true,
+    schema: namesPayment ? DebtInput : DebtWithoutPayment,
+    value: { ...debt, ...fields },
+  }
+}
+
+/** Only a debt of a custom type names that type. */
+const withTypeOfItsOwn = <D extends Debt>(debt: D): D =>
+  'debt_type_uuid' in debt && debt.debt_type !== 'custom' ? { ...debt, debt_type_uuid: null } : debt
 
 /**
  * A debt with the named fields changed; its version grows by one. Another balance is stated for today, or for the later
@@ -42,7 +75,7 @@ export function changeDebt<D extends Debt>(debt: D, change: DebtChange, at: stri
   const balance_cents = fields.is_paid_off === true ? 0 : (fields.balance_cents ?? before)
   const is_paid_off = fields.is_paid_off ?? (debt.is_paid_off && balance_cents === 0)
   const stated_on = today > debt.balance_as_of ? today : debt.balance_as_of
-  return {
+  return withTypeOfItsOwn({
     ...debt,
     ...named,
     ...(hasBalance<Debt>(debt) && { balance_cents }),
@@ -62,5 +95,5 @@ export function changeDebt<D extends Debt>(debt: D, change: DebtChange, at: stri
     is_paid_off,
     paid_off_on: is_paid_off ? (debt.paid_off_on ?? today) : null,
     version: debt.version + 1,
-  }
+  })
 }

@@ -4,6 +4,29 @@ import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
 /** A debt as it is kept, or as a form holds it before it is saved. */
 export type AnyDebt = DebtInput & { readonly is_paid_off?: boolean }
 
+/** Debts that share their fields. A debt never changes its family. */
+export type DebtFamily = 'home' | 'card' | 'loan' | 'rent'
+
+/** The family of a type of debt. */
+export function familyOf(type: DebtType): DebtFamily {
+  switch (type) {
+    case 'mortgage':
+    case 'home_equity':
+      return 'home'
+    case 'credit_card':
+      return 'card'
+    case 'rent':
+    case 'lease':
+      return 'rent'
+    case 'student':
+    case 'auto':
+    case 'personal':
+    case 'medical':
+    case 'custom':
+      return 'loan'
+  }
+}
+
 type RentType = 'rent' | 'lease'
 /** A debt with a balance: all but rent and leases. */
 export type Owed<D extends { debt_type: DebtType } = AnyDebt> = Exclude<D, { debt_type: RentType }>

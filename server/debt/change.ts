@@ -1,6 +1,6 @@
 /** Changing a debt: what is named changes, and the whole is held to the rules of its kind. */
 import type { updateDebts } from '#core/contract/debt.ts'
-import { type Debt, type DebtChange, DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
+import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import * as core from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { isSettled } from '#core/debt/due-dates.ts'
@@ -13,23 +13,16 @@ import { dueDateChanged } from './due-date-change.ts'
 import { keepStatement } from './balances.ts'
 import { rowOf } from './columns.ts'
 import { assertOwnType } from './enter.ts'
-import { type DebtRow, type Kind, kindOf, presentDebt } from './kinds.ts'
+import { type DebtRow, type Kind, presentDebt } from './kinds.ts'
 import { lockDebt, updateDebt } from './queries.ts'
 
 export const changedElsewhere = (): ApiError =>
   new ApiError('conflict', 'This debt was changed somewhere else. Review it before you save again.')
 
-function mergedInput(
-  before: DebtRow,
-  { version: _, is_paid_off: __, as_of: ___, ...change }: DebtChange,
-): DebtInput {
-  const { types } = kindOf(before.debt_type)
-  if (change.debt_type !== undefined && !types.includes(change.debt_type)) {
-    throw wrongField('debt_type', 'A debt’s type can’t be changed. Add this one as a new debt.')
-  }
-  const { minimum_payment_cents, payment_cents } = change
-  const namesPayment = minimum_payment_cents !== undefined || payment_cents !== undefined
-  return parseInput(namesPayment ? DebtInput : DebtWithoutPayment, { ...presentDebt(before), ...change })
+function inputAfter(before: Debt, change: DebtChange): DebtInput {
+  const changed = core.changedInput(before, change)
+  if (!changed.ok) throw wrongField(changed.problem.field, changed.problem.message)
+  return parseInput(changed.schema, changed.value)
 }
 
 const movesReminders = (before: DebtRow, after: DebtRow): boolean =>
@@ -39,7 +32,7 @@ const movesReminders = (before: DebtRow, after: DebtRow): boolean =>
 
 async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Moment): Promise<DebtRow> {
   const { now } = moment
-  const input = mergedInput(before, body)
+  const input = inputAfter(presentDebt(before), body)
   await assertOwnType(db, before.user_uuid, input)
   const change = { ...input, debt_uuid: before.debt_uuid, is_paid_off: body.is_paid_off }
   const changed = core.changeDebt(presentDebt(before), change, now.toISOString(), asOfDay(body.as_of, moment))

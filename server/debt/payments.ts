@@ -11,9 +11,9 @@ import {
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { applyPayment, paymentProblem, splitPayment, statedOn, withoutPayment } from '#core/debt/payment.ts'
-import { beforeEdit, changedFacts, editPayment } from '#core/debt/payment-edit.ts'
-import { withDueAmount } from '#core/debt/upcoming-payments.ts'
+import { withoutPayment } from '#core/debt/payment.ts'
+import * as core from '#core/debt/payment-writes.ts'
+import { beforeEdit, isSamePayment, type PaymentWrite } from '#core/debt/payment-writes.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -52,7 +52,7 @@ export async function recordPayment({
     const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
     if (!before) throw notFound()
     const earlier = await earlierPayment(transaction, before.debt_uuid, body)
-    if (earlier && !isSaidBy(earlier, body)) throw paidOtherwise(earlier)
+    if (earlier && !isSamePayment(earlier, body)) throw paidOtherwise(earlier)
     return earlier ? { payment: earlier, debt: before } : pay(transaction, before, body, now)
   })
   return {
@@ -61,29 +61,11 @@ export async function recordPayment({
   }
 }
 
-/** Whether an earlier payment is the very one, or says all that a mark of its due date says. */
-function isSaidBy(earlier: PaymentRow, payment: PaymentInput): boolean {
-  const { payment_uuid, amount_cents, balance_after_cents, pays_off } = payment
-  const left = pays_off ? 0 : balance_after_cents
-  const isSame = amount_cents === undefined || amount_cents === earlier.amount_cents
-  return (
-    payment_uuid === earlier.payment_uuid ||
-    (isSame && (left === null || left === earlier.balance_after_cents))
-  )
-}
-
 const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
   new ApiError(
     'conflict',
     `This due date is already paid, with ${formatUsd(amount_cents)}. Your payment wasn’t recorded. Choose another due date, or remove that payment first.`,
   )
-
-/** A payment that names no amount is what the saved plan asks for on its due date. */
-async function withAmount(db: Db, before: DebtRow, body: PaymentInput): Promise<PaymentInput> {
-  if (body.amount_cents !== undefined || body.pays_off) return body
-  const amountOf = await dueAmountsOf(db, before.user_uuid, body.paid_on)
-  return withDueAmount(presentDebt(before), body, amountOf)
-}
 
 /** @throws ApiError `conflict` when a debt, which is locked, has more payments than it may, a new one among them */
 async function assertRoom(db: Db, debtUuid: string): Promise<void> {
@@ -92,26 +74,31 @@ async function assertRoom(db: Db, debtUuid: string): Promise<void> {
   throw new ApiError('conflict', `A debt can have up to ${most} payments. Delete one you no longer need.`)
 }
 
-async function pay(db: Db, before: DebtRow, said: PaymentInput, now: Date): Promise<Paid> {
-  if (before.is_paid_off) throw new ApiError('conflict', 'This debt is already paid off.')
+/** What a payment that names no amount takes, by the saved plan; not asked for where it names one. */
+async function dueAmountFor(db: Db, userUuid: string, body: PaymentInput) {
+  const isNamed = body.amount_cents !== undefined || body.pays_off
+  return isNamed ? undefined : dueAmountsOf(db, userUuid, body.paid_on)
+}
+
+/** @throws ApiError for a payment that cannot be recorded so */
+function accepted(write: PaymentWrite): Extract<PaymentWrite, { ok: true }> {
+  if (write.ok) return write
+  if (write.problem === 'paid_off') throw new ApiError('conflict', 'This debt is already paid off.')
+  throw wrongField(write.problem.field, write.problem.message)
+}
+
+async function pay(db: Db, before: DebtRow, body: PaymentInput, now: Date): Promise<Paid> {
   const debt = presentDebt(before)
-  const body = await withAmount(db, before, said)
-  const problem = paymentProblem(debt, body, latestDay(now))
-  if (problem) throw wrongField(problem.field, problem.message)
-  const payment = await addPayment(db, {
-    ...splitPayment(debt, body),
-    stated_on: statedOn(debt, body),
-    payment_uuid: body.payment_uuid ?? uuidv7(),
-    debt_uuid: before.debt_uuid,
-    user_uuid: before.user_uuid,
-    paid_on: body.paid_on,
-    due_on: body.due_on,
-    created_at: now,
-  })
+  const amountOf = await dueAmountFor(db, before.user_uuid, body)
+  const payment_uuid = body.payment_uuid ?? uuidv7()
+  const about = { payment_uuid, at: now.toISOString(), latest: latestDay(now), amountOf }
+  const recorded = accepted(core.recordPayment(debt, body, about))
+  const { user_uuid } = before
+  const payment = await addPayment(db, { ...recorded.payment, user_uuid, created_at: now })
   if (!payment) throw new ApiError('conflict', 'This payment was already recorded.')
   await assertRoom(db, before.debt_uuid)
-  const applied = applyPayment(debt, body, now.toISOString())
-  const after = await updateDebt(db, before, { ...standingOf(applied), ...(await reworked(db, debt)) }, now)
+  const standing = { ...standingOf(recorded.debt), ...(await reworked(db, debt)) }
+  const after = await updateDebt(db, before, standing, now)
   if (!after) throw changedElsewhere()
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
@@ -174,10 +161,8 @@ async function edit(
   const others = await paymentsOf(db, before.debt_uuid)
   const history = await reworked(db, debt)
   const without = beforeEdit(debt, presentPayment(row), others, history && asStanding(history))
-  const facts = changedFacts(presentPayment(row), change)
-  const problem = paymentProblem(without, facts, latestDay(now))
-  if (problem) throw wrongField(problem.field, problem.message)
-  const edited = editPayment(debt, without, presentPayment(row), change)
+  const said = { change, latest: latestDay(now) }
+  const edited = accepted(core.editPayment(debt, without, presentPayment(row), said))
   const payment = await addPayment(db, { ...row, ...edited.payment, created_at: row.created_at })
   if (!payment) throw wrongField('due_on', 'This due date is already paid. Choose another one.')
   const standingNow = { ...standingOf(edited.debt), ...(await reworked(db, debt)) }

@@ -6,7 +6,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { inPlan, leftOut } from '#core/debt/plan.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
-import { type QueuedWrite, useWaitingOver } from '#app/platform/outbox.ts'
+import { useWaitingOver } from '#app/platform/outbox.ts'
 import { keptPlan, planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,23 +15,16 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
-import { debtsQuery } from './plan-queries.ts'
+import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { PlanStudio } from './plan-studio.tsx'
 
-interface DebtPlanProps {
-  /** Lays what waits on this device over the debts. */
-  readonly overlay: (debts: readonly Debt[], queue: readonly QueuedWrite[]) => readonly Debt[]
-}
-
 /** The payoff plan, or why there is none to be made. */
-export function DebtPlan({ overlay }: DebtPlanProps) {
-  const answered = useQuery(debtsQuery)
+export function DebtPlan() {
+  const { query: answered, debts } = useDebts({ asksDeleted: false })
   const plan = useQuery(planQuery)
-  const overDebts = useWaitingOver(answered)
   const overPlan = useWaitingOver(plan)
   const from = useToday()
-  if (answered.data && plan.data) {
-    const debts = overlay(answered.data, overDebts)
+  if (debts && plan.data) {
     if (inPlan(debts).length === 0) {
       const [home] = leftOut(debts)
       return home ? <AllLeftOut debt={home} /> : <NothingOwed debts={debts} />

@@ -10,14 +10,14 @@ import { families, kindOf } from './kinds.ts'
 
 interface DebtGroupsProps {
   readonly debts: readonly Debt[]
-  readonly waiting: ReadonlySet<string>
+  readonly pending: ReadonlySet<string>
 }
 
 /** What a debt weighs in its group, in cents: what is left of it, or what it takes a month. */
 const weightOf = (debt: Debt): number => (hasBalance(debt) ? debt.balance_cents : debt.payment_cents)
 
 /** The open debts by family, the largest first, and those that are paid off, folded. */
-export function DebtGroups({ debts, waiting }: DebtGroupsProps) {
+export function DebtGroups({ debts, pending }: DebtGroupsProps) {
   const open = debts.filter(({ is_paid_off }) => !is_paid_off)
   const paidOff = debts.filter(({ is_paid_off }) => is_paid_off)
   return (
@@ -41,24 +41,24 @@ export function DebtGroups({ debts, waiting }: DebtGroupsProps) {
               )
             }
           >
-            <Rows debts={members} waiting={waiting} />
+            <Rows debts={members} pending={pending} />
           </Section>
         )
       })}
       {paidOff.length > 0 && (
         <Fold title={`Paid off (${paidOff.length})`}>
-          <Rows debts={paidOff} waiting={waiting} />
+          <Rows debts={paidOff} pending={pending} />
         </Fold>
       )}
     </>
   )
 }
 
-const Rows = ({ debts, waiting }: DebtGroupsProps) => (
+const Rows = ({ debts, pending }: DebtGroupsProps) => (
   <Card padding="none">
     <List>
       {debts.map((debt) => (
-        <DebtRow key={debt.debt_uuid} debt={debt} isWaiting={waiting.has(debt.debt_uuid)} />
+        <DebtRow key={debt.debt_uuid} debt={debt} isPending={pending.has(debt.debt_uuid)} />
       ))}
     </List>
   </Card>

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { DebtMenu } from './debt-menu.tsx'
-import { useOwnTypes } from './use-debts.ts'
+import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
 import { kindLabel } from './words.ts'
 
@@ -22,13 +22,13 @@ interface DebtHeaderProps {
   /** The newest first. */
   readonly balances: readonly BalancePoint[]
   readonly today: IsoDate
-  readonly isWaiting: boolean
+  readonly isPending: boolean
   readonly onPay: () => void
 }
 
 /** What is left of a debt, and what can be done. */
-export function DebtHeader({ debt, balances, today, isWaiting, onPay }: DebtHeaderProps) {
-  const types = useOwnTypes()
+export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHeaderProps) {
+  const types = useCustomTypes()
   const about = [kindLabel(debt, types), debt.lender].filter(Boolean).join(' · ')
   return (
     <PageHeader
@@ -50,7 +50,7 @@ export function DebtHeader({ debt, balances, today, isWaiting, onPay }: DebtHead
               {debt.paid_off_on && ` on ${shortDate(debt.paid_off_on)}`}
             </Pill>
           )}
-          {isWaiting && <WaitingPill />}
+          {isPending && <WaitingPill />}
         </span>
       }
       sub={<Progress debt={debt} balances={balances} />}

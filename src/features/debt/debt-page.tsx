@@ -15,7 +15,7 @@ import { HistoryCard } from './history-card.tsx'
 import { OutlookLine } from './outlook-line.tsx'
 import { PaySheet } from './pay-sheet.tsx'
 import { PaymentsCard } from './payments-card.tsx'
-import { useDebt, useOutlook } from './use-debts.ts'
+import { useDebt, useOutlook } from '#app/shared/debt/use-debts.ts'
 
 interface DebtPageProps {
   readonly debtUuid: string
@@ -32,14 +32,14 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
   const outlook = useOutlook(detail?.debt, today)
   const [isPaying, setPaying] = useState(false)
   if (!detail) return <DebtMissing query={query} isDeleted={isDeleted} />
-  const { debt, payments, balances, isWaiting, waitingPayments } = detail
+  const { debt, payments, balances, isPending, pendingPayments } = detail
   return (
     <Page>
       <DebtHeader
         debt={debt}
         balances={balances}
         today={today}
-        isWaiting={isWaiting}
+        isPending={isPending}
         onPay={() => setPaying(true)}
       />
       {conflict && (
@@ -52,7 +52,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
       )}
       {paymentConflict && (
         <PaymentClash
-          payment={paymentConflict.payment}
+          payment={paymentConflict.change}
           server={paymentConflict.server}
           onKeepMine={() => keepMyPayment(debt, paymentConflict)}
           onUseServer={() => discard(paymentConflict.write.id)}
@@ -75,7 +75,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
           <PaymentsCard
             debt={debt}
             payments={payments}
-            waiting={waitingPayments}
+            pending={pendingPayments}
             query={query}
             today={today}
           />

@@ -11,7 +11,7 @@ import { kindOf } from './kinds.ts'
 import { isRent, termsOf } from './words.ts'
 
 /** A debt in the list: what it is, what is left, what it costs and when it is due. */
-export function DebtRow({ debt, isWaiting }: { debt: Debt; isWaiting: boolean }) {
+export function DebtRow({ debt, isPending }: { debt: Debt; isPending: boolean }) {
   const cents = isRent(debt) ? debt.payment_cents : debt.balance_cents
   return (
     <ListRow
@@ -33,7 +33,7 @@ export function DebtRow({ debt, isWaiting }: { debt: Debt; isWaiting: boolean })
         <span className="flex flex-col items-end gap-1">
           <Amount cents={cents} className="text-17" />
           {isRent(debt) && <span className="text-13 font-normal text-quiet">a month</span>}
-          {isWaiting && <WaitingPill />}
+          {isPending && <WaitingPill />}
         </span>
       }
     />

@@ -19,8 +19,8 @@ import { discard } from '#app/platform/outbox-actions.ts'
 import { putAwayReminders } from '#app/platform/push.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
-import { debtQuery, debtsQuery } from './debt-queries.ts'
-import type { PaymentConflict } from './waiting.ts'
+import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
+import type { PaymentConflict } from '#core/debt/replay.ts'
 
 /** Puts the server's answer in the place of what the page knew, so that nothing flickers until the refresh. */
 function keep(debt: Debt): void {
@@ -125,7 +125,10 @@ export async function removePayment(debt: Debt, payment: Pick<Payment, 'payment_
 }
 
 /** Settles whose payment of a due date holds for the one made here: the other is removed, and this one recorded. */
-export async function keepMyPayment(debt: Debt, { write: refused, payment, server }: PaymentConflict) {
+export async function keepMyPayment(
+  debt: Debt,
+  { write: refused, change: payment, server }: PaymentConflict,
+) {
   // Nothing about a debt is sent while a write about it is refused.
   await discard(refused.id)
   await removePayment(debt, server)

@@ -20,7 +20,7 @@ import { IncomeCard } from './income-card.tsx'
 import { kindOf } from './kinds.ts'
 import { NextDues } from './next-dues.tsx'
 import { TotalsCard } from './totals-card.tsx'
-import { useDebts } from './use-debts.ts'
+import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { isRent } from './words.ts'
 
 /** What stands at the top of the page: the plan, which is another part's, with the rest of the page in it. */
@@ -40,14 +40,14 @@ interface DebtsPageProps {
 
 /** Everything that the client owes: until when, how much, what is due next, and each debt. */
 export function DebtsPage({ renderPlan, renderReminders, answers }: DebtsPageProps) {
-  const { query, debts, waiting, deleted } = useDebts()
+  const { query, debts, pending, deleted } = useDebts()
   return (
     <Page>
       {query.isPending && <DebtsWaiting />}
       {query.isError && !debts && <PageFailed page="Debt" query={query} title="Couldn’t load your debts" />}
       {debts?.length === 0 && <DebtsEmpty />}
       {debts && debts.length > 0 && (
-        <Debts debts={debts} waiting={waiting} renderPlan={renderPlan} renderReminders={renderReminders} />
+        <Debts debts={debts} pending={pending} renderPlan={renderPlan} renderReminders={renderReminders} />
       )}
       <RecentlyDeleted things={deleted.map(thingOf)} />
       <div>{answers}</div>
@@ -67,10 +67,10 @@ const thingOf = ({ debt, ...deletion }: DeletedDebt): DeletedThing => ({
 
 interface DebtsProps extends Pick<DebtsPageProps, 'renderPlan' | 'renderReminders'> {
   readonly debts: readonly Debt[]
-  readonly waiting: ReadonlySet<string>
+  readonly pending: ReadonlySet<string>
 }
 
-function Debts({ debts, waiting, renderPlan, renderReminders }: DebtsProps) {
+function Debts({ debts, pending, renderPlan, renderReminders }: DebtsProps) {
   const today = useToday()
   const chosen = useKeptPlan(debts, today)
   const totals = totalsOf(debts, chosen, today)
@@ -79,7 +79,7 @@ function Debts({ debts, waiting, renderPlan, renderReminders }: DebtsProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <NextDues debts={debts} plan={chosen} today={today} />
         {renderReminders(debts)}
-        <DebtGroups debts={debts} waiting={waiting} />
+        <DebtGroups debts={debts} pending={pending} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <TotalsCard totals={totals} />

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { markPaid } from './mark-paid.ts'
 import { changeDebt } from './debt-writes.ts'
-import { useDuePayment } from './use-debts.ts'
+import { useDuePayment } from '#app/shared/debt/use-debts.ts'
 
 /** Where nobody has said what a debt takes: the way to say so. */
 export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'md' }) => (

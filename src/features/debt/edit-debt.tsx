@@ -14,10 +14,10 @@ import { toast } from '#app/ui/toast.ts'
 import { DebtConflict } from './debt-conflict.tsx'
 import { DebtForm } from './debt-form.tsx'
 import { DebtMissing } from './debt-missing.tsx'
-import { debtQuery } from './debt-queries.ts'
+import { debtQuery } from '#app/shared/debt/use-debts.ts'
 import { valuesOf } from './debt-values.ts'
 import { changeDebt } from './debt-writes.ts'
-import { useDebt } from './use-debts.ts'
+import { useDebt } from '#app/shared/debt/use-debts.ts'
 
 /** Changing a debt's fields. */
 export function EditDebt({ debtUuid, homes }: { debtUuid: string; homes: readonly Home[] }) {

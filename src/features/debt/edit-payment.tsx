@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange } from '#core/contract/debt-payments.ts'
 import { isHeldWithout, paymentProblem } from '#core/debt/payment.ts'
-import { beforeEdit, changedFacts, recordAgain } from '#core/debt/payment-edit.ts'
+import { beforeEdit, changedFacts, recordAgain } from '#core/debt/payment-writes.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { type Handed, useForm } from '#app/platform/form.ts'
@@ -14,7 +14,7 @@ import { PaymentEditClash } from './debt-conflict.tsx'
 import { changePayment, recordPayment, removePayment } from './debt-writes.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { dueDatesFrom, PaymentFormSchema, valuesOfPayment } from './payment-values.ts'
-import { useUpcomingPayment } from './use-debts.ts'
+import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 
 interface EditPaymentProps {
   readonly debt: Debt

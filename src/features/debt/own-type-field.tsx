@@ -7,13 +7,13 @@ import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { DebtFormState } from './form-fields.tsx'
 import { makeType } from './type-writes.ts'
-import { useOwnTypes } from './use-debts.ts'
+import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 
 const TypeName = createUserDebtTypes.body.entries.name
 
 /** One of the client's own types, or a new one made on the spot. */
 export function OwnTypeField({ form }: { form: DebtFormState }) {
-  const types = useOwnTypes()
+  const types = useCustomTypes()
   const [isMaking, setMaking] = useState(false)
   const isNew = isMaking || types.length === 0
   if (isNew) {

@@ -3,11 +3,11 @@ import { count } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { KindTile } from './kind-tiles.tsx'
-import { useOwnTypes } from './use-debts.ts'
+import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 
 /** The client's own types, and the way to make another. */
 export function OwnTypeTiles() {
-  const types = useOwnTypes()
+  const types = useCustomTypes()
   return (
     <Section
       title="Your own types"

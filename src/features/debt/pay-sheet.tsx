@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast.ts'
 import { recordPayment, removePayment } from './debt-writes.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { dueDatesFrom, PaymentFormSchema, type PaymentValues } from './payment-values.ts'
-import { useUpcomingPayment } from './use-debts.ts'
+import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 
 interface PaySheetProps {
   readonly debt: Debt

@@ -22,7 +22,7 @@ interface PaymentsCardProps {
   /** The newest first. */
   readonly payments: readonly Payment[]
   /** The uuids of those that are not sent yet. */
-  readonly waiting: ReadonlySet<string>
+  readonly pending: ReadonlySet<string>
   readonly query: UseQueryResult<unknown, ApiFailure>
   readonly today: IsoDate
 }
@@ -30,7 +30,7 @@ interface PaymentsCardProps {
 const SHOWN = 12
 
 /** The payments on a debt, each of which can be changed or removed. */
-export function PaymentsCard({ debt, payments, waiting, query, today }: PaymentsCardProps) {
+export function PaymentsCard({ debt, payments, pending, query, today }: PaymentsCardProps) {
   const [isAll, setAll] = useState(false)
   const [edited, setEdited] = useState<Payment>()
   const shown = isAll ? payments : payments.slice(0, SHOWN)
@@ -51,7 +51,7 @@ export function PaymentsCard({ debt, payments, waiting, query, today }: Payments
             debt={debt}
             payment={payment}
             today={today}
-            isWaiting={waiting.has(payment.payment_uuid)}
+            isPending={pending.has(payment.payment_uuid)}
             onEdit={() => setEdited(payment)}
           />
         ))}
@@ -76,11 +76,11 @@ interface PaymentRowProps {
   readonly debt: Debt
   readonly payment: Payment
   readonly today: IsoDate
-  readonly isWaiting: boolean
+  readonly isPending: boolean
   readonly onEdit: () => void
 }
 
-function PaymentRow({ debt, payment, today, isWaiting, onEdit }: PaymentRowProps) {
+function PaymentRow({ debt, payment, today, isPending, onEdit }: PaymentRowProps) {
   const { paid_on, amount_cents } = payment
   const details = [whenWords(payment, today), splitWords(debt, payment)].filter(Boolean)
   return (
@@ -96,12 +96,12 @@ function PaymentRow({ debt, payment, today, isWaiting, onEdit }: PaymentRowProps
         </button>
       }
       detail={
-        details.length > 0 || isWaiting ? (
+        details.length > 0 || isPending ? (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {details.map((words) => (
               <span key={words}>{words}</span>
             ))}
-            {isWaiting && <WaitingPill />}
+            {isPending && <WaitingPill />}
           </span>
         ) : undefined
       }

@@ -8,7 +8,7 @@ import {
 } from '#core/contract/debt.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { ownTypesQuery } from './debt-queries.ts'
+import { customTypesQuery } from '#app/shared/debt/use-debts.ts'
 
 type Made =
   | { readonly ok: true; readonly debtTypeUuid: string }
@@ -16,7 +16,7 @@ type Made =
 
 /** Puts the server's answer into the list at once. */
 function keep(type: UserDebtType): void {
-  queryClient.setQueryData(ownTypesQuery.queryKey, (types) => {
+  queryClient.setQueryData(customTypesQuery.queryKey, (types) => {
     const others = types?.filter(({ debt_type_uuid }) => debt_type_uuid !== type.debt_type_uuid)
     return [...(others ?? []), type].sort((a, b) => a.name.localeCompare(b.name))
   })

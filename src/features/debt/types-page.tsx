@@ -9,14 +9,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { List } from '#app/ui/list-row.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { ownTypesQuery } from './debt-queries.ts'
+import { customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { TypeRow } from './type-row.tsx'
-import { useOwnTypes } from './use-debts.ts'
+import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 
 /** The client's own types: renamed, or deleted while no debt is of them. */
 export function TypesPage() {
-  const query = useQuery(ownTypesQuery)
-  const types = useOwnTypes()
+  const query = useQuery(customTypesQuery)
+  const types = useCustomTypes()
   const isEmpty = query.data !== undefined && types.length === 0
   return (
     <Page className="lg:max-w-180">

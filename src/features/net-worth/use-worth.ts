@@ -29,8 +29,8 @@ export interface WorthOnHand {
 export interface DebtsOnHand {
   /** Undefined until they have come. */
   readonly debts: readonly Debt[] | undefined
-  /** The uuids of those that a waiting write is about. */
-  readonly waiting: ReadonlySet<string>
+  /** The uuids of those that a pending write is about. */
+  readonly pending: ReadonlySet<string>
 }
 
 const NOTHING: readonly DeletedAccount[] = []
@@ -43,7 +43,7 @@ interface Asked {
 }
 
 export function useNetWorth(
-  { debts, waiting }: DebtsOnHand,
+  { debts, pending }: DebtsOnHand,
   { asksWorth = true, asksDeleted = asksWorth }: Asked = {},
 ): WorthOnHand {
   const query = useQuery({ ...netWorthQuery, enabled: asksWorth })
@@ -53,7 +53,7 @@ export function useNetWorth(
   return {
     query,
     worth: overlaid?.worth,
-    waiting: new Set([...(overlaid?.waiting ?? []), ...waiting]),
+    waiting: new Set([...(overlaid?.waiting ?? []), ...pending]),
     deleted: overlaid?.deleted ?? [],
   }
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useDebts } from '#app/features/debt/use-debts.ts'
+import { useDebts } from '#app/shared/debt/use-debts.ts'
 import type { RenderAddAccount } from '#app/features/goal/shares-form.tsx'
 import { AddAccount } from '#app/features/net-worth/add-account.tsx'
 

@@ -1,4 +1,4 @@
-import { useDebts } from '#app/features/debt/use-debts.ts'
+import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
 import { type Home, homesOf } from '#app/shared/debt/homes.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanOfDebts } from '#app/features/debt-plan/plan-of-debts.tsx'
-import { debtsQuery, deletedDebtsQuery } from '#app/features/debt/debt-queries.ts'
+import { debtsQuery, deletedDebtsQuery } from '#app/shared/debt/use-debts.ts'
 import { DebtsPage } from '#app/features/debt/debts-page.tsx'
 import { RemindAll } from '#app/features/reminder/remind-all.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'

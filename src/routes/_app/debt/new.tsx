@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownTypesQuery } from '#app/features/debt/debt-queries.ts'
+import { customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { NewDebt } from '#app/features/debt/new-debt.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/debt/new')({
     ...(typeof type === 'string' && { type }),
   }),
   loader: () => {
-    void queryClient.prefetchQuery(ownTypesQuery)
+    void queryClient.prefetchQuery(customTypesQuery)
     void queryClient.prefetchQuery(netWorthQuery)
   },
   component: function NewDebtRoute() {

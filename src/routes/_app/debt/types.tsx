@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownTypesQuery } from '#app/features/debt/debt-queries.ts'
+import { customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { TypesPage } from '#app/features/debt/types-page.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/types')({
   staticData: { title: 'Debt types' },
-  loader: () => void queryClient.prefetchQuery(ownTypesQuery),
+  loader: () => void queryClient.prefetchQuery(customTypesQuery),
   component: TypesPage,
 })

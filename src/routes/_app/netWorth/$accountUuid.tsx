@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtsQuery } from '#app/features/debt/debt-queries.ts'
-import { useDebts } from '#app/features/debt/use-debts.ts'
+import { debtsQuery } from '#app/shared/debt/use-debts.ts'
+import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { AccountPage } from '#app/features/net-worth/account-page.tsx'
 import { accountQuery } from '#app/features/net-worth/use-worth.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'

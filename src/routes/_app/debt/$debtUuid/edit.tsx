@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtQuery, debtsQuery, ownTypesQuery } from '#app/features/debt/debt-queries.ts'
+import { debtQuery, debtsQuery, customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { EditDebt } from '#app/features/debt/edit-debt.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/debt/$debtUuid/edit')({
   loader: ({ params }) => {
     void queryClient.prefetchQuery(debtQuery(params.debtUuid))
     void queryClient.prefetchQuery(debtsQuery)
-    void queryClient.prefetchQuery(ownTypesQuery)
+    void queryClient.prefetchQuery(customTypesQuery)
     void queryClient.prefetchQuery(netWorthQuery)
   },
   component: function EditDebtRoute() {

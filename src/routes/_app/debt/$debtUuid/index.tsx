@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtQuery, debtsQuery } from '#app/features/debt/debt-queries.ts'
+import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { DebtPage } from '#app/features/debt/debt-page.tsx'
 import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'

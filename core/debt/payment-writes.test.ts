@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import { applyPayment, type PaymentFacts, splitPayment, statedOn, withoutPayment } from './payment.ts'
-import { beforeEdit, editPayment, recordAgain } from './payment-edit.ts'
+import { beforeEdit, editPayment, recordAgain } from './payment-writes.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
@@ -24,11 +24,14 @@ function paid<D extends Debt>(debt: D, facts: PaymentFacts, at = AT, last = 1) {
   return { payment, debt: applyPayment(debt, facts, at) }
 }
 
-const edit = <D extends Debt>(debt: D, payment: Payment, change: object, others: readonly Payment[] = []) =>
-  editPayment(debt, beforeEdit(debt, payment, others), payment, {
-    payment_uuid: payment.payment_uuid,
-    ...change,
+function edit<D extends Debt>(debt: D, payment: Payment, change: object, others: readonly Payment[] = []) {
+  const edited = editPayment(debt, beforeEdit(debt, payment, others), payment, {
+    change: { payment_uuid: payment.payment_uuid, ...change },
+    latest: '2026-12-31',
   })
+  if (!edited.ok) throw new Error(JSON.stringify(edited.problem))
+  return edited
+}
 
 const kinds = [sampleHome(), sampleCard(), sampleLoan(), sampleRent()]
 const facts = { amount_cents: 400_00, paid_on: '2026-11-20', due_on: '2026-11-24' }

@@ -3,26 +3,27 @@ import {
   createDebts,
   createUserDebtTypes,
   deleteDebts,
+  type DeletedDebt,
   deleteUserDebtTypes,
   restoreDebt,
   updateDebts,
   updateUserDebtTypes,
 } from '#core/contract/debt.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
+import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
 import {
-  conflictOf,
   debtsToReopen,
-  detailWithWaiting,
-  enteredBy,
   paymentConflictOf,
   paymentEditConflictOf,
-  restoredBy,
-  typesWithWaiting,
-  withWaiting,
-} from './waiting.ts'
+  paymentsOn,
+  pendingPayments,
+  replayDebts,
+  replayTypes,
+} from './replay.ts'
 
 const AT = new Date(2026, 10, 21, 12).getTime()
 let made = 0
@@ -71,18 +72,46 @@ const paid = (payment: object = {}) =>
     },
   })
 
+/** The debts, what can be restored and what is pending after the writes. */
+function after(
+  debts: readonly Debt[],
+  writes: readonly QueuedWrite[],
+  payments: readonly Payment[] = [],
+  deleted: readonly DeletedDebt[] = [],
+  plan?: KeptPlan,
+) {
+  const state = replayDebts({ debts, deleted, payments, plan }, writes)
+  return { debts: state.debts, deleted: state.deleted, pending: pendingSubjects(writes) }
+}
+
+/** A debt's page after the writes. */
+function pageAfter(
+  { debt, payments }: { debt: Debt; payments: readonly Payment[] },
+  writes: readonly QueuedWrite[],
+  { plan, debts = [debt] }: { plan?: KeptPlan; debts?: readonly Debt[] } = {},
+) {
+  const { debt_uuid } = debt
+  const state = replayDebts({ debts, deleted: [], payments, plan }, writes)
+  return {
+    debt: state.debts.find((each) => each.debt_uuid === debt_uuid),
+    payments: paymentsOn(state, debt_uuid),
+    isPending: pendingSubjects(writes).has(debt_uuid),
+    pendingPayments: pendingPayments(writes),
+  }
+}
+
 const only = (debts: readonly { debt_uuid: string }[], uuid: string) =>
   debts.find(({ debt_uuid }) => debt_uuid === uuid)
 
 describe('the list', () => {
   it('is what the server answered while nothing waits', () => {
     const debts = [card, loan]
-    expect(withWaiting(debts, []).debts).toBe(debts)
-    expect(withWaiting(debts, []).waiting.size).toBe(0)
+    expect(after(debts, []).debts).toBe(debts)
+    expect(after(debts, []).pending.size).toBe(0)
   })
 
   it('has a debt that was entered on this device, and says that it waits', () => {
-    const { debts, waiting } = withWaiting([card], [entered()])
+    const { debts, pending } = after([card], [entered()])
     expect(only(debts, NEW)).toMatchObject({
       name: 'Travel card',
       balance_cents: 50_000,
@@ -90,22 +119,22 @@ describe('the list', () => {
       due_day: 1,
       version: 1,
     })
-    expect([...waiting]).toEqual([NEW])
+    expect([...pending]).toEqual([NEW])
   })
 
   it('has it once when the server has answered it already', () => {
-    const { debts } = withWaiting([{ ...card, debt_uuid: NEW }], [entered()])
+    const { debts } = after([{ ...card, debt_uuid: NEW }], [entered()])
     expect(debts).toHaveLength(1)
     expect(debts[0]?.name).toBe('Visa')
   })
 
   it('has the named fields of a change, and a version more, so that the next change fits', () => {
-    const { debts } = withWaiting([card], [changed({ name: 'Old Visa', apr: 0.19 })])
+    const { debts } = after([card], [changed({ name: 'Old Visa', apr: 0.19 })])
     expect(debts[0]).toEqual({ ...card, name: 'Old Visa', apr: 0.19, version: 2 })
   })
 
   it('moves the day of a balance that was typed', () => {
-    expect(withWaiting([card], [changed({ balance_cents: 1 })]).debts[0]).toMatchObject({
+    expect(after([card], [changed({ balance_cents: 1 })]).debts[0]).toMatchObject({
       balance_cents: 1,
       balance_as_of: '2026-11-21',
     })
@@ -115,7 +144,7 @@ describe('the list', () => {
     const home = sampleHome()
     const over = (change: object) => {
       const body = { debt_uuid: home.debt_uuid, version: 1, ...change }
-      return withWaiting([home], [queued(updateDebts, home.debt_uuid, { body })]).debts[0]
+      return after([home], [queued(updateDebts, home.debt_uuid, { body })]).debts[0]
     }
     expect(over({ balance_cents: 1 })).toMatchObject({ property_value_as_of: '2026-11-01' })
     expect(over({ property_value_cents: 310_000_00 })).toMatchObject({ property_value_as_of: '2026-11-21' })
@@ -125,46 +154,48 @@ describe('the list', () => {
       minimum_payment_cents: 900_00,
       property_value_cents: 200_000_00,
     }
-    expect(withWaiting([], [queued(createDebts, NEW, { body })]).debts[0]).toMatchObject({
+    expect(after([], [queued(createDebts, NEW, { body })]).debts[0]).toMatchObject({
       property_value_as_of: '2026-11-21',
     })
   })
 
   it('settles and opens a debt', () => {
-    const settled = withWaiting([card], [changed({ is_paid_off: true })]).debts[0]
+    const settled = after([card], [changed({ is_paid_off: true })]).debts[0]
     expect(settled).toMatchObject({ is_paid_off: true, paid_off_on: '2026-11-21', balance_cents: 0 })
-    const opened = withWaiting([card], [changed({ is_paid_off: true }), changed({ is_paid_off: false })])
+    const opened = after([card], [changed({ is_paid_off: true }), changed({ is_paid_off: false })])
     expect(opened.debts[0]).toMatchObject({ is_paid_off: false, paid_off_on: null })
   })
 
   it('opens a settled debt that is owed again', () => {
     const settled = sampleCard({ is_paid_off: true, paid_off_on: '2026-11-01', balance_cents: 0 })
-    const { debts } = withWaiting([settled], [changed({ balance_cents: 10_00 })])
+    const { debts } = after([settled], [changed({ balance_cents: 10_00 })])
     expect(debts[0]).toMatchObject({ is_paid_off: false, paid_off_on: null, balance_cents: 10_00 })
-    expect(withWaiting([settled], [changed({ name: 'Old' })]).debts[0]).toMatchObject({ is_paid_off: true })
+    expect(after([settled], [changed({ name: 'Old' })]).debts[0]).toMatchObject({ is_paid_off: true })
   })
 
   it('lacks what was deleted, and has it again when it was restored', () => {
     const deletion = queued(deleteDebts, card.debt_uuid, { params: { id: card.debt_uuid } })
     const restoration = queued(restoreDebt, card.debt_uuid, { params: { id: card.debt_uuid } })
-    expect(withWaiting([card, loan], [deletion]).debts).toEqual([loan])
-    expect(only(withWaiting([card, loan], [deletion, restoration]).debts, card.debt_uuid)).toEqual(card)
+    expect(after([card, loan], [deletion]).debts).toEqual([loan])
+    expect(only(after([card, loan], [deletion, restoration]).debts, card.debt_uuid)).toEqual(card)
   })
 
   it('has a debt that was deleted days ago and is restored here, which can then no longer be restored', () => {
-    const gone = { debt: card, deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '' }
+    const gone = {
+      debt: card,
+      deleted_at: '2026-11-19T12:00:00.000Z',
+      restorable_until: '2026-11-26T12:00:00.000Z',
+    }
     const restoration = queued(restoreDebt, card.debt_uuid, { params: { id: card.debt_uuid } })
-    expect(withWaiting([loan], [], [], [gone])).toMatchObject({ debts: [loan], deleted: [gone] })
-    const { debts, waiting, deleted } = withWaiting([loan], [restoration], [], [gone])
-    expect([debts, [...waiting], deleted]).toEqual([[loan, card], [card.debt_uuid], []])
-    expect(restoredBy([restoration], [gone], card.debt_uuid)).toEqual(card)
-    expect(restoredBy([], [gone], card.debt_uuid)).toBeUndefined()
+    expect(after([loan], [], [], [gone])).toMatchObject({ debts: [loan], deleted: [gone] })
+    const { debts, pending, deleted } = after([loan], [restoration], [], [gone])
+    expect([debts, [...pending], deleted]).toEqual([[loan, card], [card.debt_uuid], []])
   })
 
   it('says what was deleted here and can be restored, the newest first, and nothing that is in the list', () => {
     const deletion = queued(deleteDebts, card.debt_uuid, { params: { id: card.debt_uuid } })
-    const before = { deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '' }
-    const { deleted } = withWaiting([card], [deletion], [], [{ debt: loan, ...before }])
+    const before = { deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '2026-11-26T12:00:00.000Z' }
+    const { deleted } = after([card], [deletion], [], [{ debt: loan, ...before }])
     expect(deleted).toEqual([
       {
         debt: card,
@@ -173,24 +204,24 @@ describe('the list', () => {
       },
       { debt: loan, ...before },
     ])
-    expect(withWaiting([card], [], [], [{ debt: card, ...before }]).deleted).toEqual([])
+    expect(after([card], [], [], [{ debt: card, ...before }]).deleted).toEqual([])
   })
 
   it('has the balance after a payment, on a debt entered before it too', () => {
-    expect(withWaiting([card], [paid({ due_on: '2026-11-15' })]).debts[0]).toMatchObject({
+    expect(after([card], [paid({ due_on: '2026-11-15' })]).debts[0]).toMatchObject({
       // 19 days at 24 % on 1,200 are 14.99 of the 200.
       balance_cents: 1_014_99,
       last_paid_due_on: '2026-11-15',
     })
     const onNew = paid({ debt_uuid: NEW, paid_on: '2026-11-21' })
-    expect(only(withWaiting([], [entered(), onNew]).debts, NEW)).toMatchObject({ balance_cents: 30_000 })
+    expect(only(after([], [entered(), onNew]).debts, NEW)).toMatchObject({ balance_cents: 30_000 })
   })
 
   it('takes a payment without an amount as the usual one', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const fromNotification = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
     // The floor of $35, and the interest of 19 days.
-    expect(withWaiting([card], [fromNotification]).debts[0]).toMatchObject({
+    expect(after([card], [fromNotification]).debts[0]).toMatchObject({
       balance_cents: 1_200_00 + 14_99 - 35_00,
     })
   })
@@ -199,22 +230,22 @@ describe('the list', () => {
     const { amount_cents: _, ...rest } = paid().body as { amount_cents: number }
     const write = { ...paid(), body: { ...rest, due_on: '2026-11-15' } }
     const balance_cents = 1_200_00 + 14_99 - 35_00 - 250_00
-    expect(withWaiting([card, loan], [write], [], [], extra).debts[0]).toMatchObject({ balance_cents })
-    const detail = { debt: card, payments: [], balances: [] }
-    expect(detailWithWaiting(detail, [write], { plan: extra, debts: [card, loan] }).debt).toMatchObject({
+    expect(after([card, loan], [write], [], [], extra).debts[0]).toMatchObject({ balance_cents })
+    const detail = { debt: card, payments: [] }
+    expect(pageAfter(detail, [write], { plan: extra, debts: [card, loan] }).debt).toMatchObject({
       balance_cents,
     })
   })
 
   it('does not move for a payment that is taken back before it was sent', () => {
     const takenBack = queued(deletePayment, card.debt_uuid, { params: { id: PAYMENT } })
-    expect(withWaiting([card], [paid(), takenBack]).debts).toEqual([card])
+    expect(after([card], [paid(), takenBack]).debts).toEqual([{ ...card, version: card.version + 2 }])
   })
 
   it('does not show what the server refused', () => {
-    const overlaid = withWaiting([card], [refused(changed({ name: 'Old Visa' }), 'conflict')])
+    const overlaid = after([card], [refused(changed({ name: 'Old Visa' }), 'conflict')])
     expect(overlaid.debts).toEqual([card])
-    expect(overlaid.waiting.size).toBe(0)
+    expect(overlaid.pending.size).toBe(0)
   })
 
   it.each([
@@ -223,12 +254,12 @@ describe('the list', () => {
     queued(createPayment, NEW, { body: { paid_on: 'yesterday' } }),
     queued(restoreDebt, NEW, { params: { id: NEW } }),
   ])('is not moved by a write that it cannot follow', (write) => {
-    expect(withWaiting([card], [write]).debts).toEqual([card])
+    expect(after([card], [write]).debts).toEqual([card])
   })
 
   it('leaves a debt alone that is paid off, whatever payment waits', () => {
     const settled = sampleCard({ is_paid_off: true, balance_cents: 0 })
-    expect(withWaiting([settled], [paid()]).debts).toEqual([settled])
+    expect(after([settled], [paid()]).debts).toEqual([settled])
   })
 })
 
@@ -255,25 +286,25 @@ describe('the page of a debt', () => {
     const write = queued(createPayment, loan.debt_uuid, {
       body: { payment_uuid: other, debt_uuid: loan.debt_uuid, amount_cents: 300_00, paid_on: '2026-11-21' },
     })
-    const detail = detailWithWaiting({ debt: loan, payments: [kept], balances: [] }, [write])
+    const detail = pageAfter({ debt: loan, payments: [kept] }, [write])
     expect(detail.payments.map(({ payment_uuid }) => payment_uuid)).toEqual([other, PAYMENT])
     // Twenty days at two dollars.
     expect(detail.payments[0]).toMatchObject({ interest_cents: 40_00, principal_cents: 260_00 })
     expect(detail.debt).toMatchObject({ balance_cents: 9_740_00 })
-    expect([...detail.waitingPayments]).toEqual([other])
-    expect(detail.isWaiting).toBe(true)
+    expect([...detail.pendingPayments]).toEqual([other])
+    expect(detail.isPending).toBe(true)
   })
 
   it('gives the principal of a payment back that is taken back, and its due date is due again', () => {
     const debt = { ...loan, balance_stated_on: '2026-10-20', last_paid_due_on: '2026-11-15' }
     const write = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
     const payment = { ...kept, due_on: '2026-11-15' }
-    const detail = detailWithWaiting({ debt, payments: [payment], balances: [] }, [write])
+    const detail = pageAfter({ debt, payments: [payment] }, [write])
     expect(detail.payments).toEqual([])
-    const after = { balance_cents: 10_260_00, last_paid_due_on: null }
-    expect(detail.debt).toMatchObject(after)
+    const before = { balance_cents: 10_260_00, last_paid_due_on: null }
+    expect(detail.debt).toMatchObject(before)
     expect(debtsToReopen([write])).toEqual([loan.debt_uuid])
-    expect(withWaiting([debt], [write], [payment]).debts[0]).toMatchObject(after)
+    expect(after([debt], [write], [payment]).debts[0]).toMatchObject(before)
   })
 
   it('has a payment as it was changed, and the balance as if it had been recorded so', () => {
@@ -281,13 +312,13 @@ describe('the page of a debt', () => {
     const write = queued(updatePayment, loan.debt_uuid, {
       body: { payment_uuid: PAYMENT, version: 1, amount_cents: 400_00 },
     })
-    const detail = detailWithWaiting({ debt, payments: [kept], balances: [] }, [write])
+    const detail = pageAfter({ debt, payments: [kept] }, [write])
     // $100 more, all of it principal: the interest of that day stays what it was.
     expect(detail.payments[0]).toMatchObject({ amount_cents: 400_00, interest_cents: 40_00, version: 2 })
     expect(detail.debt).toMatchObject({ balance_cents: 9_900_00, version: loan.version + 1 })
-    expect([...detail.waitingPayments]).toEqual([PAYMENT])
+    expect([...detail.pendingPayments]).toEqual([PAYMENT])
     expect(debtsToReopen([write])).toEqual([loan.debt_uuid])
-    expect(withWaiting([debt], [write], [kept]).debts[0]).toMatchObject({ balance_cents: 9_900_00 })
+    expect(after([debt], [write], [kept]).debts[0]).toMatchObject({ balance_cents: 9_900_00 })
   })
 
   it('changes a payment that is not sent yet, and drops it with the payment', () => {
@@ -295,60 +326,57 @@ describe('the page of a debt', () => {
     const change = queued(updatePayment, loan.debt_uuid, {
       body: { payment_uuid: PAYMENT, version: 1, amount_cents: 500_00 },
     })
-    const detail = detailWithWaiting({ debt: loan, payments: [], balances: [] }, [record, change])
+    const detail = pageAfter({ debt: loan, payments: [] }, [record, change])
     expect(detail.payments.map(({ amount_cents }) => amount_cents)).toEqual([500_00])
     expect(detail.debt).toMatchObject({ balance_cents: 9_540_00 })
     const removed = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
-    const gone = detailWithWaiting({ debt: loan, payments: [], balances: [] }, [record, change, removed])
-    expect([gone.payments, gone.debt]).toEqual([[], loan])
+    const gone = pageAfter({ debt: loan, payments: [] }, [record, change, removed])
+    expect([gone.payments, gone.debt]).toEqual([[], { ...loan, version: loan.version + 3 }])
   })
 
   it('leaves a balance that was typed since, whether before or after going offline', () => {
     const write = queued(deletePayment, loan.debt_uuid, { params: { id: PAYMENT } })
     const before = [{ ...kept, paid_on: '2026-10-30', created_at: '2026-10-30T12:00:00.000Z' }]
-    const detail = detailWithWaiting({ debt: loan, payments: before, balances: [] }, [write])
+    const detail = pageAfter({ debt: loan, payments: before }, [write])
     expect(detail.debt).toMatchObject({ balance_cents: 10_000_00 })
     const typed = queued(updateDebts, loan.debt_uuid, {
       body: { debt_uuid: loan.debt_uuid, balance_cents: 9_000_00 },
     })
-    const both = detailWithWaiting({ debt: loan, payments: [kept], balances: [] }, [typed, write])
+    const both = pageAfter({ debt: loan, payments: [kept] }, [typed, write])
     expect(both.debt).toMatchObject({ balance_cents: 9_000_00 })
     const early = paid({ debt_uuid: loan.debt_uuid, paid_on: '2026-10-15' })
-    expect(withWaiting([loan], [early]).debts[0]).toMatchObject({ balance_cents: 10_000_00 })
+    expect(after([loan], [early]).debts[0]).toMatchObject({ balance_cents: 10_000_00 })
   })
 
   it('does not lay a payment over a due date that was paid meanwhile', () => {
     const debt = { ...loan, last_paid_due_on: '2026-11-15' }
     const write = paid({ debt_uuid: loan.debt_uuid, due_on: '2026-11-15' })
-    expect(withWaiting([debt], [write]).debts).toEqual([debt])
+    expect(after([debt], [write]).debts).toEqual([debt])
   })
 
   it('opens a rent again whose ending is taken back', () => {
     const rent = sampleRent({ is_paid_off: true, paid_off_on: '2026-11-01' })
     const write = queued(deletePayment, rent.debt_uuid, { params: { id: PAYMENT } })
     const payments = [{ ...kept, debt_uuid: rent.debt_uuid }]
-    expect(detailWithWaiting({ debt: rent, payments, balances: [] }, [write]).debt?.is_paid_off).toBe(false)
+    expect(pageAfter({ debt: rent, payments }, [write]).debt?.is_paid_off).toBe(false)
   })
 
   it('has no debt when it was deleted on this device', () => {
     const write = queued(deleteDebts, loan.debt_uuid, { params: { id: loan.debt_uuid } })
-    expect(detailWithWaiting({ debt: loan, payments: [], balances: [] }, [write]).debt).toBeUndefined()
-  })
-
-  it('is known of a debt that only this device knows', () => {
-    expect(enteredBy([entered()], NEW)?.name).toBe('Travel card')
-    expect(enteredBy([entered()], loan.debt_uuid)).toBeUndefined()
-    expect(enteredBy([refused(entered(), 'conflict')], NEW)).toBeUndefined()
+    expect(pageAfter({ debt: loan, payments: [] }, [write]).debt).toBeUndefined()
   })
 })
 
 it('finds the change that met a newer version, and no other refusal', () => {
   const change = changed({ name: 'Old Visa' })
   const queue = [refused(paid(), 'conflict'), refused(changed({}), 'invalid'), refused(change, 'conflict')]
-  expect(conflictOf(card.debt_uuid, queue)?.write.id).toBe(change.id)
-  expect(conflictOf(card.debt_uuid, queue)?.change).toMatchObject({ name: 'Old Visa', version: 1 })
-  expect(conflictOf(loan.debt_uuid, queue)).toBeUndefined()
-  expect(conflictOf(card.debt_uuid, [change])).toBeUndefined()
+  expect(conflictOf(queue, updateDebts, card.debt_uuid)?.write.id).toBe(change.id)
+  expect(conflictOf(queue, updateDebts, card.debt_uuid)?.change).toMatchObject({
+    name: 'Old Visa',
+    version: 1,
+  })
+  expect(conflictOf(queue, updateDebts, loan.debt_uuid)).toBeUndefined()
+  expect(conflictOf([change], updateDebts, card.debt_uuid)).toBeUndefined()
 })
 
 it('finds the payment whose due date was paid elsewhere, with the one that the server has', () => {
@@ -369,12 +397,12 @@ it('finds the payment whose due date was paid elsewhere, with the one that the s
     version: 1,
     created_at: '2026-11-14T12:00:00.000Z',
   }
-  const detail = { debt: card, payments: [server], balances: [] }
+  const detail = { debt: card, payments: [server] }
   const write = refused(paid({ amount_cents: 500_00, due_on }), 'conflict')
   expect(paymentConflictOf(detail, [write])).toMatchObject({
     write,
     server,
-    payment: { amount_cents: 500_00 },
+    change: { amount_cents: 500_00 },
   })
   expect(paymentConflictOf({ ...detail, payments: [] }, [write])).toBeUndefined()
   expect(paymentConflictOf(detail, [paid({ due_on })])).toBeUndefined()
@@ -385,7 +413,7 @@ it('finds the change of a payment that met a newer version', () => {
   const body = { payment_uuid: PAYMENT, version: 1, amount_cents: 500_00 }
   const change = queued(updatePayment, loan.debt_uuid, { body })
   const server = { payment_uuid: PAYMENT, amount_cents: 250_00, version: 2 } as Payment
-  const detail = { debt: loan, payments: [server], balances: [] }
+  const detail = { debt: loan, payments: [server] }
   expect(paymentEditConflictOf(detail, [refused(change, 'conflict')])).toMatchObject({
     change: body,
     server,
@@ -394,8 +422,8 @@ it('finds the change of a payment that met a newer version', () => {
   expect(paymentEditConflictOf({ ...detail, payments: [] }, [refused(change, 'conflict')])).toBeUndefined()
 })
 
-it('lays made, renamed and deleted types over the answered ones', () => {
-  const type = (uuid: string, name: string) => ({ debt_type_uuid: uuid, name, debt_count: 2 })
+it('has types as they were created, renamed and deleted, and counts the debts created here', () => {
+  const type = (uuid: string, name: string, debt_count = 0) => ({ debt_type_uuid: uuid, name, debt_count })
   const [family, taxes] = [sampleHome().debt_uuid, card.debt_uuid]
   const queue = [
     queued(createUserDebtTypes, NEW, { body: { debt_type_uuid: NEW, name: 'Layaway' } }),
@@ -403,7 +431,7 @@ it('lays made, renamed and deleted types over the answered ones', () => {
     queued(deleteUserDebtTypes, taxes, { params: { id: taxes } }),
     refused(queued(deleteUserDebtTypes, family, { params: { id: family } }), 'conflict'),
   ]
-  expect(typesWithWaiting([type(family, 'Family'), type(taxes, 'Taxes')], queue)).toEqual([
+  expect(replayTypes([type(family, 'Family', 2), type(taxes, 'Taxes')], queue)).toEqual([
     { debt_type_uuid: family, name: 'Family loan', debt_count: 2 },
     { debt_type_uuid: NEW, name: 'Layaway', debt_count: 0 },
   ])

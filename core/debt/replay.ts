@@ -1,0 +1,277 @@
+/** Queued writes on debts, their payments, custom types and the payoff plan, replayed over what the server answered. Pure. */
+import * as v from 'valibot'
+import {
+  createDebts,
+  createUserDebtTypes,
+  deleteDebts,
+  type DeletedDebt,
+  deleteUserDebtTypes,
+  restoreDebt,
+  updateDebts,
+  updateUserDebtTypes,
+  type UserDebtType,
+} from '#core/contract/debt.ts'
+import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
+import {
+  createPayment,
+  deletePayment,
+  type Payment,
+  PaymentInput,
+  updatePayment,
+} from '#core/contract/debt-payments.ts'
+import { type KeptPlan, updatePlan } from '#core/contract/debt-plan.ts'
+import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
+import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { conflictOf, on, pendingSubjects, type Replay, replay } from '#core/outbox/replay.ts'
+import { changedInput, changeDebt, createDebt } from './change.ts'
+import { withoutPayment } from './payment.ts'
+import { beforeEdit, editPayment, recordPayment } from './payment-writes.ts'
+import { changedPlan } from './plan.ts'
+import { dueAmounts } from './upcoming-payments.ts'
+
+type Writes = readonly QueuedWrite[]
+
+/** What the device knows of a client's debts. */
+export interface DebtState {
+  /** All of them where they are known: the plan that sets the amount of a payment is about all. */
+  readonly debts: readonly Debt[]
+  /** What the server can restore. */
+  readonly deleted: readonly DeletedDebt[]
+  /** The payments that the device has. A change or removal of another one waits for the server. */
+  readonly payments: readonly Payment[]
+  /** The saved plan; without it a payment that names no amount takes the usual one. */
+  readonly plan?: KeptPlan | undefined
+}
+
+/** Where a debt stood of which the device has no payments: what removing one recorded here goes back to. */
+type Standing = Pick<Payment, 'paid_on' | 'due_on'>
+
+interface ReplayedDebts extends DebtState {
+  readonly before: ReadonlyMap<string, Standing>
+}
+
+const debtIn = ({ debts }: DebtState, uuid: string): Debt | undefined =>
+  debts.find(({ debt_uuid }) => debt_uuid === uuid)
+
+const paymentIn = ({ payments }: DebtState, uuid: string): Payment | undefined =>
+  payments.find(({ payment_uuid }) => payment_uuid === uuid)
+
+const withDebt = (state: ReplayedDebts, debt: Debt): ReplayedDebts => ({
+  ...state,
+  debts: debtIn(state, debt.debt_uuid)
+    ? state.debts.map((each) => (each.debt_uuid === debt.debt_uuid ? debt : each))
+    : [...state.debts, debt],
+})
+
+const withoutDebt = (state: ReplayedDebts, uuid: string): ReplayedDebts => ({
+  ...state,
+  debts: state.debts.filter(({ debt_uuid }) => debt_uuid !== uuid),
+})
+
+const withPayment = (state: ReplayedDebts, payment: Payment): ReplayedDebts => ({
+  ...state,
+  payments: [...state.payments.filter(({ payment_uuid }) => payment_uuid !== payment.payment_uuid), payment],
+})
+
+const othersOf = ({ payments, before }: ReplayedDebts, { debt_uuid, payment_uuid }: Payment): Standing[] => {
+  const known = payments.filter((each) => each.debt_uuid === debt_uuid && each.payment_uuid !== payment_uuid)
+  const standing = before.get(debt_uuid)
+  return standing ? [...known, standing] : known
+}
+
+/** Of a payment that the device does not have, only the version is known: a later change must not meet a conflict. */
+function countWrite(state: ReplayedDebts, debtUuid: string): ReplayedDebts {
+  const debt = debtIn(state, debtUuid)
+  return debt ? withDebt(state, { ...debt, version: debt.version + 1 }) : state
+}
+
+/** Whether the server will take a payment as one that it has already, or refuse it for the due date. */
+const isDuePaid = ({ payments }: DebtState, debt: Debt, { payment_uuid, due_on }: PaymentInput): boolean =>
+  (due_on !== null && due_on === debt.last_paid_due_on) ||
+  payments.some(
+    (each) =>
+      each.payment_uuid === payment_uuid ||
+      (each.debt_uuid === debt.debt_uuid && due_on !== null && each.due_on === due_on),
+  )
+
+function changed(debt: Debt, change: DebtChange, at: string, today: string): Debt {
+  const input = changedInput(debt, change)
+  const parsed = input.ok ? v.safeParse(input.schema, input.value) : undefined
+  if (!parsed?.success) return debt
+  const { debt_uuid } = debt
+  return changeDebt(debt, { ...parsed.output, debt_uuid, is_paid_off: change.is_paid_off }, at, today)
+}
+
+const reducers: Replay<ReplayedDebts> = [
+  on(createDebts, (state, { body, at, today }) => {
+    const uuid = body.debt_uuid
+    if (uuid === undefined || debtIn(state, uuid)) return state
+    return withDebt(state, createDebt(body, uuid, at, body.as_of ?? today))
+  }),
+  on(updateDebts, (state, { body, at, today }) => {
+    const debt = debtIn(state, body.debt_uuid)
+    return debt ? withDebt(state, changed(debt, body, at, body.as_of ?? today)) : state
+  }),
+  on(deleteDebts, (state, { params, write }) => {
+    const debt = debtIn(state, params.id)
+    if (!debt) return state
+    const deleted = [...state.deleted, { debt, ...deletionAt(write.made_at) }]
+    return { ...withoutDebt(state, params.id), deleted }
+  }),
+  on(restoreDebt, (state, { params, at }) => {
+    const found = state.deleted.find(({ debt }) => debt.debt_uuid === params.id)
+    if (!found || found.restorable_until <= at) return state
+    return withDebt({ ...state, deleted: state.deleted.filter((each) => each !== found) }, found.debt)
+  }),
+  on(createPayment, (state, { body, id, at, today }) => {
+    const payment_uuid = body.payment_uuid ?? id
+    const debt = debtIn(state, body.debt_uuid)
+    if (!debt || isDuePaid(state, debt, { ...body, payment_uuid })) return state
+    const { debts, plan } = state
+    const amountOf = plan && dueAmounts(debts, plan, body.paid_on)
+    const done = recordPayment(debt, body, { payment_uuid, at, latest: today, amountOf })
+    return done.ok ? withPayment(withDebt(state, done.debt), done.payment) : state
+  }),
+  on(updatePayment, (state, { body, today, write }) => {
+    const payment = paymentIn(state, body.payment_uuid)
+    if (!payment) return countWrite(state, write.subject)
+    const debt = debtIn(state, payment.debt_uuid)
+    if (!debt) return state
+    const others = othersOf(state, payment)
+    const done = editPayment(debt, beforeEdit(debt, payment, others), payment, {
+      change: body,
+      latest: today,
+    })
+    if (!done.ok) return state
+    const { due_on } = done.payment
+    const isTaken = due_on !== null && others.some((each) => each.due_on === due_on)
+    return isTaken ? state : withPayment(withDebt(state, done.debt), done.payment)
+  }),
+  on(deletePayment, (state, { params, write }) => {
+    const payment = paymentIn(state, params.id)
+    if (!payment) return countWrite(state, write.subject)
+    const debt = debtIn(state, payment.debt_uuid)
+    if (!debt) return state
+    const others = othersOf(state, payment)
+    const payments = state.payments.filter((each) => each !== payment)
+    return { ...withDebt(state, withoutPayment(debt, payment, others)), payments }
+  }),
+]
+
+const isPending = ({ state }: QueuedWrite): boolean => state === 'waiting'
+
+/** The payment that a write records; undefined for another write. */
+function recordedBy({ endpoint, body, id }: QueuedWrite) {
+  const parsed = v.safeParse(PaymentInput, endpoint === createPayment.name ? body : undefined)
+  return parsed.success ? { ...parsed.output, payment_uuid: parsed.output.payment_uuid ?? id } : undefined
+}
+
+/** The debts, their payments and what can be restored (the newest deletion first), once every pending write is sent. */
+export function replayDebts(answered: DebtState, writes: Writes): DebtState {
+  // A debt in the list is not deleted, whichever answer came first.
+  const deleted = answered.deleted.filter(({ debt }) => !debtIn(answered, debt.debt_uuid))
+  const known = new Set(answered.payments.map(({ debt_uuid }) => debt_uuid))
+  const before = new Map(
+    answered.debts
+      .filter(({ debt_uuid }) => !known.has(debt_uuid))
+      .map((debt) => [debt.debt_uuid, { paid_on: debt.balance_as_of, due_on: debt.last_paid_due_on }]),
+  )
+  const { debts, payments, ...after } = replay({ ...answered, deleted, before }, writes, reducers)
+  return { debts, payments, deleted: newestFirst(after.deleted), plan: after.plan }
+}
+
+/** A debt's payments, the newest first. */
+export const paymentsOn = ({ payments }: DebtState, debtUuid: string): Payment[] =>
+  payments
+    .filter(({ debt_uuid }) => debt_uuid === debtUuid)
+    .toSorted(
+      (one, other) =>
+        other.paid_on.localeCompare(one.paid_on) ||
+        other.created_at.localeCompare(one.created_at) ||
+        other.payment_uuid.localeCompare(one.payment_uuid),
+    )
+
+/** The debts of which a pending write changes or removes a payment: what it leaves depends on their payments. */
+export const debtsToReopen = (writes: Writes): string[] => [
+  ...new Set(
+    writes
+      .filter(isPending)
+      .filter(({ endpoint }) => endpoint === deletePayment.name || endpoint === updatePayment.name)
+      .map(({ subject }) => subject),
+  ),
+]
+
+/** The payment that a write records or changes. */
+function paymentBy(write: QueuedWrite): string | undefined {
+  const changing = v.safeParse(updatePayment.body, write.endpoint === updatePayment.name ? write.body : null)
+  return changing.success ? changing.output.payment_uuid : recordedBy(write)?.payment_uuid
+}
+
+/** The payments that the server has not taken yet, or of which it has not taken a change. */
+export const pendingPayments = (writes: Writes): ReadonlySet<string> => pendingSubjects(writes, paymentBy)
+
+/** Whether the debt is deleted on this device and not on the server yet. */
+export const isDeletedBy = (writes: Writes, debtUuid: string): boolean =>
+  writes.some(
+    (write) => isPending(write) && write.endpoint === deleteDebts.name && write.subject === debtUuid,
+  )
+
+type Detail = { readonly debt: Debt; readonly payments: readonly Payment[] }
+
+/** The oldest payment whose due date was paid elsewhere meanwhile with another amount, and the payment that the server has. */
+export function paymentConflictOf({ debt, payments }: Detail, writes: Writes) {
+  const serverPayment = (dueOn: string | null) =>
+    dueOn === null ? undefined : payments.find(({ due_on }) => due_on === dueOn)
+  const found = conflictOf(writes, createPayment, debt.debt_uuid, (write) => {
+    const payment = write.refusal?.code === 'conflict' ? recordedBy(write) : undefined
+    return payment !== undefined && serverPayment(payment.due_on) !== undefined
+  })
+  const server = found && serverPayment(found.change.due_on)
+  return found && server && { ...found, server }
+}
+export type PaymentConflict = NonNullable<ReturnType<typeof paymentConflictOf>>
+
+/** The oldest change of a payment that met a newer version, and the payment that the server has. */
+export function paymentEditConflictOf({ debt, payments }: Detail, writes: Writes) {
+  const found = conflictOf(writes, updatePayment, debt.debt_uuid)
+  const server = payments.find(({ payment_uuid }) => payment_uuid === found?.change.payment_uuid)
+  return found && server && { ...found, server }
+}
+
+type Types = readonly UserDebtType[]
+
+const isNameTaken = (types: Types, name: string, but?: string): boolean =>
+  types.some((type) => type.debt_type_uuid !== but && type.name.toLowerCase() === name.toLowerCase())
+
+const byName = (types: Types): Types => types.toSorted((a, b) => a.name.localeCompare(b.name))
+
+const typeReducers: Replay<Types> = [
+  on(createUserDebtTypes, (types, { body: { debt_type_uuid, name }, id }) => {
+    const uuid = debt_type_uuid ?? id
+    const isKnown = types.some((type) => type.debt_type_uuid === uuid)
+    if (isKnown || isNameTaken(types, name)) return types
+    return byName([...types, { debt_type_uuid: uuid, name, debt_count: 0 }])
+  }),
+  on(updateUserDebtTypes, (types, { body: { debt_type_uuid, name } }) => {
+    if (isNameTaken(types, name, debt_type_uuid)) return types
+    return byName(types.map((type) => (type.debt_type_uuid === debt_type_uuid ? { ...type, name } : type)))
+  }),
+  on(deleteUserDebtTypes, (types, { params }) =>
+    types.filter((type) => type.debt_type_uuid !== params.id || type.debt_count > 0),
+  ),
+  on(createDebts, (types, { body }) =>
+    types.map((type) =>
+      body.debt_type === 'custom' && body.debt_type_uuid === type.debt_type_uuid
+        ? { ...type, debt_count: type.debt_count + 1 }
+        : type,
+    ),
+  ),
+]
+
+/** The client's own types of debt by name, once every pending write is sent. Debts created here count among them. */
+export const replayTypes = (types: Types, writes: Writes): Types => replay(types, writes, typeReducers)
+
+const planReducers: Replay<KeptPlan> = [on(updatePlan, (plan, { body }) => changedPlan(plan, body))]
+
+/** The payoff plan that the client has chosen, once every pending write is sent. */
+export const replayPlan = (plan: KeptPlan, writes: Writes): KeptPlan => replay(plan, writes, planReducers)

@@ -1,0 +1,140 @@
+/** The client's debts with pending writes replayed over them. */
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  type DeletedDebt,
+  getDebt,
+  getDebts,
+  getDeletedDebts,
+  getUserDebtTypes,
+  updateDebts,
+  type UserDebtType,
+} from '#core/contract/debt.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { outlookOnPath } from '#core/debt/outlook.ts'
+import { debtPaths } from '#core/debt/plan.ts'
+import {
+  debtsToReopen,
+  isDeletedBy,
+  paymentConflictOf,
+  paymentEditConflictOf,
+  paymentsOn,
+  pendingPayments,
+  replayDebts,
+  replayTypes,
+} from '#core/debt/replay.ts'
+import { planGap, type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
+import { type QueuedWrite, useWaitingOver } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
+import { useToday } from '#app/platform/today.ts'
+import { useKeptPlan } from './payoff-plan.ts'
+
+const mine = { params: { userUuid: 'me' } }
+
+export const debtsQuery = queryFor(getDebts, mine)
+export const debtQuery = (debtUuid: string) => queryFor(getDebt, { params: { debtUuid } })
+/** What can still be restored. It comes after the list, so that what is restored is never in neither. */
+export const deletedDebtsQuery = queryFor(getDeletedDebts, mine, [debtsQuery])
+export const customTypesQuery = queryFor(getUserDebtTypes, mine)
+
+/** The client's debts, and the call that brought them. */
+export interface DebtsOnHand {
+  readonly query: UseQueryResult<readonly Debt[], ApiFailure>
+  /** Undefined until they have come. */
+  readonly debts: readonly Debt[] | undefined
+  /** The uuids of those that a pending write is about. */
+  readonly pending: ReadonlySet<string>
+  /** What can be restored, the newest deletion first; nothing while that is not known. */
+  readonly deleted: readonly DeletedDebt[]
+}
+
+const NOTHING: readonly DeletedDebt[] = []
+const NO_DEBTS: readonly Debt[] = []
+
+/** The payments that pending writes change or remove are among those of these debts, as far as the device has them. */
+function useReopenedPayments(writes: readonly QueuedWrite[]) {
+  const details = useQueries({ queries: debtsToReopen(writes).map(debtQuery) })
+  return details.flatMap(({ data }) => data?.payments ?? [])
+}
+
+/** @param asked `asksDeleted`: whether to ask for what can be restored, too; what is known of it counts either way */
+export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
+  const query = useQuery(debtsQuery)
+  const { data: deleted = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
+  const writes = useWaitingOver(query)
+  const payments = useReopenedPayments(writes)
+  const plan = useKeptPlan(query.data ?? NO_DEBTS, useToday())
+  const after = query.data && replayDebts({ debts: query.data, deleted, payments, plan }, writes)
+  return {
+    query,
+    debts: after?.debts,
+    pending: pendingSubjects(writes),
+    deleted: after?.deleted ?? NOTHING,
+  }
+}
+
+/** The next payment on one debt, by the saved plan over all of them, and how that differs from the usual one. */
+export function useDuePayment(debt: Debt, today: IsoDate) {
+  const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
+  const others = debts.filter(({ debt_uuid }) => debt_uuid !== debt.debt_uuid)
+  const all = [...others, debt]
+  const plan = useKeptPlan(all, today)
+  const due = upcomingPayments(all, plan, today).find((payment) => payment.debt === debt)
+  return { due, gap: due ? planGap(due, plan, today) : null }
+}
+
+/** The next payment on one debt; undefined where nothing is due. */
+export const useUpcomingPayment = (debt: Debt, today: IsoDate): UpcomingPayment | undefined =>
+  useDuePayment(debt, today).due
+
+/** Where a debt goes by the plan that holds, and whether that is a saved one. */
+export function useOutlook(debt: Debt | undefined, today: IsoDate) {
+  const { debts = NO_DEBTS } = useDebts({ asksDeleted: false })
+  const all = [...debts.filter(({ debt_uuid }) => debt_uuid !== debt?.debt_uuid), ...(debt ? [debt] : [])]
+  const plan = useKeptPlan(all, today)
+  if (!debt) return { outlook: { kind: 'none' } as const, isByPlan: false }
+  const path = debtPaths(all, plan, today).get(debt.debt_uuid)
+  return {
+    outlook: outlookOnPath(debt, path, today),
+    isByPlan: plan.version > 0 && path?.is_in_plan === true,
+  }
+}
+
+/** One debt with its payments. Until they have come it is what the list knows of it. */
+export function useDebt(debtUuid: string) {
+  const query = useQuery(debtQuery(debtUuid))
+  const list = useQuery(debtsQuery)
+  const writes = useWaitingOver(query.data ? query : list)
+  const { data: deleted = NOTHING } = useQuery(deletedDebtsQuery)
+  const listed = list.data ?? NO_DEBTS
+  const plan = useKeptPlan(listed, useToday())
+  // What the server says is not there is not shown from memory.
+  const answered = query.error?.refusal.status === 404 ? undefined : query.data
+  const others = listed.filter(({ debt_uuid }) => debt_uuid !== debtUuid)
+  const debts = answered ? [...others, answered.debt] : listed
+  const after = replayDebts({ debts, deleted, payments: answered?.payments ?? [], plan }, writes)
+  const debt = after.debts.find(({ debt_uuid }) => debt_uuid === debtUuid)
+  return {
+    query,
+    /** Undefined while nothing is known of it, or when it was deleted on this device. */
+    detail: debt && {
+      debt,
+      payments: paymentsOn(after, debtUuid),
+      balances: answered?.balances ?? [],
+      isPending: pendingSubjects(writes).has(debtUuid),
+      pendingPayments: pendingPayments(writes),
+    },
+    isDeleted: !debt && isDeletedBy(writes, debtUuid),
+    conflict: conflictOf(writes, updateDebts, debtUuid),
+    paymentConflict: answered && paymentConflictOf(answered, writes),
+    paymentEditConflict: answered && paymentEditConflictOf(answered, writes),
+  }
+}
+
+/** The client's own types; none while they have not come. */
+export function useCustomTypes(): readonly UserDebtType[] {
+  const query = useQuery(customTypesQuery)
+  return useReplayed(query, query.data ?? [], replayTypes).data ?? []
+}
