@@ -16,7 +16,7 @@ import { answerError, honoPath, serveRoutes, type RequestState } from './http/se
 import type { StaticFiles } from './http/static-files.ts'
 import { routes } from './routes.ts'
 
-/** Whether the server takes work: answers 503 at /health before it is ready and while it stops. */
+/** Whether the server accepts requests: /health answers 503 before it is ready and while it stops. */
 export interface Readiness {
   isReady: boolean
 }
@@ -25,13 +25,13 @@ const notBuilt: Route['handle'] = () => {
   throw new ApiError('not_built', 'This feature isn’t available yet.')
 }
 
-/** Every call of the contract; one without a handler answers that it is not built. */
+/** Every endpoint of the contract; one without a handler answers that it is not available yet. */
 function allRoutes(): Route[] {
   const built = new Map(routes.map((route) => [route.endpoint.name, route]))
   return endpoints.map((endpoint) => built.get(endpoint.name) ?? { endpoint, handle: notBuilt })
 }
 
-/** Lets the page be on another host than the API: named origins only, never whatever asks. */
+/** Allows pages on other hosts to call the API: only the configured origins, never any that asks. */
 function allowPages(app: Hono<RequestState>, pageOrigins: readonly string[]): void {
   if (pageOrigins.length === 0) return
   const allow = cors({
@@ -41,11 +41,14 @@ function allowPages(app: Hono<RequestState>, pageOrigins: readonly string[]): vo
     maxAge: 600,
   })
   app.use('/api/*', allow)
-  // A page that got no answer asks here whether the server is back.
+  // A page without a connection to the API checks here whether the server is back.
   app.use('/health', allow)
 }
 
-/** Says whether demo households are served: the login asks everywhere, and a 404 would be an error on its console. */
+/**
+ * Tells whether demo households are available: the login page always asks, and a 404 would log an error in its
+ * console.
+ */
 function offerDemo(api: Hono<RequestState>, isOffered: boolean): void {
   api.get(getDemo.path, (context) => {
     context.set('endpoint', getDemo.name)
@@ -75,7 +78,7 @@ function createApi(dependencies: Dependencies): Hono<RequestState> {
   return api
 }
 
-/** Whether the database answers: a server without one takes no work. */
+/** Whether the database answers: without it the server cannot serve requests. */
 const canQuery = (db: Db): Promise<boolean> =>
   db.execute(sql`select 1`).then(
     () => true,
@@ -84,8 +87,7 @@ const canQuery = (db: Db): Promise<boolean> =>
 
 /**
  * Builds the whole server without listening: tests call `app.request`.
- *
- * @param files the built page, or undefined for the API alone
+ * || @param files the built page, or undefined for the API alone
  */
 export function createApp(
   dependencies: Dependencies,
@@ -99,7 +101,7 @@ export function createApp(
     context.set('requestId', requestId)
     await next()
     context.res.headers.set('X-Request-Id', requestId)
-    // The path and query of a request can hold a name or a number; the endpoint's name says enough.
+    // Logs the endpoint's name: the path and query of a request can contain a name or a number.
     dependencies.log.info(
       {
         request_id: requestId,

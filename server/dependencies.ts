@@ -9,9 +9,9 @@ import type { PushSender } from './push/sender.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What exists only while the sandbox is on, such as demo households. Other modules never import it. */
+/** Features that exist only in the sandbox, such as demo households. No other module imports them. */
 export interface Development {
-  /** Adds its calls to the API. */
+  /** Registers its endpoints. */
   readonly serve: (api: Hono<RequestState>, dependencies: Dependencies) => void
   /** Deletes what has expired. */
   readonly clear: (db: Db, now: Date) => Promise<void>
@@ -28,23 +28,23 @@ export interface Dependencies {
   readonly push: PushSender
   /** Left out while the sandbox is off. */
   readonly development?: Development | undefined
-  /** Hands work to after the answer; the stop waits for it. */
+  /** Runs work after the response; a graceful stop waits for it. */
   readonly background: Background
 }
 
 /** Work that outlives its request. */
 export interface Background {
   run(name: string, task: () => Promise<void>): void
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no work is left. */
   idle(): Promise<void>
 }
 
-/** Keeps count of running work and logs what fails. */
+/** Tracks running work and logs failures. */
 export function createBackground(log: Logger): Background {
   const running = new Set<Promise<void>>()
   return {
     run(name, task) {
-      // Begun only when the answer is on its way, so that its length tells the caller nothing.
+      // Started only when the response is on its way, so that its duration reveals nothing to the caller.
       const work: Promise<void> = setImmediate()
         .then(task)
         .catch((error: unknown) =>

@@ -26,7 +26,7 @@ const origins = v.pipe(
     v.pipe(v.string(), v.regex(/^https?:\/\/[\w.:[\]-]+$/, 'must be origins such as https://app.example')),
   ),
 )
-/** Names of hosts, `*.` and a name, or the word `browsers` for those of all browsers. */
+/** Host names, `*.` and a name, or the word `browsers` for the push services of all browsers. */
 const pushHosts = v.pipe(
   list,
   v.array(
@@ -63,9 +63,9 @@ const Environment = v.object({
   VERDANT_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   VERDANT_SANDBOX: flag('on', 'off', true),
   VERDANT_LIMITS: flag('relaxed', 'strict', false),
-  /** Off takes the service worker back from every device, should one ever go wrong. */
+  /** Set to off to remove the service worker from every device in an emergency. */
   VERDANT_WORKER: flag('on', 'off', true),
-  /** Addresses of the proxies whose X-Forwarded-For counts. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   VERDANT_TRUSTED_PROXY: list,
   /** Origins of pages on other hosts that may call this API. */
   VERDANT_PAGE_ORIGINS: origins,
@@ -81,14 +81,14 @@ const Environment = v.object({
   VERDANT_BANK_KEY: secretKey,
   VAPID_PUBLIC_KEY: v.optional(v.string()),
   VAPID_PRIVATE_KEY: v.optional(v.string()),
-  /** Where clients open the app; push messages name it. */
+  /** The origin at which clients open the app; push messages link to it. */
   VERDANT_ADDRESS: v.optional(
     v.pipe(
       v.string(),
       v.regex(/^https:\/\/[\w.-]+(?::\d+)?$/, 'must be an address such as https://app.example'),
     ),
   ),
-  /** Where a push service can reach the operator. */
+  /** Where a push service can contact the operator. */
   VERDANT_PUSH_CONTACT: v.optional(
     v.pipe(
       v.string(),
@@ -106,22 +106,22 @@ const Environment = v.object({
   TWILIO_FROM: v.optional(v.string()),
 })
 
-/** What the process was told, in the program's terms. */
+/** The parsed environment. */
 export interface Settings {
   readonly host: string
   readonly port: number
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** Stand-ins for outside parties, /dev pages and the outbox exist. */
+  /** Whether sandbox stand-ins for outside parties, /dev pages, and the message viewer exist. */
   readonly sandbox: boolean
-  /** Request limits are lifted (one-time-code limits never are); in the sandbox only. */
+  /** Whether request limits are lifted (one-time-code limits never are); in the sandbox only. */
   readonly relaxedLimits: boolean
   /** Whether the page's service worker is served; without it the app needs a network. */
   readonly worker: boolean
   readonly trustedProxies: readonly string[]
-  /** Other hosts' pages that may call this API, each an exact origin. */
+  /** Pages on other hosts that may call this API, each an exact origin. */
   readonly pageOrigins: readonly string[]
-  /** Other hosts' APIs that the page may call. */
+  /** APIs on other hosts that the page may call. */
   readonly apiOrigins: readonly string[]
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly smsPerDay: number
@@ -130,7 +130,7 @@ export interface Settings {
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
   /** The origin at which clients open the app. */
   readonly address: string | undefined
-  /** Where a push service can reach the operator, `mailto:` or `https:`. */
+  /** Where a push service can contact the operator, `mailto:` or `https:`. */
   readonly pushContact: string | undefined
   readonly pushHosts: PushHosts
   readonly twilio:
@@ -139,12 +139,11 @@ export interface Settings {
 }
 
 /**
- * Reads the environment.
- *
- * @throws Error naming each variable that is wrong; nothing starts on a wrong environment.
+ * Parses the environment.
+ * || @throws Error naming each variable that is invalid; the server does not start
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
-  // A variable that is set to nothing, as compose files do, is not set.
+  // Treat an empty variable, as compose files produce, as not set.
   const given = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const parsed = v.safeParse(Environment, Object.fromEntries(given))
   if (!parsed.success) {
@@ -185,7 +184,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
   }
 }
 
-/** Half a pair, or two halves of different pairs, would fail at every message and nowhere else. */
+/** Half a pair, or halves of different pairs, would fail only when a message is sent. */
 function readVapid(publicKey: string | undefined, privateKey: string | undefined): Settings['vapid'] {
   if (publicKey === undefined && privateKey === undefined) return undefined
   if (publicKey === undefined || privateKey === undefined) {

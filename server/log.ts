@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, type LevelWithSilent, pino } from 'pino'
 import { describeError } from './http/describe-error.ts'
 
-/** The log. Pino's own way with `err` would keep a message whole, and drop the type and the code of a description. */
+/**
+ * The log. Errors bypass pino's `err` serializer, which would log the full message and drop the type and code of a
+ * description.
+ */
 export const createLog = (level: LevelWithSilent, to?: DestinationStream): Logger =>
   pino(
     {

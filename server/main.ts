@@ -1,4 +1,4 @@
-/** Starts the server: the only place with side effects of its own. */
+/** Starts the server: the only module with side effects. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -19,19 +19,19 @@ import { twilioSms } from './providers/sms/twilio.ts'
 import { createSender, type PushSender } from './push/sender.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 
-// A supervisor grants ten seconds: for running requests, then for messages under way, then for the database.
+// A supervisor allows ten seconds: for running requests, then for messages being sent, then for the database.
 const REQUESTS_WITHIN_MS = 4_000
 const BACKGROUND_WITHIN_MS = 1_500
 const STOP_WITHIN_MS = 9_500
 
-/** Where things lie beside the program; the build and the development start differ. */
+/** Paths next to the program, which differ between the build and the development start. */
 export interface Places {
   readonly migrations: string
   /** The built page, or undefined when a development server serves it. */
   readonly page: string | undefined
 }
 
-/** @throws when the environment is wrong, the database cannot be had, or the port is taken */
+/** @throws when the environment is invalid, the database is unavailable, or the port is taken */
 export async function start(places: Places): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
@@ -47,7 +47,7 @@ export async function start(places: Places): Promise<void> {
     dataDir: settings.dataDir,
     onError: (error) => log.error({ err: describeError(error) }, 'a database connection broke'),
   })
-  // Before the migrations, which may take long: meanwhile /health says so.
+  // Listen before the migrations, which may take long: /health answers 503 meanwhile.
   const listening = await listen(settings.host, settings.port)
   await migrate(database.pool, places.migrations)
   const clock = () => new Date()
@@ -65,7 +65,9 @@ export async function start(places: Places): Promise<void> {
   process.stdout.write(`${brand} is running at ${addressOf(settings, listening.port)}\n`)
 }
 
-/** A push service that sees a flood or a fault writes to the contact before it shuts the operator out. */
+/**
+ * A push service writes to the contact before it blocks an operator over a flood or an error (RFC 8292 section 2.1).
+ */
 const NO_CONTACT = 'mailto:operator@example.com'
 
 function openSender(settings: Settings, secrets: Secrets, clock: () => Date, log: Logger): PushSender {
@@ -102,7 +104,7 @@ function stopOnSignal(
   process.on('SIGINT', () => void stop())
 }
 
-/** Starts, or says in one sentence why it cannot. */
+/** Starts the server, or prints one sentence about why it cannot. */
 export async function startOrExplain(places: Places): Promise<void> {
   await start(places).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)

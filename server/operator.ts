@@ -7,7 +7,7 @@ import { readSettings } from './environment.ts'
 const USAGE =
   'Use: npm run operator -- advisor grant USERNAME, or: npm run operator -- advisor revoke USERNAME\n'
 
-/** @throws Error in words for the operator */
+/** @throws Error with a message for the operator */
 async function setAdvisor(username: string, isAdvisor: boolean): Promise<string> {
   const settings = readSettings(process.env)
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir })

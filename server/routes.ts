@@ -16,7 +16,7 @@ import { reminderRoutes } from './reminder/routes.ts'
 
 onDueDateChange(rescheduleReminders)
 
-/** Every call that has a handler. */
+/** Every endpoint that has a handler. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...dashboardRoutes,

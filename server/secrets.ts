@@ -6,14 +6,14 @@ import { makeDataDirectory } from './db/lock.ts'
 import type { Settings } from './environment.ts'
 
 const Secrets = v.object({
-  /** Key of the HMAC under which one-time codes and limited numbers are kept. */
+  /** Key of the HMAC under which one-time codes and rate-limited numbers are stored. */
   code_key: v.string(),
   /** Key that encrypts bank access tokens at rest. */
   bank_key: v.string(),
-  /** The pair with which push messages are signed (RFC 8292), base64url. */
+  /** The key pair that signs push messages (RFC 8292), base64url. */
   vapid: v.object({ publicKey: v.string(), privateKey: v.string() }),
 })
-/** What only the server may know. */
+/** Keys that never leave the server. */
 export type Secrets = v.InferOutput<typeof Secrets>
 
 const newVapidPair = (): Secrets['vapid'] => {
@@ -21,7 +21,7 @@ const newVapidPair = (): Secrets['vapid'] => {
   curve.generateKeys()
   return {
     publicKey: curve.getPublicKey().toString('base64url'),
-    // One number in 256 begins with a zero byte, which is left out.
+    // One number in 256 begins with a zero byte, which the export omits.
     privateKey: Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),
   }
 }
@@ -34,7 +34,8 @@ async function readOrMake(dataDir: string): Promise<Secrets> {
     bank_key: randomBytes(32).toString('base64url'),
     vapid: newVapidPair(),
   }
-  // Written whole beside its place and then linked: of two processes starting at once one wins, and both read its file.
+  // Write the whole file next to its destination, then link it: if two processes start at once, one wins and both
+  // read its file.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, JSON.stringify(made), { mode: 0o600 })
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -50,14 +51,15 @@ async function readKeys(path: string): Promise<Secrets> {
   try {
     return v.parse(Secrets, JSON.parse(text))
   } catch {
-    // Not made anew: with other keys, bank links and push subscriptions would be lost without a word. Nor quoted.
+    // Do not replace an unreadable file: new keys would silently break bank links and push subscriptions. Do not
+    // quote it either.
     throw new Error(`The keys in ${path} cannot be read. Put the file back from a backup.`)
   }
 }
 
 /**
- * The secrets: from the environment where it names them, else made on the first start and kept in the
- * data directory, readable by its owner alone.
+ * Reads the secrets from the environment, else from the data directory, where the first start creates them in a file
+ * that only its owner can read.
  */
 export async function loadSecrets(settings: Settings): Promise<Secrets> {
   const { codeKey, bankKey, vapid } = settings

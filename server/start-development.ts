@@ -1,4 +1,4 @@
-/** The API alone, from source; the development server serves the page and passes /api on. */
+/** Starts the API alone, from source; the development server serves the page and proxies /api. */
 import { fileURLToPath } from 'node:url'
 import { startOrExplain } from './main.ts'
 

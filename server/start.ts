@@ -1,4 +1,4 @@
-/** The program's entry in production: what the build puts beside it, it serves. */
+/** The production entry: serves what the build puts next to it. */
 import { fileURLToPath } from 'node:url'
 import { startOrExplain } from './main.ts'
 

@@ -1,17 +1,17 @@
-/** One-time codes: made, kept as digests, tried, and used once. */
+/** One-time codes: generated, stored as digests, verified, and consumed once. */
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { oneTimeCodes } from '#server/db/schema/account.ts'
 
-/** What a code is for; a code of one purpose is none for another. */
+/** Each purpose has codes of its own: a code for one purpose does not work for another. */
 export type Purpose = 'register' | 'forgot' | 'mfa' | 'change' | 'new_mobile'
 
 export const CODE_LIFE_MS = 10 * 60_000
 const MAX_FAILS = 5
 const LOCK_MS = 15 * 60_000
 
-/** A fresh code: six digits, each of the million as likely. */
+/** A random six-digit code, uniform over the million possible ones. */
 export const makeCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
 
 const digest = (key: string, purpose: Purpose, userUuid: string, target: string, code: string): string =>
@@ -20,15 +20,15 @@ const digest = (key: string, purpose: Purpose, userUuid: string, target: string,
 const isLive = (purpose: Purpose, now: Date) =>
   and(eq(oneTimeCodes.purpose, purpose), isNull(oneTimeCodes.consumed_at), gt(oneTimeCodes.expires_at, now))
 
-/** A code and what it opens. */
+/** The user and the purpose that a code is valid for. */
 export interface CodeBinding {
   readonly user_uuid: string
   readonly purpose: Purpose
-  /** What the code confirms beyond the account, such as the new number; part of the digest. */
+  /** A value that the code confirms in addition to the account, such as the new number; part of the digest. */
   readonly target?: string
 }
 
-/** Makes the code the only live one of its purpose; the one before is dead, the count of wrong tries stays. */
+/** Replaces the code of this purpose. The count of wrong attempts carries over. */
 export async function keepCode(
   db: Db,
   key: string,
@@ -51,11 +51,10 @@ export async function keepCode(
 }
 
 /**
- * Tries a code. One statement counts the try, locks after five wrong ones for a quarter of an hour, and uses the
- * code up when it is right, so that tries made at the same time are counted one by one and only one of them wins.
- * Where no code lives there is nothing to guess, so nothing is counted: else anybody could lock anybody out.
- *
- * @returns what was kept with the code, or undefined: wrong, too late, used, or locked
+ * Verifies and consumes a code. A single statement counts the attempt, locks the code for 15 minutes after five wrong
+ * ones, and consumes a correct one, so concurrent attempts are counted individually and only one of them succeeds.
+ * Attempts are not counted while there is no live code to guess: otherwise anyone could lock anyone out.
+ * || @returns what was stored with the code, or undefined if it is wrong, expired, used, or locked
  */
 export async function useCode(
   db: Db,
@@ -70,7 +69,7 @@ export async function useCode(
   const until = sql`${new Date(now.getTime() + LOCK_MS).toISOString()}::timestamptz`
   const c = oneTimeCodes
   const right = sql`${c.code_hmac} = ${hmac}`
-  // A lock that has run out forgives the five tries that caused it.
+  // An expired lock clears the five attempts that caused it.
   const fails = sql`(case when ${c.locked_until} is null then ${c.fails} else 0 end)`
   const [tried] = await db
     .update(c)
@@ -90,7 +89,7 @@ export async function useCode(
   return tried?.fails === 0 ? { is_kept: tried.is_kept } : undefined
 }
 
-/** Ends every code of a client, and a login that waits for one; counts and locks stay. */
+/** Revokes all of a client's codes and any pending two-factor login; attempt counts and locks stay. */
 export async function killCodes(db: Db, userUuid: string, now: Date): Promise<void> {
   await db
     .update(oneTimeCodes)
@@ -98,7 +97,7 @@ export async function killCodes(db: Db, userUuid: string, now: Date): Promise<vo
     .where(and(eq(oneTimeCodes.user_uuid, userUuid), isNull(oneTimeCodes.consumed_at)))
 }
 
-/** Whether a code for the purpose is under way: sent, not used, not too old. */
+/** Whether the client has a code for this purpose that is neither used nor expired. */
 export async function isCodeLive(db: Db, userUuid: string, purpose: Purpose, now: Date): Promise<boolean> {
   const found = await db
     .select({ purpose: oneTimeCodes.purpose })
@@ -115,7 +114,7 @@ const waiting = (userUuid: string, now: Date) =>
     gt(oneTimeCodes.login_expires_at, now),
   )
 
-/** Whether a login waits for its second factor: its password was given in the last ten minutes. */
+/** Whether a login is waiting for its second factor: the password was accepted in the last ten minutes. */
 export async function isLoginWaiting(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const found = await db
     .select({ purpose: oneTimeCodes.purpose })
@@ -124,7 +123,7 @@ export async function isLoginWaiting(db: Db, userUuid: string, now: Date): Promi
   return found.length > 0
 }
 
-/** Lets a waiting login go on with the code that was sent for it; false when none waits. */
+/** Lets a pending login continue with the code that was already sent; false when there is none. */
 export async function extendWaitingLogin(
   db: Db,
   userUuid: string,

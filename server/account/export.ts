@@ -1,4 +1,4 @@
-/** Everything that is stored of a client, without what would open their account or name their devices to others. */
+/** Exports everything stored about a client, except what would open their account or reveal their devices. */
 import { eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AccountExport, exportAccount } from '#core/contract/account-export.ts'
@@ -41,7 +41,7 @@ export const exportedTables = () => Object.values(OWNED).map(getTableName)
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row as the client reads it: rates as fractions, instants in ISO 8601, without its owner. */
+/** A row as the client reads it: rates as fractions, instants in ISO 8601, without the owner's id. */
 function presentRow(row: Row): Record<string, unknown> {
   const fields = Object.entries(row).filter(([name]) => name !== 'user_uuid')
   return Object.fromEntries(
@@ -59,7 +59,7 @@ async function rowsOf(db: Db, table: PgTable, where: SQL): Promise<Record<string
   return rows.map(presentRow)
 }
 
-/** The devices by name alone: their tokens and push keys would open the account. */
+/** Devices by name only: tokens and push keys would open the account. */
 async function devicesOf(db: Db, userUuid: string): Promise<AccountExport['records']> {
   const { device, created_at, last_seen_at } = sessions
   const signedIn = await db
@@ -107,7 +107,7 @@ export async function exportEverything(call: Call<typeof exportAccount>): Promis
       const records = await recordsOf(transaction, userUuid)
       return { data: { exported_at: now.toISOString(), profile: presentProfile(user), records } }
     },
-    // Of one moment, whatever is written meanwhile.
+    // A consistent snapshot, whatever is written meanwhile.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }

@@ -1,4 +1,4 @@
-/** Logging in and out, with or without a second factor. */
+/** Logging in and out, with or without two-factor authentication. */
 import type { endLeftSession, login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
 import type { endSession, listSessions } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -29,7 +29,7 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
   await forgive(db, attempt)
   const needed = { username: user.username, mobile_no: maskMobile(user.mobile_no) }
   if (user.status === 'pending') {
-    // A code that cannot be sent yet was sent a moment ago, so the next page is the same.
+    // When the limit blocks another message, the previous code is still valid, so the response is the same.
     const wait = await claimSend(call, user.mobile_no)
     const isFree = wait === 0 && (await activeUserByMobile(db, user.mobile_no)) === undefined
     if (isFree) await sendCode(call, { user_uuid: user.user_uuid, purpose: 'register' }, user.mobile_no)
@@ -43,7 +43,10 @@ export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeo
   return { data: { token, user: presentUser(user) } }
 }
 
-/** Begins a session; the one whose token came with the request ends, so that a login always changes the token. */
+/**
+ * Starts a session and ends the one whose token came with the request, so that every login issues a new token (OWASP:
+ * session fixation).
+ */
 async function openSession(
   call: Call<typeof login> | Call<typeof verifyMfaOtp>,
   user: UserRow,
@@ -66,7 +69,7 @@ async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promi
     await sendCode(call, { user_uuid: user.user_uuid, purpose: 'mfa' }, user.mobile_no, attempt)
     return
   }
-  // Within the minute after a send, a second try at the same login goes on with the code that is under way.
+  // A second login within a minute of the last message continues with the code that was already sent.
   const isUnderWay = await extendWaitingLogin(db, user.user_uuid, attempt, now)
   if (!isUnderWay) throw tooManySends(wait)
 }
@@ -85,7 +88,10 @@ export async function finishLogin(call: Call<typeof verifyMfaOtp>): Promise<Answ
   return { data: await openSession(call, user, used.is_kept) }
 }
 
-/** Sends the asked-for code again, if there is anybody waiting for one; the answer does not tell. */
+/**
+ * Resends a code if someone is waiting for one. The response is the same either way, so it does not reveal who
+ * exists.
+ */
 export async function resendCode(call: Call<typeof resendOtp>): Promise<Answer<null>> {
   const { body, db, now } = call
   if (body.type === 'forgot') {
@@ -101,7 +107,8 @@ export async function resendCode(call: Call<typeof resendOtp>): Promise<Answer<n
   const purpose = body.type
   const user = await userByUsername(db, username, now)
   if (!user || !(await isWaitingFor(call, user, purpose))) {
-    // As long a wait as a number has, but not the number's own: a name must not use up what its owner may be sent.
+    // Counts against the username rather than the owner's number, so that requests by username cannot use up the
+    // owner's messages.
     await mustClaimSend(call, `username:${username.toLowerCase()}`)
     return { data: null, message: CODE_SENT }
   }
@@ -129,7 +136,7 @@ export async function logOut(call: {
   return { data: null }
 }
 
-/** The answer does not tell whether there was such a session. */
+/** The response does not reveal whether the session existed. */
 export async function logOutLater({ body, db }: Call<typeof endLeftSession>): Promise<Answer<null>> {
   await endSessionOfToken(db, body.token_digest)
   return { data: null }

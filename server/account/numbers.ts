@@ -1,6 +1,6 @@
 /**
- * A mobile number in the one spelling that accounts and limits are kept under. Forms send the prefix; a bare
- * number of ten digits is read as American, and a country code without its plus sign is understood.
+ * A mobile number in the one format under which accounts and limits store it. Forms send the country code; a bare
+ * ten-digit number is read as American, and a country code may lack its plus sign.
  */
 export function normalizedMobile(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 20)

@@ -2,19 +2,22 @@ import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { createGate } from '#server/http/gate.ts'
 
-// OWASP's least for Argon2id (algorithm 2): 19 MiB, two passes, one lane; about 40 ms of one core.
+// OWASP's minimum for Argon2id (second configuration): 19 MiB, two passes, one lane; about 40 ms of one core.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-// Hashing runs on libuv's threads. Two at once leaves two for files and name look-ups, and a full queue
-// turns a flood of logins away instead of letting it stall everybody.
+// Hashing runs on libuv's four threads. Two at once leave two for files and DNS, and a full queue rejects a flood of
+// logins rather than letting it stall everyone.
 const hashing = createGate({ atOnce: 2, mostWaiting: 200 })
 
-/** Argon2id of a password, with its salt and parameters in the text. */
+/** Hashes a password with Argon2id; the result includes the salt and parameters. */
 export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, COST))
 
 let nobodysHash: Promise<string> | undefined
 
-/** Whether the password belongs to the hash; a missing hash takes the same time and never fits. */
+/**
+ * Whether the password matches the hash. A missing hash takes the same time and never matches, so timing does not
+ * reveal who exists.
+ */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
   const against = stored ?? (await nobodysHash)
@@ -37,9 +40,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a password that keeps the composition rules is still too easy to guess, or undefined.
- * Most of the 3,000 most common passwords break those rules, so their usual disguises count as well:
- * capitals, lookalike signs, and digits or signs put round them.
+ * Why a password that satisfies the composition rules is still too easy to guess, or undefined. Most of the 3,000
+ * most common passwords break those rules, so common variations count too: capitals, look-alike characters, and
+ * digits or symbols around them.
  */
 export function passwordProblem(password: string, username: string): string | undefined {
   const lower = password.toLowerCase()

@@ -3,7 +3,7 @@ import type { SessionUser } from '#core/contract/session-user.ts'
 import { planName } from '#core/contract/plan.ts'
 import type { UserRow } from './queries.ts'
 
-/** The client as the session keeps it. */
+/** The client as the session stores them. */
 export const presentUser = (user: UserRow): SessionUser => ({
   user_uuid: user.user_uuid,
   username: user.username,
@@ -17,7 +17,7 @@ export const presentUser = (user: UserRow): SessionUser => ({
   is_time_zone_chosen: user.is_time_zone_chosen,
 })
 
-/** The client's whole record. */
+/** The client's full profile. */
 export const presentProfile = (user: UserRow): Profile => ({
   ...presentUser(user),
   email: user.email,

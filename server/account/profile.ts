@@ -1,4 +1,4 @@
-/** The client's own record: reading, changing, and deleting it. */
+/** Reading, changing, and deleting the client's own profile. */
 import { v7 as uuidv7 } from 'uuid'
 import type { updatePassword } from '#core/contract/account-password.ts'
 import type {
@@ -52,7 +52,7 @@ async function self(call: Asking): Promise<UserRow> {
   return user
 }
 
-/** @throws ApiError `wrong_credentials` or `locked`; tries count as those of a login do */
+/** @throws ApiError `wrong_credentials` or `locked`; attempts count like login attempts */
 async function confirmPassword(call: Asking, user: UserRow, field: string, password: string): Promise<void> {
   const attempt = attemptOf(call.dependencies.secrets.code_key, user.username, call.ip)
   await countTry(call.db, attempt, call.now)
@@ -104,11 +104,11 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
   }
 }
 
-/** Whether a change names who the client is or where they live, rather than how to reach them. */
+/** Whether a change affects who the client is or where they live, rather than their contact details. */
 const isPersonal = ({ email: _, mobile_no: __, ...personal }: InferOutput<typeof ProfileChange>): boolean =>
   Object.values(personal).some((value) => value !== undefined)
 
-/** The columns of a zone that the client chose; null lets it follow the device again. */
+/** Time zone columns for the client's choice; null makes the zone follow the device again. */
 function zoneColumns(chosen: string | null | undefined, deviceZone: string | undefined) {
   if (chosen === undefined) return {}
   return { time_zone: chosen ?? deviceZone, is_time_zone_chosen: chosen !== null }
@@ -151,15 +151,15 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
 }
 
 /**
- * A new e-mail address or number must be confirmed with a code sent to the old number, and a new number with
- * one sent to it as well. A code that is under way is not sent again.
- *
- * @throws ApiError `too_many_requests` when the old number has had its messages
+ * Sends the codes that confirm a new email address or number: one to the old number, and for a new number also one to
+ * it. A code that is still valid is not sent again.
+ * || @throws ApiError `too_many_requests` when the old number has reached its limit
  */
 async function sendChangeCodes(call: Asking, user: UserRow, newMobile: string | undefined): Promise<void> {
   const { user_uuid, mobile_no } = user
   await lockSends(call, mobile_no, ...(newMobile === undefined ? [] : [newMobile]))
-  // The new number first: its claim counts the address, which every other send counts before the day's total.
+  // Claim the new number's message first: its claim counts the address, which every other send counts before the
+  // daily total.
   const isNewFree = newMobile !== undefined && (await claimSend(call, newMobile)) === 0
   const wait = await claimSend(call, mobile_no, 'session')
   if (wait === 0) await sendCode(call, { user_uuid, purpose: 'change' }, mobile_no)
@@ -169,12 +169,12 @@ async function sendChangeCodes(call: Asking, user: UserRow, newMobile: string | 
 
 type CodeField = 'otp' | 'new_mobile_otp'
 
-/** For the one of two codes that was right, when the other was not: it stays good for the next try. */
+/** Rolls back the use of the correct code when the other one is wrong, so that it works for the next attempt. */
 class OtherCodeWrong extends Error {}
 
 /**
- * The code that is wrong of those that a change needs; undefined when all are right, and used up. A number that became
- * somebody else's meanwhile counts as a wrong code of its own.
+ * Which of the codes for a change is wrong; undefined when all are correct, and consumed. A new number that someone
+ * else has verified in the meantime counts as a wrong code.
  */
 async function wrongCodeOf(
   call: Asking,
@@ -197,7 +197,7 @@ async function wrongCodeOf(
     })
   } catch (error) {
     if (!(error instanceof OtherCodeWrong)) throw error
-    // The savepoint took back the count of this try with the use of the right code.
+    // Rolling back to the savepoint undid the count of this attempt as well.
     await useCode(db, code_key, fresh, new_mobile_otp, now)
     return 'new_mobile_otp'
   }

@@ -1,4 +1,4 @@
-/** The SQL of clients' records. */
+/** Queries on client records. */
 import { and, asc, eq, gt, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { sandboxMessages } from '#server/db/schema/sandbox-messages.ts'
@@ -39,15 +39,14 @@ export async function activeUserByMobile(db: Db, mobile: string): Promise<UserRo
 const ranOut = (now: Date) =>
   and(eq(users.status, 'pending'), lte(users.created_at, new Date(now.getTime() - DAY_MS)))
 
-/** Clears away registrations that nobody verified within a day. */
+/** Deletes registrations that nobody verified within a day. */
 export async function forgetOldPending(db: Db, now: Date): Promise<void> {
   await db.delete(users).where(ranOut(now))
 }
 
 /**
- * Adds a pending client in the place of their own earlier record and of one under the name that ran out.
- *
- * @returns false when the username is taken
+ * Adds a pending client, replacing their own earlier record and any expired one with the same username.
+ * || @returns false when the username is taken
  */
 export async function addPendingUser(
   db: Db,
@@ -70,14 +69,14 @@ export async function addPendingUser(
   })
 }
 
-/** Held to the end of the transaction by whoever makes a number theirs, so that two do not find it free together. */
+/** Locks a number until the transaction ends, so that two clients cannot both find it available. */
 export async function lockNumber(transaction: Db, mobile: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 0))`)
 }
 
 /**
- * Makes a pending client active, unless another client already owns the number; other pending records of the
- * number are forgotten. The caller holds the number's lock.
+ * Activates a pending client unless another client already owns the number, and deletes other pending records with
+ * the number. The caller holds the number's lock.
  */
 export async function activateUser(db: Db, user: UserRow, now: Date): Promise<boolean> {
   const owner = await activeUserByMobile(db, user.mobile_no)
@@ -107,15 +106,15 @@ export async function updateUserRow(
 }
 
 /**
- * Deletes a client with all that hangs on the record, and what is kept under the number, the name and the id.
- * The counts of an hour and a day stay, as digests: else leaving and coming back would win more messages.
- *
- * @param gapKeys the waits for another message, which end so that the number can be used again at once
+ * Deletes a client with everything that references the record, and what is stored under the number, username, and id.
+ * Hourly and daily message counts stay, as digests: otherwise deleting the account and registering again would reset
+ * the limit.
+ * || @param gapKeys the waits between two messages, which end so that the number can be used again at once
  */
 export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Promise<void> {
   await db.delete(users).where(eq(users.user_uuid, user.user_uuid))
   await db.delete(sandboxMessages).where(eq(sandboxMessages.to, user.mobile_no))
-  // A registration is kept under nobody's name, and its answer holds the number.
+  // A stored response to a registration has no user id, and it contains the number.
   const answersNumber = sql`strpos(${idempotencyKeys.answer}, ${`"${user.mobile_no}"`}) > 0`
   await db
     .delete(idempotencyKeys)
@@ -132,7 +131,7 @@ export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Prom
 const SEARCH_LIMIT = 50
 const likeText = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The clients who share their plan with an advisor, by name, whose name or username holds the text. */
+/** Clients who share their plan with an advisor and whose name or username contains the text, sorted by name. */
 export async function clientsSharingWith(db: Db, advisorUuid: string, search: string) {
   const pattern = likeText(search)
   const rows = await db

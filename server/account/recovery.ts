@@ -1,4 +1,4 @@
-/** What a client does who forgot: the password by a code, the username by a message. Nothing tells who exists. */
+/** Recovering a password with a code, or a username by text message. No response reveals who exists. */
 import { createHmac } from 'node:crypto'
 import type { forgotPassword, forgotUserId, resetPassword } from '#core/contract/account-password.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,10 +15,12 @@ import { notify } from '#server/notification/queries.ts'
 import { endSessions } from './sessions.ts'
 import { attemptOf, forgiveAll, noteNetwork } from './throttle.ts'
 
-/** A user_uuid that nobody has. */
+/** A user_uuid that belongs to nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Counts the tries to reset the password of a number. The code's own count limits them; this one is for the clock. */
+/**
+ * Counts attempts to reset the password of a number. The code's own count limits guessing; this one limits the rate.
+ */
 async function countReset(db: Db, codeKey: string, mobile: string, now: Date): Promise<void> {
   const digest = createHmac('sha256', codeKey).update(`reset|${mobile}`).digest('base64url')
   await countUse(db, `reset:${digest}`, { max: Number.MAX_SAFE_INTEGER, windowMs: 60_000 }, now)
@@ -45,13 +47,13 @@ export async function choosePassword(call: Call<typeof resetPassword>): Promise<
   const { code_key } = dependencies.secrets
   const mobile = normalizedMobile(body.mobile_number)
   const user = await activeUserByMobile(call.db, mobile)
-  // Said before the code is used up, so that a better password can follow with the same code.
+  // Checked before the code is consumed, so that a better password can follow with the same code.
   const problem = passwordProblem(body.password, '')
   if (problem) throw wrongField('password', problem)
-  // Hashed for nobody as well, so that the time does not tell.
+  // Hashed for unknown numbers too, so that timing does not reveal who exists.
   const password_hash = await hashPassword(body.password)
   const isChanged = await call.db.transaction(async (db) => {
-    // Of nobody's number as well: the same statements, and the same one row to write.
+    // For unknown numbers too: the same statements, with one row to write.
     await countReset(db, code_key, mobile, now)
     const binding = { user_uuid: user?.user_uuid ?? NOBODY, purpose: 'forgot' } as const
     const used = await useCode(db, code_key, binding, body.otp, now)

@@ -22,7 +22,7 @@ import {
 import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
 import { attemptOf, countTry, forgive } from './throttle.ts'
 
-/** One sentence for a code that is wrong, late, used, locked or nobody's, so that it tells nothing. */
+/** One message for a code that is wrong, expired, used, locked, or of an unknown client, so that it reveals nothing. */
 export const wrongCode = (field: 'otp' | 'new_mobile_otp' = 'otp'): ApiError =>
   new ApiError(
     'wrong_code',
@@ -37,17 +37,17 @@ const usernameTaken = (isCounted = false): ApiError => {
   return new ApiError('conflict', USERNAME_TAKEN_MESSAGE, { fields, isCounted })
 }
 
-/** What of a registration takes long: hashing, which waits its turn behind every login of the moment. */
+/** The slow part of a registration: hashing, which queues behind every login. */
 interface Hashed {
-  /** None where nobody can register so. */
+  /** Missing when the registration would be refused anyway. */
   readonly password_hash?: string
-  /** A hash of an earlier registration under this name, and whether the password fits it. */
+  /** The hash of an earlier registration under this username, and whether the password matches it. */
   readonly earlier?: { readonly password_hash: string; readonly fits: boolean }
 }
 
 /**
- * Hashes the password while no transaction is open, so that nobody waits for its connection or its locks. What it finds
- * is judged by {@link registerClient}, which counts the try.
+ * Hashes the password before a transaction opens, so that nobody waits for its connection or locks. {@link
+ * registerClient} evaluates the result and counts the attempt.
  */
 export async function hashRegistration({ body, db, now }: Call<typeof register>): Promise<Hashed> {
   if (passwordProblem(body.password, body.username)) return {}
@@ -60,10 +60,9 @@ export async function hashRegistration({ body, db, now }: Call<typeof register>)
 }
 
 /**
- * Whether somebody registers again under their own pending name, as who goes back from the code to fix a field does. It
- * is told by the password, so that a try counts as one of a login does.
- *
- * @throws ApiError `locked`
+ * Whether the request repeats the caller's own pending registration, as it does after going back from the code to fix
+ * a field. The password proves it, so attempts count like login attempts.
+ * || @throws ApiError `locked`
  */
 async function isTheirOwn(
   { db, body, now, ip, dependencies }: Call<typeof register>,
@@ -95,7 +94,7 @@ export async function registerClient(
   if (holder && !(await isTheirOwn(call, holder, hashed))) throw usernameTaken(true)
 
   const user_uuid = uuidv7()
-  // Before the send is claimed: the counts are rows that others wait for.
+  // Hash before claiming the message: the counts are rows that other requests wait for.
   const password_hash = hashed.password_hash ?? (await hashPassword(body.password))
   await mustClaimSend(call, body.mobile_no)
   const isAdded = await addPendingUser(
@@ -128,7 +127,7 @@ export async function registerClient(
   )
   if (!isAdded) throw usernameTaken()
 
-  // Whoever owns the number learns of it by a message; whoever asks sees the same answer either way.
+  // The number's owner learns about it by text message; the response is the same either way.
   const owner = await activeUserByMobile(db, body.mobile_no)
   if (owner) sendNotice(call, body.mobile_no, notices.alreadyRegistered)
   else await sendCode(call, { user_uuid, purpose: 'register' }, body.mobile_no)

@@ -1,4 +1,4 @@
-/** Text messages of the account module: their limits and their words. */
+/** Text messages of the account module: their limits and texts. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { brand } from '#core/contract/brand.ts'
@@ -16,29 +16,29 @@ const PER_HOUR: Limit = { max: 5, windowMs: HOUR_MS }
 const PER_DAY: Limit = { max: 10, windowMs: 24 * HOUR_MS }
 const PER_ADDRESS: Limit = { max: 20, windowMs: HOUR_MS }
 
-/** What a handler needs to send. */
+/** What a handler needs to send a message. */
 export type Sending = Pick<Call<Endpoint>, 'db' | 'now' | 'ip' | 'dependencies' | 'later'>
 
 /**
- * Who asks for a message: anybody who names the number, who has given the right password, or who is signed in. Each has
- * sends of its own, so that a stranger who uses up the first keeps nobody from logging in.
+ * Who asks for a message: anyone who knows the number, someone who has entered the right password, or someone who is
+ * signed in. Each budget is separate, so a stranger who uses up the first cannot keep the owner from logging in.
  */
 export type Budget = 'anybody' | 'login' | 'session'
 const BUDGETS: readonly Budget[] = ['anybody', 'login', 'session']
 
-/** The keys under which sends to a number are counted; digests, so that no number stands in the table. */
+/** Keys under which messages to a number are counted: digests, so that the table holds no numbers. */
 function sendLimitKeys(codeKey: string, number: string, budget: Budget) {
   const digest = createHmac('sha256', codeKey).update(`sms|${budget}|${number}`).digest('base64url')
   return { gap: `sms-gap:${digest}`, hour: `sms-hour:${digest}`, day: `sms-day:${digest}` }
 }
 
-/** The keys of the waits between two messages to a number. */
+/** Keys of the wait between two messages to a number. */
 export const sendGapKeys = (codeKey: string, number: string): string[] =>
   BUDGETS.map((budget) => sendLimitKeys(codeKey, number, budget).gap)
 
 /**
- * Held to the end of the transaction by who sends to these numbers, always in one order: else two clients who ask for
- * each other's number would each wait for the other's counts.
+ * Locks the numbers until the transaction ends, always in the same order: otherwise two clients who each ask for the
+ * other's number would deadlock.
  */
 export async function lockSends({ db, dependencies }: Sending, ...numbers: readonly string[]): Promise<void> {
   for (const number of [...new Set(numbers)].sort()) {
@@ -48,11 +48,10 @@ export async function lockSends({ db, dependencies }: Sending, ...numbers: reado
 }
 
 /**
- * Takes one of the sends that a number (or the name that stands for it) may have: one a minute, five an hour,
- * ten a day, for each budget; twenty an hour for an address that has given no password; and a total a day, past which an
+ * Claims one message to a number (or to the username that stands for it). Limits per budget: one a minute, five an
+ * hour, ten a day; twenty an hour for an address without a password; and a daily total over all numbers, at which an
  * alarm is logged.
- *
- * @returns 0 when the message may be sent, else the seconds to wait
+ * || @returns 0 when the message may be sent, else the seconds to wait
  */
 export async function claimSend(
   sending: Sending,
@@ -68,7 +67,8 @@ export async function claimSend(
   const total: Limit = { max: settings.smsPerDay, windowMs: 24 * HOUR_MS }
   const limits: [string, Limit][] = [
     [keys.gap, GAP],
-    // Before the number's own hour and day: an address that has had its sends must not use up those of others.
+    // The address comes before the number's hour and day: an address over its limit must not use up the number's
+    // messages.
     ...(countsAddress ? [[`sms-address:${address}`, PER_ADDRESS] satisfies [string, Limit]] : []),
     [keys.hour, PER_HOUR],
     [keys.day, PER_DAY],
@@ -85,20 +85,20 @@ export async function claimSend(
   return 0
 }
 
-/** @throws ApiError `too_many_requests` when a number has had its sends */
+/** @throws ApiError `too_many_requests` when a number has reached its limit */
 export async function mustClaimSend(sending: Sending, number: string, budget?: Budget): Promise<void> {
   const wait = await claimSend(sending, number, budget)
   if (wait > 0) throw tooManySends(wait)
 }
 
-/** The refusal of one message too many. */
+/** The error for a number that has reached its limit. */
 export const tooManySends = (wait: number): ApiError =>
   tooMany(wait, `Please wait ${inWords(wait)} before requesting another code.`)
 
 const codeText = (code: string): string =>
   `${code} is your ${brand} code. It expires in 10 minutes. We will never ask you for it.`
 
-/** Keeps a fresh code and sends it after the answer. The caller has claimed the send. */
+/** Stores a new code and sends it after the response. The caller has claimed the message. */
 export async function sendCode(
   sending: Sending,
   binding: CodeBinding,
@@ -111,7 +111,7 @@ export async function sendCode(
   sending.later(() => dependencies.sms.send(mobile, codeText(code)))
 }
 
-/** What a client is told without having asked. */
+/** Security notices that a client receives without asking. */
 export const notices = {
   alreadyRegistered: `Someone tried to create a ${brand} account with this number, which already has one. If it was you, log in or use Forgot username. If not, you can ignore this message.`,
   username: (username: string) => `Your ${brand} username is ${username}.`,
@@ -122,7 +122,7 @@ export const notices = {
   emailChanged: `The email address of your ${brand} account was changed. If this was not you, change your password right away.`,
 } as const
 
-/** Sends a notice after the answer. */
+/** Sends a notice after the response. */
 export function sendNotice(sending: Sending, mobile: string, text: string): void {
   sending.later(() => sending.dependencies.sms.send(mobile, text))
 }

@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens, kept as digests, looked up on every request. */
+/** Sessions: opaque tokens, stored as digests, looked up on every request. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -14,7 +14,7 @@ const NOT_KEPT_MS = 12 * HOUR_MS
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Begins a session. The token is 256 random bits and is told once; only its digest is kept. */
+/** Starts a session. The token is 256 random bits and is returned once; only its digest is stored. */
 export async function beginSession(
   db: Db,
   userUuid: string,
@@ -36,8 +36,8 @@ export async function beginSession(
 }
 
 /**
- * The caller behind a token. A kept session slides on by thirty days, at most once an hour. The record follows the zone
- * of the device, unless the client chose one.
+ * The caller that a token belongs to. A "keep me signed in" session is extended by 30 days, at most once an hour. The
+ * client's time zone follows the device unless the client chose one.
  */
 export async function findCaller(
   db: Db,
@@ -77,7 +77,7 @@ export async function findCaller(
   return { session_uuid, user_uuid, role_name, signed_in_at, time_zone }
 }
 
-/** The devices that are signed in, the last seen first. */
+/** Devices that are signed in, most recently seen first. */
 export async function liveSessions(db: Db, caller: Caller, now: Date) {
   const rows = await db
     .select()
@@ -93,7 +93,7 @@ export async function liveSessions(db: Db, caller: Caller, now: Date) {
   }))
 }
 
-/** Ends one session of a client; false when there is none. */
+/** Ends one session of a client; false when it does not exist. */
 export async function endOneSession(db: Db, userUuid: string, sessionUuid: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -102,19 +102,19 @@ export async function endOneSession(db: Db, userUuid: string, sessionUuid: strin
   return ended.length > 0
 }
 
-/** Ends the session whose token has this digest, if there is one. */
+/** Ends the session whose token has this digest, if it exists. */
 export async function endSessionOfToken(db: Db, tokenDigest: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token_hash, tokenDigest))
 }
 
-/** Ends every session of a client, or every one but `exceptUuid`, and the pushes to their devices with them. */
+/** Ends all of a client's sessions, or all but `exceptUuid`, along with their push subscriptions. */
 export async function endSessions(db: Db, userUuid: string, exceptUuid?: string): Promise<void> {
   const other = exceptUuid === undefined ? undefined : ne(sessions.session_uuid, exceptUuid)
   await db.delete(sessions).where(and(eq(sessions.user_uuid, userUuid), other))
   await endOutlived(db, userUuid)
 }
 
-/** Clears away sessions that have run out. */
+/** Deletes expired sessions. */
 export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now))
 }

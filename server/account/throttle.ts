@@ -1,7 +1,7 @@
 /**
- * Slows the guessing of passwords without letting anybody keep an owner out. Tries are counted for each account by
- * network, so that one network's guesses shut that network alone. Guesses from many networks together shut the account
- * for networks that its owner has not used lately; there, and where the owner is now, a reset by code opens it at once.
+ * Limits password guessing without letting anyone lock an owner out. Attempts are counted per account and network, so
+ * one network's guesses lock that network alone. Guesses from many networks together lock the account only for
+ * networks that its owner has not used lately; a password reset by code unlocks all of them at once.
  */
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
@@ -13,26 +13,26 @@ import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.
 
 /** Wrong passwords for one account from one network before it has to wait. */
 const FREE_TRIES = 5
-/** Wrong passwords for one account from all networks that are not known, of each its free tries at most. */
+/** Wrong passwords for one account from all unknown networks together, counting at most the free attempts of each. */
 const FREE_TRIES_OF_ALL = 20
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 15 * 60
 const KNOWN_MS = 30 * 86_400_000
 
-/** Whose password is tried from where: digests, whether or not the account exists. */
+/** Whose password is tried, and from where: digests, whether or not the account exists. */
 export interface Attempt {
   readonly username: string
   readonly account: string
   readonly network: string
 }
 
-/** Where a request comes from, without keeping its address. */
+/** A digest of the network that a request comes from, so that its address is not stored. */
 export const networkDigest = (codeKey: string, ip: string): string =>
   createHmac('sha256', codeKey)
     .update(`ip|${networkOf(ip)}`)
     .digest('base64url')
 
-/** Names who tries a password, and from where. */
+/** Identifies who tries a password, and from where. */
 export const attemptOf = (codeKey: string, username: string, ip: string): Attempt => ({
   username,
   account: createHmac('sha256', codeKey).update(`login|${username.toLowerCase()}`).digest('base64url'),
@@ -41,7 +41,10 @@ export const attemptOf = (codeKey: string, username: string, ip: string): Attemp
 
 const pairKey = ({ account, network }: Attempt): string => `${account}.${network}`
 
-/** Counts a try under a key. @returns how many there were, or the seconds to wait: a try during the wait is not counted */
+/**
+ * Counts an attempt under a key.
+ * || @returns the number of attempts, or the seconds to wait: attempts during the wait are not counted
+ */
 async function count(
   db: Db,
   key: string,
@@ -50,7 +53,7 @@ async function count(
 ): Promise<{ fails: number } | { waitSeconds: number }> {
   const t = loginThrottles
   const at = sql`${now.toISOString()}::timestamptz`
-  // A day without a try forgives.
+  // A day without attempts resets the count.
   const fails = sql`(case when ${t.updated_at} < ${at} - interval '1 day' then 0 else ${t.fails} end)`
   const wait = sql`(case when ${fails} + 1 < ${free}::int then 0 else least(${FIRST_WAIT_SECONDS} * power(2, least(${fails} + 1 - ${free}::int, 10)), ${LONGEST_WAIT_SECONDS}) end)`
   const [counted] = await db
@@ -68,7 +71,7 @@ async function count(
   return { waitSeconds: Math.max(1, seconds) }
 }
 
-/** Whether the account's owner has logged in from this network in the last thirty days. */
+/** Whether the account's owner has logged in from this network in the last 30 days. */
 async function isKnown(db: Db, { username, network }: Attempt, now: Date): Promise<boolean> {
   const found = await db
     .select({ network: knownNetworks.network })
@@ -85,9 +88,8 @@ async function isKnown(db: Db, { username, network }: Attempt, now: Date): Promi
 }
 
 /**
- * Counts a try before the password is looked at, so that tries made at the same time cannot slip through together.
- *
- * @throws ApiError `locked` during a wait
+ * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit.
+ * || @throws ApiError `locked` during a wait
  */
 export async function countTry(db: Db, attempt: Attempt, now: Date): Promise<void> {
   const here = await count(db, pairKey(attempt), FREE_TRIES, now)
@@ -106,19 +108,19 @@ const locked = (seconds: number): ApiError =>
     },
   )
 
-/** Forgives after a right password: what was tried from the same network, and from all together. */
+/** Resets the counts after a correct password: those of the same network, and the total. */
 export async function forgive(db: Db, attempt: Attempt): Promise<void> {
   await db
     .delete(loginThrottles)
     .where(or(eq(loginThrottles.key, pairKey(attempt)), eq(loginThrottles.key, attempt.account)))
 }
 
-/** Forgives every network: after a reset, or with the account's deletion. */
+/** Resets the counts of every network: after a password reset, or with the account's deletion. */
 export async function forgiveAll(db: Db, { account }: Attempt): Promise<void> {
   await db.delete(loginThrottles).where(sql`starts_with(${loginThrottles.key}, ${account})`)
 }
 
-/** Notes that the owner of an account is on a network. */
+/** Records that an account's owner has used a network. */
 export async function noteNetwork(
   db: Db,
   userUuid: string,
@@ -134,7 +136,7 @@ export async function noteNetwork(
     })
 }
 
-/** Clears away counts that a day without a try has forgiven, and networks that are known no more. */
+/** Deletes counts that a day without attempts has reset, and networks that are no longer known. */
 export async function forgetOldThrottles(db: Db, now: Date): Promise<void> {
   await db.delete(loginThrottles).where(lt(loginThrottles.updated_at, new Date(now.getTime() - 86_400_000)))
   await db.delete(knownNetworks).where(lt(knownNetworks.seen_at, new Date(now.getTime() - KNOWN_MS)))

@@ -1,4 +1,4 @@
-/** The command line of backups: writes one, or restores one into an empty database. */
+/** The command line for backups: writes one, or restores one into an empty database. */
 import { readSettings } from '#server/environment.ts'
 import { readBackupKey, restoreBackup, type RowCounts, writeBackup } from './backup.ts'
 import { openDatabase } from './connect.ts'

@@ -9,8 +9,8 @@ import * as v from 'valibot'
 import { migrate, MIGRATIONS_DIRECTORY, readMigrations } from './migrate.ts'
 
 /**
- * A backup is lines of JSON, gzipped, then encrypted with AES-256-GCM; it says nothing of the engine, so that what
- * PGlite wrote can be restored on PostgreSQL. The file is MAGIC, the nonce, the cipher text, the tag.
+ * A backup is lines of JSON, gzipped, then encrypted with AES-256-GCM. It is independent of the engine, so a backup
+ * from PGlite can be restored on PostgreSQL. The file is MAGIC, the nonce, the ciphertext, the tag.
  */
 const MAGIC = Buffer.from('VERDANT1')
 const NONCE_BYTES = 12
@@ -30,15 +30,15 @@ const Control = v.union([
 ])
 type Control = v.InferOutput<typeof Control>
 
-/** Rows a table, by the table's name. */
+/** Row counts by table name. */
 export type RowCounts = Record<string, number>
 
-/** Why there is no backup, or no restore. The message is for the person who asked for it. */
+/** Why a backup or restore failed. The message is for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** @param text 32 bytes in base64, as `openssl rand -base64 32` writes them */
+/** @param text 32 bytes in base64, as `openssl rand -base64 32` prints them */
 export function readBackupKey(text: string | undefined): Buffer {
   const key = Buffer.from(text ?? '', 'base64')
   if (key.length !== KEY_BYTES) {
@@ -49,7 +49,7 @@ export function readBackupKey(text: string | undefined): Buffer {
   return key
 }
 
-/** Writes the whole database, as it is at one moment, into a new file that only its owner reads. */
+/** Writes a consistent snapshot of the database into a new file that only its owner can read. */
 export async function writeBackup(pool: Pool, file: string, key: Buffer, now: Date): Promise<RowCounts> {
   const unfinished = `${file}.unfinished`
   const counts: RowCounts = {}
@@ -75,8 +75,8 @@ export async function writeBackup(pool: Pool, file: string, key: Buffer, now: Da
 }
 
 /**
- * Fills an empty database: the backup's own migrations, its rows, then the migrations that came later. The rows
- * are committed only when the whole file has proved genuine and the counts agree.
+ * Fills an empty database: the backup's own migrations, its rows, then the later migrations. The rows are committed
+ * only after the whole file is authenticated and the counts match.
  */
 export async function restoreBackup(
   pool: Pool,
@@ -127,7 +127,7 @@ async function* dump(client: PoolClient, counts: RowCounts, now: Date): AsyncGen
   yield control({ end: counts })
 }
 
-/** Tables of the product with the columns that take values (generated ones do not), quoted for SQL. */
+/** The product's tables with the columns that accept values (generated ones do not), quoted for SQL. */
 async function listTables(client: PoolClient | Pool) {
   const { rows } = await client.query<{ table: string; columns: string }>(
     `select format('%I', t.table_name) as table,
@@ -144,7 +144,7 @@ async function listTables(client: PoolClient | Pool) {
 async function load(client: PoolClient, lines: AsyncGenerator<string>): Promise<RowCounts> {
   const tables = await listTables(client)
   const constraints = await dropForeignKeys(client)
-  // Rows that migrations put there are in the backup too.
+  // Rows that migrations insert are in the backup too.
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ table }) => table).join(', ')}`)
 
   const counts: RowCounts = {}
@@ -191,7 +191,10 @@ async function load(client: PoolClient, lines: AsyncGenerator<string>): Promise<
   return counts
 }
 
-/** Rows come table by table, each perhaps before what it refers to; adding the keys again checks every row. */
+/**
+ * Rows come table by table, possibly before the rows that they reference; adding the foreign keys again checks every
+ * row.
+ */
 async function dropForeignKeys(client: PoolClient) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as definition
@@ -214,7 +217,7 @@ async function refuseUnlessEmpty(pool: Pool): Promise<void> {
   throw new BackupError('The database is not empty. Restore into a new one, or into a new data directory.')
 }
 
-/** Runs what ran where the backup was made, and nothing that came later. */
+/** Runs the migrations that had run where the backup was made, and no later ones. */
 async function migrateTo(
   pool: Pool,
   ran: { name: string; checksum: string }[],
@@ -253,14 +256,14 @@ async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promis
   }
 }
 
-/** The lines of a backup; the last one is followed by an error where the file was changed or cut. */
+/** The lines of a backup. Throws after the last line if the file was modified or truncated. */
 async function* decryptedLines(file: string, key: Buffer): AsyncGenerator<string> {
   const { nonce, tag, start, end } = await readFrame(file)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
   decipher.setAAD(MAGIC).setAuthTag(tag)
   const text = createGunzip()
   const decrypted = pipeline(createReadStream(file, { start, end }), decipher, text)
-  // Awaited below; until then the loop is what fails.
+  // Awaited below; until then a failure surfaces in the loop.
   decrypted.catch(() => {})
   try {
     let rest = ''
@@ -280,7 +283,7 @@ async function* decryptedLines(file: string, key: Buffer): AsyncGenerator<string
   }
 }
 
-/** What is around the cipher text, and its first and last byte. */
+/** What surrounds the ciphertext, and the positions of its first and last byte. */
 async function readFrame(file: string) {
   const start = MAGIC.length + NONCE_BYTES
   const handle = await open(file)

@@ -6,18 +6,16 @@ import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { lockDataDirectory } from './lock.ts'
 import { type Pglite, startPglite } from './pglite.ts'
 
-/** What queries take: the database itself, or a transaction of it. */
+/** What queries take: the database itself, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 /**
  * An open database.
- *
- * `db.transaction` is drizzle's own and retries nothing. Inside it use the transaction it hands you and nothing
- * else: the embedded database has a pool of one, so `pool.query` or `db` inside an open transaction waits for
- * that very transaction, and fails when the time to get a connection is over.
- *
- * int8 comes as a number (an error beyond 2^53 - 1, so that no cent is ever rounded), `date` as YYYY-MM-DD,
- * numeric (and so `sum` of an int8) as a string.
+ * || `db.transaction` is drizzle's own and does not retry. Inside it, use only the transaction that it passes: the
+ * embedded database has a pool of one connection, so `pool.query` or `db` inside an open transaction waits for that
+ * same transaction until the connection timeout.
+ * || int8 arrives as a number (an error beyond 2^53 - 1, so that no cent is ever rounded), `date` as YYYY-MM-DD, and
+ * numeric (including `sum` of an int8) as a string.
  */
 export interface Database {
   db: Db
@@ -27,23 +25,23 @@ export interface Database {
   close: () => Promise<void>
 }
 
-/** No request may hold a connection that others wait for any longer. PGlite cannot interrupt itself and has no limit. */
+/** No request may hold a connection longer while others wait. PGlite cannot interrupt itself and has no limit. */
 const STATEMENT_TIMEOUT_MS = 5_000
-/** A transaction that its request forgot must not keep its locks. */
+/** A transaction that its request abandoned must not keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
-/** Waiting for a connection, whether a new one or a turn in the pool. */
+/** Waiting for a connection, whether a new one or a free one in the pool. */
 const CONNECTION_TIMEOUT_MS = 5_000
-/** PGlite answers one request after another, so the last of a burst waits for all before it. */
+/** PGlite answers requests one after another, so the last of a burst waits for all before it. */
 const PGLITE_TURN_TIMEOUT_MS = 15_000
 const IDLE_CONNECTION_MS = 30_000
-/** Statements are short; more connections than this cost PostgreSQL memory and win nothing. */
+/** Statements are short; more connections cost PostgreSQL memory without a gain. */
 const POSTGRES_CONNECTIONS = 10
-/** Supervisors kill a process some ten seconds after SIGTERM, and stopping has other work to end as well. */
+/** Supervisors kill a process some ten seconds after SIGTERM, and other work needs to stop too. */
 const CLOSE_TIMEOUT_MS = 5_000
 
 /**
- * Opens PostgreSQL where a URL is given, else PGlite in the data directory, which this process then holds alone.
- * @param options.onError told of a connection that broke while idle; the pool has replaced it already
+ * Opens PostgreSQL when a URL is given, else PGlite in the data directory, which this process then locks.
+ * @param options.onError called when an idle connection breaks; the pool has already replaced it
  * @throws DataDirectoryInUse
  */
 export async function openDatabase(options: {
@@ -68,7 +66,7 @@ export async function openDatabase(options: {
   }
 }
 
-/** A pool on a PostgreSQL server. Nothing is connected before the first query. */
+/** A pool on a PostgreSQL server. It connects at the first query. */
 export function openPostgres(databaseUrl: string, onError?: (error: Error) => void): Database {
   const pool = makePool(
     {
@@ -80,7 +78,7 @@ export function openPostgres(databaseUrl: string, onError?: (error: Error) => vo
       keepAlive: true,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-      // As PGlite has it: a server's own zone must not shift what a query calls today.
+      // Same as PGlite: a server's own time zone must not change what a query calls today.
       options: '-c TimeZone=UTC',
     },
     onError,
@@ -88,12 +86,12 @@ export function openPostgres(databaseUrl: string, onError?: (error: Error) => vo
   return { db: drizzle(pool), engine: 'postgres', pool, close: once(() => endPool(pool)) }
 }
 
-/** A pool of one on a running PGlite, which is shut down with it. */
+/** A pool of one connection on a running PGlite, which is shut down with the pool. */
 export function connectPglite(pglite: Pglite, onError?: (error: Error) => void): Database {
   const pool = makePool(
     {
       stream: pglite.connection,
-      // Said in full, so that the PG* variables of the environment do not reach in here.
+      // All options are explicit, so that the PG* environment variables do not apply here.
       host: 'localhost',
       user: 'postgres',
       database: 'postgres',
@@ -120,20 +118,20 @@ function makePool(config: PoolConfig, onError: (error: Error) => void = () => {}
 }
 
 /**
- * A client that breaks while someone has it emits an error that nobody listens to, which would end the process;
- * and drizzle does not give a client back whose BEGIN fails, which would cost the pool a place for ever. So the
- * break itself gives the client back; what its user then tries is refused by `pg`, in words.
+ * Releases a client whose connection breaks. Without a listener its error event would end the process, and drizzle
+ * does not release a client whose BEGIN fails, which would leak a connection. Later queries on the client reject with
+ * an error of `pg`.
  */
 function surviveDisconnection(client: PoolClient): void {
   client.on('error', () => {})
   client.once('end', () => {
-    // Idle clients are removed by the pool, and their last `release` has been spent.
+    // The pool removes idle clients itself, and their last `release` has already been called.
     const release = client.release.bind(client)
     client.release = () => {}
     try {
       release(true)
     } catch {
-      // Given back before, as it should be.
+      // Already released, as it should be.
     }
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 
-/** Another process has the data directory. The message is for the person who starts the server. */
+/** Another process uses the data directory. The message is for the operator. */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse'
   readonly code = 'data_directory_in_use'
@@ -29,26 +29,26 @@ const Holder = v.object({
   host: v.string(),
   /** When the lock was taken, ISO 8601. */
   started_at: v.string(),
-  /** What tells this process from a later one with the same number; null where the system does not say. */
+  /** Tells this process from a later one with the same process id; null where the system does not provide it. */
   process_start: v.nullable(v.string()),
   /** Tells two locks of one process apart. */
   nonce: v.string(),
 })
-/** What a lock file says of the process that made it. */
+/** What a lock file says about the process that created it. */
 export type Holder = v.InferOutput<typeof Holder>
 
-/** How long a lock file may stay unreadable before its writer is taken to have died writing it. */
+/** How long a lock file may stay unreadable before its writer is presumed dead. */
 const WRITING_MS = 1000
 
-/** Makes the data directory where it is missing and keeps other users of the machine out (mode 700). */
+/** Creates the data directory if it is missing and denies other users access (mode 700). */
 export function makeDataDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   chmodSync(directory, 0o700)
 }
 
 /**
- * Takes the data directory for this process until `release` is called or the process exits. PGlite does not lock
- * its files, and two processes on them destroy the database.
+ * Locks the data directory for this process until `release` is called or the process exits. PGlite does not lock its
+ * files, and two processes using them destroy the database.
  * @throws DataDirectoryInUse
  */
 export async function lockDataDirectory(directory: string): Promise<{ release: () => void }> {
@@ -72,8 +72,8 @@ export async function lockDataDirectory(directory: string): Promise<{ release: (
 }
 
 /**
- * Creates the lock file. One left by a dead process is removed under a lock of its own: else two starts that
- * found it together could each remove it, the slower one removing the fresh lock of the faster.
+ * Creates the lock file. A file left by a dead process is removed under a lock of its own: otherwise two starts that
+ * find it together could each remove it, and the slower one would remove the new lock of the faster.
  */
 async function take(path: string, mine: Holder, directory: string): Promise<void> {
   while (!create(path, mine)) {
@@ -90,7 +90,7 @@ async function take(path: string, mine: Holder, directory: string): Promise<void
   }
 }
 
-/** True when the file was made here, false when it was there. */
+/** True when this call created the file, false when it existed. */
 function create(path: string, mine: Holder): boolean {
   let file: number
   try {
@@ -104,7 +104,7 @@ function create(path: string, mine: Holder): boolean {
   return true
 }
 
-/** The holder, after waiting for a writer that has created its file and not yet filled it. */
+/** The holder, after waiting for a writer that has created its file but not yet filled it. */
 async function settled(path: string): Promise<Holder | undefined> {
   const pauseMs = 50
   for (let waitedMs = 0; waitedMs < WRITING_MS; waitedMs += pauseMs) {
@@ -115,7 +115,7 @@ async function settled(path: string): Promise<Holder | undefined> {
   return read(path)
 }
 
-/** Undefined for a file that is not there, or not whole. */
+/** Undefined for a file that is missing or incomplete. */
 function read(path: string): Holder | undefined {
   try {
     return v.parse(Holder, JSON.parse(readFileSync(path, 'utf8')))
@@ -124,7 +124,10 @@ function read(path: string): Holder | undefined {
   }
 }
 
-/** A process elsewhere cannot be asked, so it counts as alive: a wrong yes costs a start, a wrong no the data. */
+/**
+ * A process on another machine cannot be checked, so it counts as alive: a wrong yes costs a start, a wrong no the
+ * data.
+ */
 function isAlive(holder: Holder): boolean {
   if (holder.host !== hostname()) return true
   try {
@@ -137,13 +140,13 @@ function isAlive(holder: Holder): boolean {
   return start === null || holder.process_start === null || start === holder.process_start
 }
 
-/** Boot and start tick of a process where /proc tells them: two processes that share a number differ in these. */
+/** Boot id and start tick of a process, from /proc: they differ between processes that share a process id. */
 function processStart(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // proc(5): field 22; the name before it, in parentheses, may hold spaces.
+    // proc(5): field 22; the name before it, in parentheses, may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ')
-    // A zombie has ended; only its parent has not asked yet.
+    // A zombie has ended, but its parent has not collected it yet.
     return fields?.[0] === 'Z' ? `${boot}:ended` : `${boot}:${fields?.[19]}`
   } catch {
     return null

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 
-/** The product's own migrations; a build copies the folder beside its bundle. */
+/** The product's own migrations; a build copies the folder next to its bundle. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Why a schema was not brought up to date. The message is for the person who starts the server. */
+/** Why the schema was not updated. The message is for the operator. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
   readonly code: 'bad_name' | 'changed' | 'newer_schema' | 'out_of_order' | 'failed'
-  /** The file it is about. */
+  /** The migration file. */
   readonly migration: string
 
   constructor(code: MigrationError['code'], migration: string, message: string, options?: ErrorOptions) {
@@ -23,10 +23,10 @@ export class MigrationError extends Error {
 
 /** A file of the migrations folder. */
 export interface Migration {
-  /** The file's name, 0000_name.sql: the order is that of the names. */
+  /** The file name, 0000_name.sql; migrations run in name order. */
   name: string
   sql: string
-  /** SHA-256 of the text with \n line ends, in hex: a checkout that changes line ends changes no migration. */
+  /** SHA-256 of the text with \n line ends, in hex: a checkout that converts line ends does not change it. */
   checksum: string
 }
 
@@ -35,10 +35,10 @@ interface Applied {
   checksum: string
 }
 
-/** Names the lock among all advisory locks of the database; any fixed number will do. */
+/** Identifies this lock among the database's advisory locks; any fixed number works. */
 const LOCK_KEY = 7_236_410_019
 
-/** The migrations of a folder in their order. */
+/** The migrations of a folder in order. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -57,10 +57,10 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema up to date: each missing migration in a transaction of its own together with its line in
- * verdant_migration, so that a start killed in the middle is continued by the next. Every transaction first takes
- * the advisory lock and then looks again, so that two starts at once run each migration once.
- * @param upTo the last migration to run, where later ones are to wait
+ * Updates the schema: each pending migration runs in its own transaction together with its row in verdant_migration,
+ * so the next start continues where a killed one stopped. Every transaction takes the advisory lock before it looks
+ * for the next migration, so concurrent starts run each migration once.
+ * @param upTo the last migration to run
  * @returns the names of the migrations that ran, oldest first
  * @throws MigrationError
  */
@@ -87,7 +87,7 @@ export async function migrate(
       ran.push(name)
     }
   } finally {
-    // A migration may have SET something: that session is not handed on.
+    // A migration may have run SET, so the session is not reused.
     client.release(true)
   }
 }
@@ -109,7 +109,7 @@ async function applyNext(client: PoolClient, files: Migration[]): Promise<string
   return next.name
 }
 
-/** The first file that has not run, once all that ran are found to be the files as they are. */
+/** The first migration that has not run, after checking that those that ran match their files. */
 function nextMigration(files: Migration[], applied: Applied[]): Migration | undefined {
   const byName = new Map(files.map((file) => [file.name, file]))
   for (const { name, checksum } of applied) {
@@ -148,14 +148,14 @@ function nextMigration(files: Migration[], applied: Applied[]): Migration | unde
 async function inLockedTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
-    // A big table takes its time to change, and so does whoever has the lock.
+    // A large table takes long to change, and so does waiting for whoever holds the lock.
     await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY])
     const result = await work()
     await client.query('commit')
     return result
   } catch (error) {
-    // Where the connection broke there is nothing to roll back, and the first error is the one to tell.
+    // A broken connection has nothing to roll back, and the first error is the one to report.
     await client.query('rollback').catch(() => {})
     throw error
   }

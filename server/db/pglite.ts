@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 
-/** What pglite-worker.js answers; its own file describes both directions. */
+/** Responses of pglite-worker.js, which documents both directions. */
 type Answer =
   | { kind: 'ready' }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
@@ -19,15 +19,15 @@ const TERMINATE = 'X'.charCodeAt(0)
 
 /** PostgreSQL in a thread of this process. */
 export interface Pglite {
-  /** One connection, to be given to `pg` as its `stream`. */
+  /** A connection to pass to `pg` as its `stream`. */
   connection: () => Duplex
-  /** The whole cluster as a tar file, which a new cluster can start from. Only while nothing else runs. */
+  /** The whole cluster as a tar file, from which a new cluster can start. Call it only while nothing else runs. */
   dump: () => Promise<Uint8Array>
   /** Shuts the database down and ends the thread. */
   close: () => Promise<void>
 }
 
-/** What `pg` asks of a socket, carried over the thread's message port. */
+/** The socket interface that `pg` needs, over the thread's message port. */
 class PgliteSocket extends Duplex {
   readonly #post: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly #end: () => void
@@ -76,7 +76,7 @@ class PgliteSocket extends Duplex {
     done()
   }
 
-  // `pg` corks Parse, Bind, Describe, Execute and Sync: one post, one turn of the database.
+  // `pg` corks Parse, Bind, Describe, Execute, and Sync: one message to the thread, one run of the database.
   override _writev(writes: { chunk: Buffer }[], done: (error?: Error) => void): void {
     this.#send(writes.map(({ chunk }) => chunk))
     done()
@@ -94,7 +94,7 @@ class PgliteSocket extends Duplex {
   }
 
   #send(chunks: Buffer[]): void {
-    // Terminate is left to _final: PGlite would not forget the session's transaction at it.
+    // Leave Terminate to _final: PGlite would not end the session's transaction on it.
     const messages = chunks.filter((chunk) => chunk[0] !== TERMINATE)
     const bytes = new Uint8Array(messages.reduce((length, message) => length + message.length, 0))
     let offset = 0
@@ -107,13 +107,13 @@ class PgliteSocket extends Duplex {
 }
 
 /**
- * Starts PGlite in a worker thread (in this thread it would starve the event loop).
- * @param start.directory where the cluster lies or is to be made; null keeps it in memory
- * @param start.snapshot a tar file from `dump` that a new cluster starts from
+ * Starts PGlite in a worker thread (on the main thread it would block the event loop).
+ * @param start.directory the cluster's directory, created if missing; null keeps the cluster in memory
+ * @param start.snapshot a tar file from `dump` from which a new cluster starts
  */
 export async function startPglite(start: { directory: string | null; snapshot?: string }): Promise<Pglite> {
-  // A build copies pglite-worker.js beside its bundle. execArgv is emptied so that a TypeScript loader of the
-  // parent is not started once more in there.
+  // A build copies pglite-worker.js next to its bundle. execArgv is empty so that the worker does not load the
+  // parent's TypeScript loader again.
   const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
     name: 'pglite',
     execArgv: [],

@@ -3,8 +3,8 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
 
 /**
- * Runs queries that do not need each other: side by side on the database, one after the other in a transaction, whose
- * one connection takes no second query while the first runs.
+ * Runs independent queries: in parallel on the database, in sequence in a transaction, whose one connection runs one
+ * query at a time.
  */
 export async function together<const T extends readonly (() => Promise<unknown>)[]>(
   db: Db,

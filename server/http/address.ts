@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 const plain = (address: string): string => address.trim().replace(/^::ffff:/, '')
 
 /**
- * What limits count by: an IPv4 address, or the /64 network of an IPv6 address, since a single household has one
- * and can use any of its addresses.
+ * The key that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one household has
+ * a whole /64 and can use any address in it.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -22,8 +22,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The client's address: the socket's, or, when that is a configured proxy's, the last address in
- * X-Forwarded-For that no configured proxy wrote. Anybody can send the header; only a proxy's entry counts.
+ * The client's address: the socket's or, when that is a configured proxy's, the last address in X-Forwarded-For that
+ * no configured proxy wrote. Anyone can send the header; only a proxy's entry counts.
  */
 export function clientAddress(context: Context, trustedProxies: readonly string[]): string {
   const bindings = context.env as Partial<HttpBindings> | undefined

@@ -1,11 +1,11 @@
 import { errorStatus, type ErrorCode } from '#core/contract/envelope.ts'
 
-/** A refusal with words for the client; anything else that is thrown is a fault of ours and answers 500. */
+/** An error with a message for the client; anything else that is thrown is a server error and answers 500. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds: number | undefined
-  /** A try was counted that must stay counted, whatever becomes of the rest of the work. */
+  /** Commits the count of an attempt even though the rest of the work is rolled back. */
   readonly isCounted: boolean
 
   constructor(
@@ -30,16 +30,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The answer for a thing that does not exist or is not the caller's: both look the same. */
+/** The error for a record that does not exist or is not the caller's: both look the same. */
 export const notFound = (): ApiError => new ApiError('not_found', 'We couldn’t find that.')
 
-/** The answer to who wants something restored that was not deleted, is gone by now, or is not the caller's: all look the same. */
+/**
+ * The error for restoring a record that was not deleted, is past its seven days, or is not the caller's: all look the
+ * same.
+ */
 export const notRestorable = (): ApiError =>
   new ApiError(
     'not_found',
     'This can’t be restored. It was deleted more than 7 days ago, or it has already been restored.',
   )
 
-/** Refuses one field of the input. */
+/** The error for one invalid field. */
 export const wrongField = (field: string, message: string): ApiError =>
   new ApiError('invalid_input', message, { fields: { [field]: message } })

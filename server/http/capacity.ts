@@ -1,4 +1,4 @@
-/** How many things of a kind a client may keep. */
+/** Limits on how many records of a kind a client may have. */
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError } from './api-error.ts'
@@ -6,12 +6,12 @@ import { users } from '#server/db/schema/account.ts'
 
 export interface Capacity {
   readonly most: number
-  /** What is counted, as a client reads it: "debts". */
+  /** What is counted, in the client's words: "debts". */
   readonly things: string
   readonly count: (db: Db, userUuid: string) => Promise<number>
 }
 
-/** Makes a client's transactions that ask for this lock run one after another, so that rows can be counted. */
+/** Serializes a client's transactions that take this lock, so that rows can be counted. */
 export async function lockClient(transaction: Db, userUuid: string): Promise<void> {
   await transaction
     .select({ user_uuid: users.user_uuid })
@@ -21,11 +21,10 @@ export async function lockClient(transaction: Db, userUuid: string): Promise<voi
 }
 
 /**
- * Adds or restores something and counts what the client then keeps. The client is locked before anything else is, so that
- * requests at the same moment cannot pass the limit together or wait for each other in a circle.
- *
- * @param transaction an open transaction, which holds the lock to its end
- * @throws ApiError `conflict` when the client then keeps more than they may
+ * Adds or restores a record, then counts the client's records. The client is locked before anything else, so
+ * concurrent requests cannot exceed the limit or deadlock.
+ * || @param transaction an open transaction, which holds the lock until it ends
+ * @throws ApiError `conflict` when the client has more than the limit afterwards
  */
 export async function withRoom<T>(
   transaction: Db,

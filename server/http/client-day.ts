@@ -1,4 +1,4 @@
-/** What day it is for the client who asks. */
+/** Determines what day it is for the client. */
 import * as v from 'valibot'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { TimeZone } from '#core/contract/time-zone.ts'
@@ -7,28 +7,27 @@ import { localDateTime } from '#core/finance/math/timezone.ts'
 import { wrongField } from './api-error.ts'
 import type { Moment } from './route.ts'
 
-/** The zone where the calendar turns first: Kiribati, UTC+14. */
+/** The time zone in which each day starts first: Kiribati, UTC+14. */
 const FIRST_TO_TURN = 'Pacific/Kiritimati'
-/** Older claims come from a device with a wrong clock: no write waits offline for as long as this. */
+/** Older dates come from a device with a wrong clock: no write stays queued offline this long. */
 const MAX_WAITED_DAYS = 366
 
-/** The zone that a request names; undefined where it names none that is known. */
+/** The time zone that a request names; undefined when it names no known zone. */
 export function namedZone(header: string | undefined): string | undefined {
   const parsed = v.safeParse(TimeZone, header)
   return parsed.success ? parsed.output : undefined
 }
 
-/** The day that an instant falls on in a zone. */
+/** The calendar day of an instant in a time zone. */
 export const dayIn = (at: Date, zone: string): IsoDate => localDateTime(at.getTime(), zone).date
 
-/** The latest date that is today for anybody. */
+/** The latest date that is already today somewhere. */
 export const latestDay = (now: Date): IsoDate => dayIn(now, FIRST_TO_TURN)
 
 /**
- * The client's today: the day on which a write was made where it says so, else the day it is now in their zone. A day
- * that has come nowhere yet, or a year ago, is not believed.
- *
- * @param made the `Client-Date` of a write
+ * The client's today: the day on which a queued write was made, else the current day in the client's zone. A day that
+ * is still in the future everywhere, or a year old, is ignored.
+ * || @param made the `Client-Date` header of a write
  */
 export function clientToday(now: Date, zone: string = DEFAULT_TIME_ZONE, made?: string): IsoDate {
   const latest = latestDay(now)
@@ -38,9 +37,8 @@ export function clientToday(now: Date, zone: string = DEFAULT_TIME_ZONE, made?: 
 }
 
 /**
- * The day that a client's figures are of: the one they name, else today.
- *
- * @throws ApiError beside `as_of` when the day has come nowhere yet
+ * The day that a client's figures refer to: the one in the request, else today.
+ * || @throws ApiError for `as_of` when the day is still in the future everywhere
  */
 export function asOfDay(asOf: IsoDate | undefined, { now, today }: Moment): IsoDate {
   if (asOf === undefined) return today

@@ -1,6 +1,6 @@
 /**
- * An error as the log may hold it: what failed and where, without what a client sent. A failed query carries its
- * parameters, a database's detail the row, and a provider's message the number it was for.
+ * An error as it may be logged: what failed and where, without what a client sent. A failed query contains its
+ * parameters, a database error's detail the row, and a provider's message the recipient's number.
  */
 export interface ErrorDescription {
   readonly type: string
@@ -10,14 +10,14 @@ export interface ErrorDescription {
   readonly cause?: ErrorDescription
 }
 
-// The last two digits of a number are enough to recognise it (and its length says nothing); what is quoted is input.
+// Two digits suffice to recognize a number without revealing its length; quoted text is input.
 const withoutValues = (text: string): string =>
   text.replaceAll(/\+?\d{5,}(?=\d\d)/g, '…').replaceAll(/(["'`]).*\1/gs, '$1…$1')
 
-/** Errors whose messages name the value that they are about. Their type, their code and the place say enough. */
+/** Errors whose messages contain the value at fault. Their type, code, and location are enough. */
 const NAMES_VALUES: ReadonlySet<string> = new Set(['RangeError', 'SyntaxError', 'URIError'])
 
-// "invalid input syntax for type date", with the date: only names of the schema are the program's own.
+// "invalid input syntax for type date" quotes the date: keep only names from the schema.
 function databaseMessage(error: Error): string {
   const names = ['constraint', 'table', 'column', 'routine'].flatMap((key) => {
     const name: unknown = new Map(Object.entries(error)).get(key)
@@ -36,7 +36,7 @@ function messageOf(error: Error): string {
 
 const typeOf = (error: Error): string => (error.name === 'Error' ? error.constructor.name : error.name)
 
-/** Describes whatever was thrown. */
+/** Describes any thrown value. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
@@ -49,7 +49,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-/** An error's types and codes, from what was thrown to its cause, such as `DrizzleQueryError: error 22008`. */
+/** An error's types and codes, from the error to its root cause, such as `DrizzleQueryError: error 22008`. */
 export function errorName(error: unknown): string {
   const { type, code, cause } = describeError(error)
   const name = code === undefined ? type : `${type} ${code}`

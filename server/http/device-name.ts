@@ -1,4 +1,4 @@
-/** The device in words a client recognizes, from its User-Agent: `Chrome on Android`. */
+/** A device name that a client recognizes, from its User-Agent: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const has = (pattern: RegExp): boolean => pattern.test(userAgent)
   const browser = has(/Edg\//)

@@ -1,11 +1,10 @@
 import { ApiError } from './api-error.ts'
 
-/** Lets so many through at once; the others wait in turn, and those for whom there is no room are turned away. */
+/** Limits concurrency: runs a fixed number at once, queues the rest, and rejects what exceeds the queue. */
 export interface Gate {
   /**
-   * Runs work in its turn.
-   *
-   * @throws ApiError `unavailable` when too many wait
+   * Runs work when a slot is free.
+   * || @throws ApiError `unavailable` when the queue is full
    */
   run<T>(work: () => Promise<T>): Promise<T>
 }

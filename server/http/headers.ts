@@ -1,16 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** A script, style or font of the build, which is no page of its own. A worker among the scripts has its own policy. */
+/** A script, style, or font of the build rather than a document. Worker scripts have a policy of their own. */
 const isPart = (path: string, headers: Headers): boolean =>
   path.startsWith('/assets/') &&
   /^(?:text\/javascript|text\/css|font\/)/.test(headers.get('Content-Type') ?? '')
 
 /**
- * Headers of every answer: what the page may load and who may frame it. A part of the page carries only those that say something
- * about a part; the others are of the document, and would be a tenth of a small script.
- *
- * @param apiOrigins other hosts' APIs that the page may call
- * @param build the name of the page's build, from which an older page learns that there is a newer one
+ * Headers of every response: what the page may load and who may frame it. A script, style, or font carries only those
+ * that apply to it; the document's headers would add a tenth to a small script.
+ * || @param apiOrigins other hosts' APIs that the page may call
+ * @param build the name of the page's build, from which an older page learns of an update
  */
 export function securityHeaders(apiOrigins: readonly string[], build?: string): MiddlewareHandler {
   const policy = [

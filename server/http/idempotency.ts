@@ -5,23 +5,23 @@ import type { Db } from '#server/db/connect.ts'
 import { ApiError } from './api-error.ts'
 import { idempotencyKeys } from '#server/db/schema/http.ts'
 
-/** What a write is known by: the same caller, call and key mean the same piece of work. */
+/** What identifies a write: the same caller, endpoint, and key mean the same piece of work. */
 export interface WriteKey {
   readonly caller: string
   readonly endpoint: string
   readonly key: string
-  /** What the write says: another query or body under the same key is another write, and refused. */
+  /** The input: another query or body under the same key is a different write, and rejected. */
   readonly query: string
   readonly body: Uint8Array
 }
 
-/** An answer as it is kept: its status and JSON text. */
+/** A stored response: its status and JSON text. */
 export interface KeptAnswer {
   readonly status: number
   readonly answer: string
 }
 
-// These refusals count a try against a limit or have sent a code, and that must outlive the refusal.
+// These errors count an attempt against a limit or have sent a code; both must survive the error.
 const COUNTED: ReadonlySet<ErrorCode> = new Set([
   'wrong_code',
   'wrong_credentials',
@@ -30,7 +30,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
   'code_required',
 ])
 
-/** Whether what was done before this refusal stands. */
+/** Whether the transaction commits despite this error. */
 export const isKept = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.isCounted || COUNTED.has(error.code))
 
@@ -42,10 +42,9 @@ const isLockTimeout = (error: unknown): boolean =>
   )
 
 /**
- * Does a write once for its key: the key's row and the work's effect stand or fall in one transaction, and a
- * retry gets the first answer again.
- *
- * @throws ApiError `in_flight` while the first is still running, `key_reused` for another body under the same key
+ * Runs a write once per key: the key's row and the work's effects commit in one transaction, and a retry gets the
+ * first response again.
+ * || @throws ApiError `in_flight` while the first is still running, `key_reused` for another body under the same key
  */
 export async function doOnce(
   db: Db,
@@ -55,7 +54,7 @@ export async function doOnce(
 ): Promise<KeptAnswer> {
   if (!/^[\x21-\x7e]{1,128}$/.test(write.key))
     throw new ApiError('malformed', 'The Idempotency-Key isn’t valid.')
-  // Without a query as it ever was, so that keys of before an update are known after it.
+  // Writes without a query keep their earlier digest, so that keys from before an update still match.
   const said = createHash('sha256').update(write.body)
   if (write.query !== '') said.update('\0').update(write.query)
   const body_hash = said.digest('base64url')
@@ -66,7 +65,7 @@ export async function doOnce(
     eq(idempotencyKeys.key, key),
   )
   const outcome = await db.transaction(async (transaction): Promise<KeptAnswer | ApiError> => {
-    // The row of a running twin is locked: wait a moment for it, then say that it runs.
+    // The row of a concurrent duplicate is locked: wait for it briefly, then answer that it is still running.
     await transaction.execute(sql`set local lock_timeout = '200ms'`)
     const claimed = await transaction
       .insert(idempotencyKeys)
@@ -102,7 +101,7 @@ export async function doOnce(
 
 const KEPT_MS = 48 * 60 * 60 * 1000
 
-/** Forgets keys older than two days. */
+/** Deletes keys older than two days. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, new Date(now.getTime() - KEPT_MS)))
 }

@@ -2,13 +2,12 @@ import { validate } from 'uuid'
 import { notFound } from './api-error.ts'
 import type { Caller } from './route.ts'
 
-/** Whether a text may name something of ours. */
+/** Whether a text can be the id of a record. */
 export const isUuid = (text: string): boolean => validate(text)
 
 /**
- * The caller's own uuid from a path's `{userUuid}`, where `me` stands for it.
- *
- * @throws ApiError `not_found` for anybody else's
+ * The caller's own id from a path's `{userUuid}`, where `me` stands for it.
+ * || @throws ApiError `not_found` for another client's id
  */
 export function ownUuid(caller: Caller, named: string): string {
   if (named === 'me' || named.toLowerCase() === caller.user_uuid) return caller.user_uuid

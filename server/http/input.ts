@@ -1,4 +1,4 @@
-/** Reads a request's query and body: bounded, JSON only, and checked against the contract's schemas. */
+/** Reads a request's query and body: bounded, JSON only, and validated by the contract's schemas. */
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { INVALID_MESSAGE } from '#core/contract/fields.ts'
@@ -7,13 +7,13 @@ import { ApiError } from './api-error.ts'
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_DEPTH = 20
 const MAX_KEYS = 200
-/** Entries of all lists together; the longest list of the contract is far below. */
+/** Total entries of all lists in a body; the longest list in the contract is far below. */
 const MAX_ENTRIES = 5_000
-/** Fields that one answer finds fault with, and the longest name of one. */
+/** The most fields that one response reports as invalid, and the longest name of one. */
 const MAX_FAULTS = 20
 const MAX_FIELD_NAME = 100
 
-// PostgreSQL cannot keep U+0000, and a lone surrogate is not text.
+// PostgreSQL cannot store U+0000, and a lone surrogate is not valid text.
 const isCleanText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 const notText = (): ApiError => new ApiError('malformed', 'The request contains characters that aren’t text.')
 
@@ -44,7 +44,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   try {
     if (request.body) yield* request.body
   } catch {
-    // The client went away, or was cut off for sending too slowly.
+    // The client disconnected, or was cut off for sending too slowly.
     throw new ApiError('malformed', 'The request was interrupted.')
   }
 }
@@ -64,8 +64,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 
 /**
  * The body as JSON, or undefined when there is none.
- *
- * @throws ApiError `unsupported_media_type`, `too_large` or `malformed`
+ * || @throws ApiError `unsupported_media_type`, `too_large` or `malformed`
  */
 export async function readJson(request: Request): Promise<{ value: unknown; bytes: Uint8Array }> {
   const bytes = await readBytes(request)
@@ -85,10 +84,9 @@ export async function readJson(request: Request): Promise<{ value: unknown; byte
 }
 
 /**
- * The query as one value a key.
- *
- * @throws ApiError `malformed` for a repeated key, so that what is checked is what is used, for an escape that
- * means nothing, and for `token`, which must never stand in an address
+ * The query with one value per key.
+ * || @throws ApiError `malformed` for a repeated key (so that the value that is validated is the one that is used),
+ * for an invalid escape, and for `token`, which must never appear in a URL
  */
 export function readQuery(context: Context): Record<string, string> {
   const query = new Map<string, string>()
@@ -110,11 +108,10 @@ export function readQuery(context: Context): Record<string, string> {
 
 /**
  * Parses by a schema of the contract.
- *
- * @throws ApiError `invalid_input` with the first message, and the own ones of the first twenty fields
+ * || @throws ApiError `invalid_input` with the first message, and messages for up to twenty fields
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  // To valibot a list is an object, too: one without any of the fields.
+  // Valibot accepts a list as an object without any of the fields.
   if (Array.isArray(value)) throw new ApiError('invalid_input', INVALID_MESSAGE)
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
@@ -130,13 +127,13 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   })
 }
 
-// Valibot's own texts speak to developers ("Invalid type: Expected string but received 5").
+// Valibot's default messages address developers ("Invalid type: Expected string but received 5").
 function clientWords(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const message = issue.message.startsWith('Invalid key: ') ? wordsForMissing(schema, issue) : issue.message
   return message === undefined || message.startsWith('Invalid ') ? INVALID_MESSAGE : message
 }
 
-/** What a field's own schema says when it is not there; valibot speaks of the object that lacks it. */
+/** A field's own message for when it is missing; valibot reports the object that lacks it. */
 function wordsForMissing(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | undefined {
   let at: unknown = schema
   for (const { key, input } of issue.path ?? []) {
@@ -152,7 +149,7 @@ function wordsForMissing(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && '~run' in value
 
-/** Of a schema with variants the one that an input chose by its key; any other schema itself. */
+/** For a variant schema, the option selected by the input's key; any other schema unchanged. */
 function variantFor(schema: unknown, input: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || !('options' in schema && 'key' in schema))
     return schema

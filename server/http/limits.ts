@@ -10,9 +10,8 @@ export interface Limit {
 }
 
 /**
- * Counts a use of `key`, in the database so that every process shares the count.
- *
- * @param amount how much of the limit it takes
+ * Counts a use of `key`, in the database so that all processes share the count.
+ * || @param amount how much of the limit the use costs
  * @returns 0 when it is allowed, else the seconds until it will be
  */
 export async function countUse(db: Db, key: string, limit: Limit, now: Date, amount = 1): Promise<number> {
@@ -32,7 +31,7 @@ export async function countUse(db: Db, key: string, limit: Limit, now: Date, amo
   return Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000))
 }
 
-/** The refusal of one request too many. */
+/** The error for a request over the limit. */
 export const tooMany = (retryAfterSeconds: number, message?: string): ApiError =>
   new ApiError(
     'too_many_requests',
@@ -42,7 +41,7 @@ export const tooMany = (retryAfterSeconds: number, message?: string): ApiError =
     },
   )
 
-/** A wait as a person says it: `40 seconds`, `12 minutes`, `3 hours`. */
+/** A wait in words: `40 seconds`, `12 minutes`, `3 hours`. */
 export function inWords(seconds: number): string {
   const [count, unit] =
     seconds < 90

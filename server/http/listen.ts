@@ -1,17 +1,17 @@
-/** The HTTP server under the app: limits of time, an answer before there is an app, and a stop that lets requests finish. */
+/** The HTTP server under the app: timeouts, a response before the app is ready, and a graceful stop. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 
-/** How long a client may take. What a client waits for is not limited here. */
+/** How long a client may take to send. How long the server takes is not limited here. */
 export interface TimeLimits {
   readonly headersMs: number
   /** For the whole request, headers and body. */
   readonly requestMs: number
-  /** How often connections are looked at: a limit is kept to this much. */
+  /** How often connections are checked: timeouts are precise to this interval. */
   readonly checkEveryMs: number
   readonly keepAliveMs: number
 }
 
-/** A client that sends slowly is cut off within half a minute. */
+/** Cuts off a client that sends slowly within half a minute. */
 export const timeLimits: TimeLimits = {
   headersMs: 15_000,
   requestMs: 28_000,
@@ -27,16 +27,16 @@ const notReady: Listener = async (_incoming, outgoing) => {
   outgoing.end(JSON.stringify({ status: 'unavailable', message: 'Starting. Try again in a moment.' }))
 }
 
-/** A server that listens. */
+/** A server that is listening. */
 export interface Listening {
   readonly port: number
   /** Serves from now on; until then every request is answered 503. */
   serve(listener: Listener): void
-  /** Takes no more connections and resolves when running requests are done, or after `withinMs` without them. */
+  /** Accepts no more connections and resolves when running requests are done, or after `withinMs`. */
   stop(withinMs: number): Promise<void>
 }
 
-/** @throws when the address cannot be listened on */
+/** @throws when the address is unavailable */
 export async function listen(
   host: string,
   port: number,
@@ -66,7 +66,7 @@ export async function listen(
     port: portOf(server) ?? port,
     serve: (listener) => void (current = listener),
     async stop(withinMs) {
-      // Else a client keeps its connection and sends its next request into the closing server.
+      // Otherwise a client keeps its connection alive and sends its next request to the closing server.
       for (const outgoing of running) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
       const closed = new Promise((resolve) => server.close(resolve))
       const idle = setInterval(() => server.closeIdleConnections(), 50)

@@ -15,7 +15,7 @@ const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups
 }
 
-// Checks that JSON Schema cannot say (a date that is real, passwords that agree) are left to the server's words.
+// Ignore checks that JSON Schema cannot express, such as a real date or matching passwords.
 const jsonSchema = (schema: GenericSchema, typeMode: 'input' | 'output') => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
   return rest

@@ -1,4 +1,4 @@
-// PostgreSQL's codes for: too many connections, starting or stopping, broken off, taking too long.
+// PostgreSQL's codes for too many connections, starting or stopping, a broken connection, and a timeout.
 const CODES: ReadonlySet<unknown> = new Set([
   '53300',
   '57P01',
@@ -11,7 +11,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
 ])
 
-/** Whether work failed because the database could not be had in time: not a fault of the request or of the program. */
+/** Whether work failed because the database was unavailable, which is no fault of the request or of the program. */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

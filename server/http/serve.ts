@@ -1,4 +1,4 @@
-/** Serves the calls of the contract: session, then input, then limits, then the handler, then the envelope. */
+/** Serves the contract's endpoints: session, then input, then limits, then the handler, then the envelope. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
@@ -25,7 +25,7 @@ export interface RequestState {
   Variables: { requestId: string; endpoint?: string; userUuid?: string }
 }
 
-/** Finds the caller of a token, or nobody, and notes the zone of their device. */
+/** Finds the caller of a token, if any, and records their device's time zone. */
 export type FindCaller = (
   token: string,
   now: Date,
@@ -35,13 +35,15 @@ export type FindCaller = (
 const MINUTE_MS = 60_000
 const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
 const CLIENT_WRITES: Limit = { max: 240, windowMs: MINUTE_MS }
-/** Opening the app reads some thirty answers, and each page a few more. */
+/** Opening the app makes some thirty reads, and each page a few more. */
 const PUBLIC_READS: Limit = { max: 600, windowMs: MINUTE_MS }
 const CLIENT_READS: Limit = { max: 1200, windowMs: MINUTE_MS }
-/** Calls that hash a password: as many at once as keep both hashing threads busy, and the database free for others. */
+/**
+ * Endpoints that hash a password: enough at once to keep both hashing threads busy, and the database free for others.
+ */
 const HASHING = { atOnce: 4, mostWaiting: 250 }
 
-/** `{name}` as the contract writes it becomes `:name` as Hono reads it. */
+/** Converts `{name}` as the contract writes it to Hono's `:name`. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const bearerToken = (context: Context): string | undefined =>
@@ -88,7 +90,7 @@ async function limitCalls(
   if (dependencies.settings.relaxedLimits) return
   const { db } = dependencies.database
   const { endpoint, perAddress } = route
-  // Addresses are kept as digests: a limit needs to recognise one, not to know it.
+  // Addresses are stored as digests: a limit needs to recognize an address, not to know it.
   const address = createHash('sha256')
     .update(`${dependencies.secrets.code_key}|${networkOf(ip)}`)
     .digest('base64url')
@@ -107,11 +109,14 @@ async function limitCalls(
   }
 }
 
-/** How often work is done that loses a race against another transaction. */
+/** How often work that lost a race against another transaction is retried. */
 const MOST_TRIES = 5
 const PAUSE_MS = 10
 
-/** Retries work that lost a race, unless `assertStillWanted` throws: it may have lost against the deletion of its account. */
+/**
+ * Retries work that lost a race, unless `assertStillWanted` throws: the race may have been against the deletion of
+ * the account.
+ */
 async function withRetries<T>(work: () => Promise<T>, assertStillWanted: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -124,7 +129,7 @@ async function withRetries<T>(work: () => Promise<T>, assertStillWanted: () => P
   }
 }
 
-/** A request of which everything has been read that its sender could be slow with. */
+/** A request that has been read in full, so that a slow sender holds no transaction. */
 interface Received {
   readonly context: Context<RequestState>
   readonly route: Route
@@ -187,7 +192,7 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     startLaterWork()
     return answerOf(context, endpoint, done)
   } catch (error) {
-    // "Enter the code that was sent" is a refusal too, and its code must go out.
+    // `code_required` is an error too, and its code must be sent.
     if (isKept(error)) startLaterWork()
     throw error
   }
@@ -240,7 +245,7 @@ function answerOf(context: Context, endpoint: Endpoint, done: KeptAnswer): Respo
 const busy = (): ApiError =>
   new ApiError('unavailable', 'We’re busy right now. Try again in a moment.', { retryAfterSeconds: 5 })
 
-/** Turns whatever was thrown into an answer; a fault of ours is logged and says nothing of its inside. */
+/** Turns any thrown value into a response; a server error is logged and reveals nothing internal. */
 export function answerError(
   dependencies: Dependencies,
   error: unknown,

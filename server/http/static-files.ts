@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The file in which the build says its name, beside what is new in it. */
+/** The file in which the build names itself, with its release notes. */
 const Named = v.object({ build: v.string() })
 
 interface StoredFile {
@@ -32,7 +32,7 @@ interface StoredFile {
 
 /** The built page, ready to serve. */
 export interface StaticFiles {
-  /** The name of the build, told with the page and with each answer of the API, so that an older page notices. */
+  /** The build's name, sent with the page and each API response so that an older page notices an update. */
   readonly build: string | undefined
   serve(context: Context): Response
 }
@@ -63,11 +63,11 @@ async function readTree(root: string): Promise<Map<string, StoredFile>> {
   return files
 }
 
-// Names under /assets/ carry a hash of their content, so a copy never goes stale; everything else is asked for again.
+// Names under /assets/ contain a hash of their content, so a copy never goes stale; everything else is revalidated.
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-/** Whether an Accept-Encoding names the coding, and not only to refuse it (`br;q=0`). */
+/** Whether an Accept-Encoding header accepts the coding, rather than ruling it out (`br;q=0`). */
 const accepts = (accepted: string, coding: string): boolean =>
   accepted
     .split(',')
@@ -92,10 +92,10 @@ function send(context: Context, path: string, file: StoredFile): Response {
 
 /**
  * Reads the built page.
- *
- * @param root the directory of the build, with `.br` and `.gz` beside each file
- * @param options.hidden paths that the page has but this server does not (development pages outside the sandbox)
- * @param options.worker false serves in the place of the service worker one that takes it off every device
+ * || @param root the directory of the build, with `.br` and `.gz` next to each file
+ * @param options.hidden paths that the page has but this server does not serve (development pages outside the
+ * sandbox)
+ * @param options.worker false serves a service worker that removes itself from every device
  */
 export async function loadStaticFiles(
   root: string,
@@ -115,7 +115,7 @@ export async function loadStaticFiles(
       const path = decodeURIComponent(context.req.path)
       const file = files.get(path)
       if (file && path !== '/index.html') return send(context, path, file)
-      // A missing script or picture must not turn into a page.
+      // A missing script or image must not answer with the page.
       if (/\.[^/]*$/.test(path) && path !== '/index.html') throw notFound()
       if (hidden?.test(path)) throw notFound()
       return send(context, '/index.html', index)
