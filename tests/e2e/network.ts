@@ -4,9 +4,9 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 
 /**
  * `honest` passes everything on; `portal` answers every address with its own page and 200, as a hotel does; `empty`
- * answers 200 with nothing; `silent` never answers.
+ * answers 200 with nothing; `silent` never answers; `files` passes the page's files on and breaks calls of the API off.
  */
-export type Manner = 'honest' | 'portal' | 'empty' | 'silent'
+export type Manner = 'honest' | 'portal' | 'empty' | 'silent' | 'files'
 
 /** A network with one server behind it. */
 export interface Network {
@@ -42,6 +42,8 @@ export async function layNetwork(server: string): Promise<Network> {
         return void answer.writeHead(200, { 'Content-Type': 'application/json' }).end()
       case 'silent':
         return undefined
+      case 'files':
+        return asked.url?.startsWith('/api/') ? void answer.destroy() : pass(asked, answer, server)
     }
   })
   proxy.listen(0, '127.0.0.1')
