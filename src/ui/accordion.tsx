@@ -3,30 +3,30 @@ import { Accordion as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
 export interface AccordionProps {
-  /** The open item; empty for none. */
+  /** The open item, or empty. */
   value: string
   onValueChange: (value: string) => void
   className?: string | undefined
   children: ReactNode
 }
 
-/** Headings that open in place, one at a time. Arrows move among them. */
+/** Headings that open in place, one at a time. Arrow keys move between them. */
 export const Accordion = (props: AccordionProps) => (
   <Radix.Root data-slot="accordion" type="single" collapsible {...props} />
 )
 
 export interface AccordionItemProps {
   value: string
-  /** The heading, which is the button too. */
+  /** The heading, which is also the button. */
   title: ReactNode
   /** A line below the heading, inside the button. */
   detail?: ReactNode | undefined
-  /** For links that lead to the item. */
+  /** For links to the item. */
   id?: string | undefined
   children: ReactNode
 }
 
-/** One heading with what it opens. */
+/** A heading and the panel it opens. */
 export function AccordionItem({ value, title, detail, id, children }: AccordionItemProps) {
   const titleId = useId()
   return (
@@ -42,7 +42,7 @@ export function AccordionItem({ value, title, detail, id, children }: AccordionI
             <span id={titleId} className="block text-15 font-medium wrap-break-word">
               {title}
             </span>
-            {/* The space parts the two in the button's name. */}
+            {/* The space separates the two parts in the button's accessible name. */}
             {detail && ' '}
             {detail && <span className="mt-0.5 block text-13 text-quiet">{detail}</span>}
           </span>

@@ -7,8 +7,8 @@ for (const [name, pressed] of [
   document.addEventListener(name, () => (isPressed = pressed), true)
 
 /**
- * Runs a change of the page that follows from leaving a field: now, or once the mouse button is up. Pressing a button takes the focus
- * from the field; if an error line came or went at that moment, the button would move away from under the pointer and get no click.
+ * Runs a layout change caused by a field losing focus: now, or once the mouse button is up. Pressing a button blurs the field; if
+ * an error line appeared or disappeared at that moment, the button would move from under the pointer and miss its click.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) document.addEventListener('mouseup', run, { once: true })

@@ -23,11 +23,11 @@ const marks = {
 
 export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'>, VariantProps<typeof alertVariants> {
   title?: ReactNode | undefined
-  /** Buttons or links below the words. */
+  /** Buttons or links below the text. */
   actions?: ReactNode | undefined
 }
 
-/** Words that stay on the page. A danger interrupts a screen reader, the rest wait their turn. */
+/** A message that stays on the page. `danger` interrupts a screen reader; the other tones are announced politely. */
 export function Alert({ tone, title, actions, className, children, ...props }: AlertProps) {
   return (
     <div

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 export interface AmountProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** Whole cents of US dollars. */
   cents: number
-  /** `always` puts a plus before a gain. A loss always has its minus, whatever its colour. */
+  /** `always` adds a plus sign to gains. A loss always shows its minus sign, whatever its color. */
   sign?: 'auto' | 'always' | undefined
-  /** Leave the cents out, rounded: for figures where they say nothing. */
+  /** Rounds to whole dollars, for figures where cents do not matter. */
   whole?: boolean | undefined
-  /** BCP 47 tag; the client's own when left out. */
+  /** BCP 47 tag; defaults to the browser's locale. */
   locale?: string | undefined
 }
 
@@ -29,10 +29,10 @@ function moneyFormat(locale: string | undefined, sign: 'auto' | 'always', whole:
   return made
 }
 
-/** Money with its cents smaller than its dollars. Takes its size from the text around it. */
+/** Money with cents smaller than dollars. Inherits the size of the surrounding text. */
 export function Amount({ cents, sign = 'auto', whole = false, locale, className, ...props }: AmountProps) {
   const format = moneyFormat(locale, sign, whole)
-  // A true minus is as wide as a plus, and figures below each other line up.
+  // A true minus sign is as wide as a plus sign, so figures in a column line up.
   const parts = format
     .formatToParts(cents / 100)
     .map((part) => (part.type === 'minusSign' ? { ...part, value: '−' } : part))
@@ -45,7 +45,7 @@ export function Amount({ cents, sign = 'auto', whole = false, locale, className,
       .join('')
   return (
     <span data-slot="amount" className={clsx('whitespace-nowrap', className)} {...props}>
-      {/* Said as one number: screen readers would pause before the smaller cents. */}
+      {/* Read as one number: screen readers would pause before the smaller cents. */}
       <span className="sr-only">{text(0)}</span>
       <span aria-hidden="true">
         {text(0, end)}

@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from 'react'
 const bannerVariants = cva('flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-safe-4 py-1.5 text-15', {
   variants: {
     tone: {
-      /** Offline, stale: no fault, just so. */
+      /** Offline or stale: a condition, not an error. */
       quiet: 'bg-sunken text-ink',
-      /** Something good waits for a yes. */
+      /** Something good awaits confirmation. */
       wash: 'bg-wash text-ink',
       warning: 'bg-amber-wash text-ink',
     },
@@ -19,10 +19,10 @@ export interface BannerProps extends ComponentProps<'div'>, VariantProps<typeof 
   action?: ReactNode | undefined
 }
 
-/** One line across the top about the app itself: offline, an update, changes that wait. */
+/** One line across the top about the app itself: offline, an update, unsynced changes. */
 export function Banner({ tone, icon, action, className, children, ...props }: BannerProps) {
   return (
-    // An output element would not do: a banner holds buttons.
+    // Not an <output> element: a banner holds buttons.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div data-slot="banner" role="status" className={bannerVariants({ tone, className })} {...props}>
       {icon && (

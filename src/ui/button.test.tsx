@@ -23,13 +23,13 @@ const form = (busy: boolean) => {
   return submit
 }
 
-it('submits once it is not busy', async () => {
+it('submits once when not busy', async () => {
   const submit = form(false)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(submit).toHaveBeenCalledOnce()
 })
 
-it('submits nothing while busy, by press or by Enter, and keeps the focus', async () => {
+it('submits nothing on click or Enter while busy, and keeps the focus', async () => {
   const submit = form(true)
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
   await userEvent.click(button)
@@ -39,7 +39,7 @@ it('submits nothing while busy, by press or by Enter, and keeps the focus', asyn
   expect(button.disabled).toBe(false)
 })
 
-it('gives its looks to a link', () => {
+it('passes its style to a link', () => {
   render(
     <Button asChild variant="link">
       <a href="/login">Log in</a>

@@ -5,7 +5,7 @@ import { Slot } from 'radix-ui'
 import { Spinner } from './spinner.tsx'
 
 export const buttonVariants = cva(
-  // Every variant has an edge, if only a transparent one: it is painted by forced-colours modes, where backgrounds are not.
+  // Every variant has a border, if only a transparent one: forced-colors modes paint borders but not backgrounds.
   'relative inline-flex items-center justify-center gap-2 rounded-control border py-1.5 text-15 font-medium ' +
     'transition-colors select-none disabled:opacity-50 aria-busy:cursor-progress [&_svg]:size-5 [&_svg]:flex-none',
   {
@@ -19,7 +19,7 @@ export const buttonVariants = cva(
         link: 'border-transparent text-accent underline-offset-4 hover:underline forced-colors:border-0 forced-colors:underline',
       },
       size: {
-        // 36 px to the eye, 44 to the finger.
+        // Looks 36 px tall, with a 44 px touch target.
         sm: "min-h-9 after:absolute after:-inset-y-1 after:inset-x-0 after:content-['']",
         md: 'min-h-11',
         lg: 'min-h-12 text-17',
@@ -28,7 +28,7 @@ export const buttonVariants = cva(
       block: { true: 'w-full' },
     },
     compoundVariants: [
-      // A link has no sides: it keeps to the edges of its column.
+      // A link has no padding, so that it aligns with the edges of its column.
       { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'sm', class: 'px-3' },
       { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'md', class: 'px-4' },
       { variant: ['primary', 'secondary', 'quiet', 'danger'], size: 'lg', class: 'px-5' },
@@ -38,19 +38,19 @@ export const buttonVariants = cva(
 )
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Work is under way: a spinner shows, presses do nothing, and the focus stays where it is. */
+  /** Shows a spinner and ignores presses, without moving the focus. */
   busy?: boolean | undefined
-  /** Gives the looks to the one child, such as a router's link. */
+  /** Applies the style to its only child, such as a router link. */
   asChild?: boolean | undefined
 }
 
-/** A press. `primary` once a screen; `link` for the way out. An `icon` button needs an aria-label. */
+/** A button. One `primary` per screen; `link` for the way out. An `icon` button needs an aria-label. */
 export function Button({ variant, size, block, busy, asChild, className, ...props }: ButtonProps) {
   const classes = buttonVariants({ variant, size, block, className })
   if (asChild) return <Slot.Root data-slot="button" className={classes} {...props} />
 
   const { children, onClick, type = 'button', ...rest } = props
-  // Not `disabled`: that would throw the focus back to the top of the page in the middle of a submit.
+  // Not `disabled`: that would throw the focus back to the top of the page during a submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)

@@ -13,7 +13,7 @@ export interface CalendarProps {
   max?: Date | undefined
 }
 
-/** Without bounds of its own the picker would end with this year, and goals do not. */
+/** Without explicit bounds the picker would end at this year, which is too early for goals. */
 const EARLIEST = new Date(1900, 0)
 const LATEST = new Date(2100, 11)
 
@@ -24,7 +24,7 @@ function Chevron({ orientation = 'right' }: { orientation?: keyof typeof chevron
   return <Mark className="size-5" aria-hidden="true" />
 }
 
-/** A month of days with menus for month and year, since a birth date lies four hundred presses back. */
+/** A month of days with menus for month and year: a birth date would be four hundred presses back. */
 export function Calendar({ value, onPick, defaultMonth, min, max }: CalendarProps) {
   const chosen = dateFromIso(value)
   const opensAt = chosen ?? defaultMonth
@@ -34,7 +34,7 @@ export function Calendar({ value, onPick, defaultMonth, min, max }: CalendarProp
       mode="single"
       required={false}
       selected={chosen}
-      // A second press on the chosen day keeps it.
+      // A second press on the chosen day keeps it selected.
       onSelect={(date) => (date ? onPick(isoFromDate(date)) : onPick(value))}
       {...(opensAt && { defaultMonth: opensAt })}
       startMonth={min ?? EARLIEST}
@@ -44,7 +44,7 @@ export function Calendar({ value, onPick, defaultMonth, min, max }: CalendarProp
       navLayout="around"
       fixedWeeks
       showOutsideDays
-      // The person opened it to point at a day, so the focus goes to the days.
+      // The client opened the picker to choose a day, so the focus goes to the days.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       components={{ Chevron }}

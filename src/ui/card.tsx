@@ -7,11 +7,11 @@ const cardVariants = cva('relative flex flex-col rounded-card', {
   variants: {
     tone: {
       plain: 'border border-line bg-surface shadow-card',
-      /** For the one thing worth doing on a page. */
+      /** For the most important thing on a page. */
       wash: 'border border-transparent bg-wash',
       sunken: 'border border-transparent bg-sunken',
     },
-    /** `none` for a picture or a list that runs to the edges. */
+    /** `none` for a chart or a list that runs to the edges. */
     padding: { md: 'gap-3 p-4 md:p-5', none: 'overflow-hidden' },
   },
   defaultVariants: { tone: 'plain', padding: 'md' },
@@ -21,13 +21,13 @@ export interface CardProps extends ComponentProps<'div'>, VariantProps<typeof ca
   asChild?: boolean | undefined
 }
 
-/** A sheet with one hairline. One question answered a card. */
+/** A surface with a hairline border. Each card answers one question. */
 export function Card({ tone, padding, asChild, className, ...props }: CardProps) {
   const Root = asChild ? Slot.Root : 'div'
   return <Root data-slot="card" className={cardVariants({ tone, padding, className })} {...props} />
 }
 
-/** The line at the top of a card: its title at the left, its action at the right. */
+/** The top line of a card: title on the left, action on the right. */
 export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -39,7 +39,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export interface CardTitleProps extends ComponentProps<'h2'> {
-  /** The heading's level in its page. */
+  /** The heading level within the page. */
   level?: 2 | 3 | undefined
 }
 
@@ -52,7 +52,7 @@ export interface CardActionProps extends ComponentProps<'button'> {
   asChild?: boolean | undefined
 }
 
-/** A small link or button in a card's header, 44 px to the finger. */
+/** A small link or button in a card's header, with a 44 px touch target. */
 export function CardAction({ asChild, className, ...props }: CardActionProps) {
   const Root = asChild ? Slot.Root : 'button'
   return (

@@ -4,14 +4,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFieldControl } from './field-wiring.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
-  /** The words beside the box; they are part of the target. Links among them keep working. */
+  /** The text beside the box, which is part of the click target. Links in it keep working. */
   label?: ReactNode | undefined
   onCheckedChange?: ((checked: boolean) => void) | undefined
-  /** Shown below and tied to the box, for a box that stands without a Field. */
+  /** Shown below and tied to the box, for a checkbox without a Field. */
   error?: ReactNode | undefined
 }
 
-/** A native checkbox in our clothes. */
+/** A native checkbox with our styling. */
 export function Checkbox({
   label,
   error,

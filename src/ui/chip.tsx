@@ -6,7 +6,7 @@ export interface ChipGroupProps extends ComponentProps<'fieldset'> {
   label: string
 }
 
-/** Many short choices in a row, which wraps. For two to four, see Segmented. */
+/** Many short choices in a wrapping row. For two to four, see Segmented. */
 export const ChipGroup = ({ label, className, ...props }: ChipGroupProps) => (
   <fieldset
     data-slot="chip-group"
@@ -20,7 +20,7 @@ export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
 }
 
-/** One choice: 36 px to the eye, 44 to the finger. */
+/** One choice: 36 px tall, with a 44 px touch target. */
 export const Chip = ({ pressed, className, children, ...props }: ChipProps) => (
   <button
     data-slot="chip"

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { Segment, Segmented } from './segmented.tsx'
 import { Slider } from './slider.tsx'
 
-// user-event looks the radios of a group up by it, and jsdom has none. Names of tests need no more than this.
+// user-event looks up the radios of a group with CSS.escape, which jsdom lacks. The names in these tests need no escaping.
 globalThis.CSS ??= Object.assign(Object.create(null), {
   escape: (text: string) => text.replaceAll(/\W/g, String.raw`\$&`),
 })
@@ -26,7 +26,7 @@ function Order() {
 }
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').find((radio) => radio.checked)?.value
 
-it('moves a segment by press and by arrow, past what is off', async () => {
+it('moves to a segment by click and by arrow key, skipping disabled ones', async () => {
   const user = userEvent.setup()
   render(<Order />)
   expect(screen.getByRole('radiogroup', { name: 'Pay first' })).toBeDefined()
@@ -40,7 +40,7 @@ it('moves a segment by press and by arrow, past what is off', async () => {
   expect(chosen()).toBe('quick')
 })
 
-it('says a slider’s value in words and draws its share', () => {
+it('announces a slider’s value as text and draws its share', () => {
   const change = vi.fn<(value: number) => void>()
   const commit = vi.fn<(value: number) => void>()
   render(

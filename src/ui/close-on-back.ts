@@ -1,21 +1,21 @@
-/** Chromium's own way to hear Android's Back gesture; the compiler's library does not have it yet. */
+/** Chromium's API for Android's Back gesture; TypeScript's DOM library does not have it yet. */
 declare class CloseWatcher extends EventTarget {
   destroy(): void
 }
 
-/** Calls `onBack` instead of going back, until the function that it returns is called. */
+/** Calls `onBack` instead of going back, until the returned function is called. */
 type InterceptBack = (onBack: () => void) => () => void
 
 let interceptBack: InterceptBack | undefined
 
-/** Tells dialogs how to intercept Back. Whoever creates the router calls it, since widgets know no router. */
+/** Tells dialogs how to intercept Back. The code that creates the router calls it, since widgets do not know the router. */
 export const setInterceptBack = (intercept: InterceptBack): void => {
   interceptBack = intercept
 }
 
 /**
- * A ref for the close button of what lies over the page: while it is there, Back presses it and the page stays. Android's
- * own Back gesture arrives as a close request where the browser has CloseWatcher, also on the first page of the history.
+ * A ref for the close button of an overlay: while it is mounted, Back presses it and the page stays. Android's own Back gesture
+ * arrives as a close request where the browser has CloseWatcher, even on the first page of the history.
  */
 export function closeOnBack(button: HTMLButtonElement | null): (() => void) | undefined {
   if (!button) return undefined

@@ -1,2 +1,2 @@
-/** The name under which components that the shadcn tool adds import their class names; see components.json. */
+/** The name under which components added by the shadcn tool import their class names; see components.json. */
 export { clsx as cn } from 'clsx'

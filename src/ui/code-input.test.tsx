@@ -14,7 +14,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('Code')
 const boxes = () =>
   [...document.querySelectorAll('[data-slot=code-input] > span')].map((box) => box.textContent)
 
-it('is one field that phones fill from a message', () => {
+it('is a single field that phones fill from a message', () => {
   render(<Code />)
   expect(input().autocomplete).toBe('one-time-code')
   expect(input().inputMode).toBe('numeric')
@@ -22,7 +22,7 @@ it('is one field that phones fill from a message', () => {
   expect(boxes()).toHaveLength(6)
 })
 
-it('takes digits only, draws each in its box, and tells when the last arrived', async () => {
+it('accepts digits only, draws each in its box, and reports when the last one arrives', async () => {
   const user = userEvent.setup()
   const done = vi.fn<(code: string) => void>()
   render(<Code onComplete={done} />)
@@ -36,7 +36,7 @@ it('takes digits only, draws each in its box, and tells when the last arrived', 
   expect(boxes()).toEqual(['4', '8', '2', '1', '6', ''])
 })
 
-it('takes a paste with spaces and dashes', async () => {
+it('accepts a paste with spaces and dashes', async () => {
   const user = userEvent.setup()
   const done = vi.fn<(code: string) => void>()
   render(<Code onComplete={done} />)

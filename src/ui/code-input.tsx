@@ -14,13 +14,13 @@ export interface CodeInputProps extends Omit<
   length?: number | undefined
 }
 
-/** The caret belongs after the last digit: the boxes show no other place. */
+/** The caret belongs after the last digit: the boxes cannot show any other position. */
 const caretToEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
   if (input.selectionStart !== input.value.length)
     input.setSelectionRange(input.value.length, input.value.length)
 }
 
-/** A one-time code: one real input, so that paste and autofill just work, drawn as a box a digit. */
+/** A one-time code: one real input, so that paste and autofill work, drawn as a box per digit. */
 export function CodeInput({
   value,
   onValueChange,
@@ -76,7 +76,7 @@ export function CodeInput({
           props.onBlur?.(event)
           setFocused(false)
         }}
-        // Transparent and not hidden: iOS offers the code from the message only to a field it can see.
+        // Transparent, not hidden: iOS offers the code from the message only to a visible field.
         className="absolute inset-0 bg-transparent text-17 text-transparent caret-transparent outline-none selection:bg-transparent"
       />
     </div>

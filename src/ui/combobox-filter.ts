@@ -6,7 +6,7 @@ export interface ComboboxOption {
 /** Lower case without accents, so that "canon" finds "Cañon City". */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The options that contain what was typed: those that begin with it first, then those with a word that does. */
+/** The options that contain the typed text: those that start with it first, then those with a word that does. */
 export function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = plain(typed)
   if (wanted === '') return options

@@ -9,7 +9,7 @@ import type { ComboboxOption } from './combobox-filter.ts'
 interface ComboboxListProps {
   id: string
   rows: readonly ComboboxOption[]
-  /** How many match in all; those beyond the rows are counted below them. */
+  /** How many match in total; the list counts those it does not show. */
   matches: number
   active: number
   chosen: string
@@ -17,10 +17,10 @@ interface ComboboxListProps {
   onChoose: (option: ComboboxOption) => void
 }
 
-/** Keeps the row that the arrow keys reached in view. A row's ref runs when it becomes the active one. */
+/** Scrolls the active row into view. A row's ref runs when it becomes active. */
 const intoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** The list under a Combobox. The focus stays in the input, so a press here must not take it. */
+/** The list under a Combobox. The focus stays in the input, so pressing here must not take it. */
 export function ComboboxList({ id, rows, matches, active, chosen, emptyText, onChoose }: ComboboxListProps) {
   const more = matches - rows.length
   return (

@@ -24,13 +24,13 @@ function States({ start = '', ...props }: Partial<ComboboxProps> & { start?: str
       <Field label="State">
         <Combobox options={states} {...props} value={value} onValueChange={setValue} />
       </Field>
-      <output aria-label="kept">{value}</output>
+      <output aria-label="stored">{value}</output>
       <button type="button">Next</button>
     </>
   )
 }
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'State' })
-const kept = () => screen.getByLabelText('kept').textContent
+const stored = () => screen.getByLabelText('stored').textContent
 const rows = () => screen.queryAllByRole('option').map((row) => row.textContent)
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? 'none')
 
@@ -47,12 +47,12 @@ it('narrows by typing and takes the active row with Enter', async () => {
   expect(active()?.textContent).toBe('South Carolina')
   expect(document.activeElement).toBe(box())
   await user.keyboard('{Enter}')
-  expect(kept()).toBe('SC')
+  expect(stored()).toBe('SC')
   expect(box().value).toBe('South Carolina')
   expect(rows()).toEqual([])
 })
 
-it('moves round the ends with the arrows, from the chosen row', async () => {
+it('wraps around with the arrow keys, starting from the chosen row', async () => {
   const user = userEvent.setup()
   render(<States start="SC" />)
   await user.tab()
@@ -65,7 +65,7 @@ it('moves round the ends with the arrows, from the chosen row', async () => {
   expect(active()?.textContent).toBe('South Carolina')
 })
 
-it('Enter without the list open is left to the form', async () => {
+it('leaves Enter to the form while the list is closed', async () => {
   const user = userEvent.setup()
   const submit = vi.fn<() => void>()
   render(
@@ -84,16 +84,16 @@ it('Enter without the list open is left to the form', async () => {
   expect(submit).toHaveBeenCalledOnce()
 })
 
-it('takes a click', async () => {
+it('chooses a row by click', async () => {
   const user = userEvent.setup()
   render(<States />)
   await user.click(box())
   await user.click(screen.getByRole('option', { name: 'New York' }))
-  expect(kept()).toBe('NY')
+  expect(stored()).toBe('NY')
   expect(rows()).toEqual([])
 })
 
-it('Escape and leaving undo what names no option', async () => {
+it('undoes text that names no option on Escape and on blur', async () => {
   const user = userEvent.setup()
   render(<States start="CA" />)
   await user.clear(box())
@@ -104,28 +104,28 @@ it('Escape and leaving undo what names no option', async () => {
   await user.type(box(), 'xx')
   await user.tab()
   expect(box().value).toBe('California')
-  expect(kept()).toBe('CA')
+  expect(stored()).toBe('CA')
 })
 
-it('leaving keeps a name typed in full, and an emptied box forgets', async () => {
+it('keeps a name typed in full on blur, and clears the choice of an emptied box', async () => {
   const user = userEvent.setup()
   render(<States />)
   await user.type(box(), 'new york')
   await user.tab()
-  expect(kept()).toBe('NY')
+  expect(stored()).toBe('NY')
   await user.clear(box())
   await user.tab()
-  expect(kept()).toBe('')
+  expect(stored()).toBe('')
 })
 
-it('takes what the browser fills in without a focus', () => {
+it('accepts browser autofill without a focus', () => {
   render(<States />)
   fireEvent.change(box(), { target: { value: 'CA' } })
-  expect(kept()).toBe('CA')
+  expect(stored()).toBe('CA')
   expect(box().value).toBe('California')
 })
 
-it('waits with a spinner while the options load', async () => {
+it('shows a spinner while the options load', async () => {
   const user = userEvent.setup()
   render(<States loading loadingText="Loading cities" />)
   expect(screen.getByText('Loading cities').closest('[role=status]')).not.toBeNull()
@@ -134,7 +134,7 @@ it('waits with a spinner while the options load', async () => {
   expect(box().value).toBe('')
 })
 
-it('opens for a tap that came while the options loaded, once they are there and if nobody has left', async () => {
+it('opens for a tap made while the options loaded, unless the focus has left', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<States loading />)
   await user.click(box())
@@ -142,7 +142,7 @@ it('opens for a tap that came while the options loaded, once they are there and 
   rerender(<States />)
   expect(rows()).toHaveLength(5)
   await user.click(screen.getByRole('option', { name: 'New York' }))
-  expect(kept()).toBe('NY')
+  expect(stored()).toBe('NY')
   rerender(<States loading />)
   await user.click(box())
   await user.tab()
@@ -150,7 +150,7 @@ it('opens for a tap that came while the options loaded, once they are there and 
   expect(rows()).toEqual([])
 })
 
-it('draws few of many rows and counts the rest', async () => {
+it('draws a limited number of rows and counts the rest', async () => {
   const user = userEvent.setup()
   render(<States options={many} />)
   await user.click(box())
@@ -160,20 +160,20 @@ it('draws few of many rows and counts the rest', async () => {
   expect(rows()).toEqual(['City 2299'])
 })
 
-describe('the filter', () => {
-  it('puts beginnings first, then beginnings of words, then the rest', () => {
+describe('combobox filter', () => {
+  it('puts prefix matches first, then word prefixes, then the rest', () => {
     const found = filterOptions(
       ['Alcan', 'New Canaan', 'Cañon City', 'Dover'].map((label) => ({ value: label, label })),
       'CAN',
     )
     expect(found.map(({ label }) => label)).toEqual(['Cañon City', 'New Canaan', 'Alcan'])
   })
-  it('finds a name by its letters without their accents', () => {
+  it('finds an accented name by its plain letters', () => {
     const canon = { value: 'canon', label: 'Cañon City' }
     expect(filterOptions([canon], 'canon')).toEqual([canon])
     expect(exactOption([canon], 'canon city')).toBe(canon)
   })
-  it('names an option by label or value, whatever the case', () => {
+  it('names an option by label or value, ignoring case', () => {
     expect(exactOption(states, ' north carolina ')?.value).toBe('NC')
     expect(exactOption(states, 'ny')?.value).toBe('NY')
     expect(exactOption(states, 'n')).toBeUndefined()

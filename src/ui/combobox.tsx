@@ -19,7 +19,7 @@ import { Spinner } from './spinner.tsx'
 
 export type { ComboboxOption } from './combobox-filter.ts'
 
-/** More rows than this help nobody and cost time to draw; the list says how many it leaves out. */
+/** More rows help nobody and cost time to draw; the list says how many it leaves out. */
 const ROWS = 60
 
 export interface ComboboxProps extends Omit<
@@ -30,16 +30,16 @@ export interface ComboboxProps extends Omit<
   /** The chosen option's value, or '' for none. */
   value: string
   onValueChange: (value: string) => void
-  /** The options are on their way: a spinner shows, and the box waits. */
+  /** The options are loading: a spinner shows, and the box waits. */
   loading?: boolean | undefined
   loadingText?: string | undefined
-  /** When nothing matches what was typed. */
+  /** Shown when nothing matches the typed text. */
   emptyText?: ReactNode | undefined
 }
 
 /**
- * One of many: type to narrow, choose from the list below. The text always names an option or nothing: what matches
- * none is undone when the focus leaves.
+ * One of many: type to narrow, choose from the list below. The text always names an option or is empty: anything else is undone
+ * when the focus leaves.
  */
 export function Combobox({
   options,
@@ -56,7 +56,7 @@ export function Combobox({
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string>()
-  // Asked for while the choices load, the list opens once they are there.
+  // If asked for while the options load, the list opens once they arrive.
   const [isAsked, setAsked] = useState(false)
   const open = isAsked && !loading
   const [active, setActive] = useState(-1)
@@ -81,7 +81,7 @@ export function Combobox({
     if (option.value !== value) onValueChange(option.value)
     hide()
   }
-  /** The focus left: keep what the text names, forget an emptied box's choice, undo anything else. */
+  /** On blur: keep what the text names, clear the choice of an emptied box, undo anything else. */
   const settle = () => {
     if (typed === undefined) return hide()
     const named = exactOption(options, typed)
@@ -91,7 +91,7 @@ export function Combobox({
   }
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value
-    // Autofill writes without focusing: take it at its word, since no blur will follow.
+    // Autofill writes without focusing, so apply its text now: no blur will follow.
     const named = document.activeElement === event.target ? undefined : exactOption(options, text)
     if (named) return choose(named)
     setTyped(text)
@@ -113,7 +113,7 @@ export function Combobox({
       event.preventDefault()
       if (activeOption) choose(activeOption)
     } else if (event.key === 'Escape' && open) {
-      // Only the list closes, not the dialog around it.
+      // Close only the list, not the dialog around it.
       event.stopPropagation()
       hide()
     }
@@ -142,7 +142,7 @@ export function Combobox({
             value={typed ?? chosenLabel}
             onChange={type}
             onClick={(event) => {
-              // What is typed next takes the place of the choice, and does not hang on to its end.
+              // The next keystroke replaces the chosen text instead of appending to it.
               if (typed === undefined) event.currentTarget.select()
               show()
             }}

@@ -22,43 +22,43 @@ function Birth({ start = '' }: { start?: string }) {
         defaultMonth={november1991}
         max={today}
       />
-      <output aria-label="kept">{iso}</output>
+      <output aria-label="stored">{iso}</output>
     </>
   )
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Date of birth')
-const kept = () => screen.getByLabelText('kept').textContent
+const stored = () => screen.getByLabelText('stored').textContent
 
-it('puts the slashes itself and keeps a whole date only', async () => {
+it('inserts the slashes itself and reports only a complete date', async () => {
   const user = userEvent.setup()
   render(<Birth />)
   await user.type(input(), '0215')
   expect(input().value).toBe('02/15/')
-  expect(kept()).toBe('')
+  expect(stored()).toBe('')
   await user.type(input(), '1990')
   expect(input().value).toBe('02/15/1990')
-  expect(kept()).toBe('1990-02-15')
+  expect(stored()).toBe('1990-02-15')
 })
 
-it('can be deleted through the slashes', async () => {
+it('deletes through the slashes', async () => {
   const user = userEvent.setup()
   render(<Birth start="1990-02-15" />)
   await user.type(input(), '{Backspace>6/}')
   expect(input().value).toBe('02')
-  expect(kept()).toBe('')
+  expect(stored()).toBe('')
   await user.keyboard('{Backspace>2/}')
   expect(input().value).toBe('')
 })
 
-it('keeps no date that the calendar does not have', async () => {
+it('rejects a date that does not exist', async () => {
   const user = userEvent.setup()
   render(<Birth />)
   await user.type(input(), '02302001')
   expect(input().value).toBe('02/30/2001')
-  expect(kept()).toBe('')
+  expect(stored()).toBe('')
 })
 
-it('opens the picker at the given month and takes a day by the keyboard', async () => {
+it('opens the picker at the given month and takes a day by keyboard', async () => {
   const user = userEvent.setup()
   render(<Birth />)
   await user.click(screen.getByRole('button', { name: 'Open calendar' }))
@@ -67,7 +67,7 @@ it('opens the picker at the given month and takes a day by the keyboard', async 
   day.focus()
   await user.keyboard('{ArrowRight}{Enter}')
   expect(input().value).toBe('11/02/1991')
-  expect(kept()).toBe('1991-11-02')
+  expect(stored()).toBe('1991-11-02')
   expect(screen.queryByRole('grid')).toBeNull()
   expect(document.activeElement).toBe(input())
 }, 20_000)
@@ -82,7 +82,7 @@ it('offers no day after the last one', async () => {
   expect(day(/November 22nd/).disabled).toBe(true)
 }, 20_000)
 
-describe('the text of a date', () => {
+describe('date text', () => {
   it.each([
     ['3/', true, '03/'],
     ['03/5/', true, '03/05/'],
@@ -98,14 +98,14 @@ describe('the text of a date', () => {
     expect(isoFromTyped('02/29/2023')).toBe('')
     expect(isoFromTyped('02/29/1900')).toBe('')
   })
-  it('comes back unchanged, also on days that change the clock', () => {
+  it('survives a round trip, even on daylight-saving days', () => {
     for (const iso of ['2026-03-08', '2026-11-01', '1900-01-01', '0099-12-31']) {
       expect(isoFromTyped(typedFromIso(iso))).toBe(iso)
     }
   })
 })
 
-it('says that a date does not exist, and takes the words back once it does', async () => {
+it('says that a date does not exist, and clears the message once it does', async () => {
   const user = userEvent.setup()
   render(
     <Field label="Date of birth">
@@ -127,24 +127,24 @@ it.each([
   const user = userEvent.setup()
   render(<Birth />)
   await user.type(input(), typed)
-  expect(kept()).toBe('')
+  expect(stored()).toBe('')
   await user.type(input(), key)
-  expect([input().value, kept()]).toEqual([shown, iso])
+  expect([input().value, stored()]).toEqual([shown, iso])
 })
 
-it('takes a year of two digits for one of this century where nothing limits it, up to 79', () => {
+it('reads a two-digit year as this century up to 79 where nothing limits it', () => {
   expect(
     ['12/01/27', '12/01/79', '12/01/80', '12/01/2', '12/01/2027'].map((typed) => withWholeYear(typed)),
   ).toEqual(['12/01/2027', '12/01/2079', '12/01/1980', '12/01/2', '12/01/2027'])
 })
 
-it('completes the year before a click on the button that left it, and not while the mouse is down', async () => {
+it('completes the year before a click on the button that blurred it, but not while the mouse is down', async () => {
   const user = userEvent.setup()
-  const keptAtClick: (string | null)[] = []
+  const storedAtClick: (string | null)[] = []
   render(
     <>
       <Birth />
-      <button type="button" onClick={() => keptAtClick.push(kept())}>
+      <button type="button" onClick={() => storedAtClick.push(stored())}>
         Next
       </button>
     </>,
@@ -154,5 +154,5 @@ it('completes the year before a click on the button that left it, and not while 
   await user.pointer({ keys: '[MouseLeft>]', target: next })
   expect(input().value).toBe('02/15/90')
   await user.pointer({ keys: '[/MouseLeft]', target: next })
-  expect(keptAtClick).toEqual(['1990-02-15'])
+  expect(storedAtClick).toEqual(['1990-02-15'])
 })

@@ -18,7 +18,7 @@ import { FieldContext, useFieldControl } from './field-wiring.ts'
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from './popover.tsx'
 import { Spinner } from './spinner.tsx'
 
-// 18 kB that only those who open the picker pay for.
+// 18 kB that only clients who open the picker load.
 const Calendar = lazy(async () => {
   const { Calendar: component } = await import('./calendar.tsx')
   return { default: component }
@@ -28,18 +28,18 @@ export interface DateFieldProps extends Omit<
   ComponentProps<'input'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'
 > {
-  /** YYYY-MM-DD, or '' while there is no whole and real date. */
+  /** YYYY-MM-DD, or '' while the date is incomplete or invalid. */
   value: string
-  /** The date as kept ('' until it is whole and real), and the text as it stands. */
+  /** The stored date ('' until it is complete and valid), and the text as typed. */
   onValueChange: (iso: string, typed: string) => void
   /** The month the picker opens at while no date is chosen. */
   defaultMonth?: Date | undefined
-  /** Days outside cannot be picked. What is typed is the form's to judge. */
+  /** Days outside cannot be picked. The form validates typed dates. */
   min?: Date | undefined
   max?: Date | undefined
 }
 
-/** A date typed as MM/DD/YYYY, slashes by themselves, with a calendar for those who would rather point. */
+/** A date typed as MM/DD/YYYY with automatic slashes, plus a calendar for picking. */
 export function DateField({
   value,
   onValueChange,
@@ -55,7 +55,7 @@ export function DateField({
   const [text, setText] = useState(() => typedFromIso(value))
   const [open, setOpen] = useState(false)
   const wiring = useFieldControl({ ...props, required })
-  // Half a date is '' to the form, so the text is kept here for as long as it says what the form holds.
+  // An incomplete date is '' to the form, so the text is kept here as long as it matches the form's value.
   const shown = isoFromTyped(text) === value ? text : typedFromIso(value)
 
   const report = use(FieldContext)?.report
@@ -73,7 +73,7 @@ export function DateField({
   }
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const raw = event.target.value
-    // Browsers that autofill a birth date write it as kept.
+    // Browsers that autofill a birth date write it as YYYY-MM-DD.
     change(typedFromIso(raw) || groupDate(raw, raw.length > shown.length))
   }
 

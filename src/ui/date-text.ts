@@ -1,23 +1,23 @@
-/** A date as typed, MM/DD/YYYY, and as kept, YYYY-MM-DD. */
+/** A date as typed, MM/DD/YYYY, and as stored, YYYY-MM-DD. */
 
-/** Groups what was typed as MM/DD/YYYY. A slash typed after one digit completes it: `3/` becomes `03/`. */
+/** Formats typed text as MM/DD/YYYY. A slash after one digit completes it: `3/` becomes `03/`. */
 export function groupDate(typed: string, adding: boolean): string {
   const padded = typed.replace(/^(\d)\//, '0$1/').replace(/^(\d{2}\/)(\d)\//, '$10$2/')
   const digits = padded.replaceAll(/\D/g, '').slice(0, 8)
   const [month, day, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
-  // A slash follows at once while typing, but not while deleting: else it could never be removed.
+  // Add the slash at once while typing, but not while deleting: it could never be removed.
   const slash = (part: string, rest: string) => (part.length === 2 && (rest || adding) ? '/' : '')
   return `${month}${slash(month, day)}${day}${slash(day, year)}${year}`
 }
 
-/** The century of a year of two digits where no limit decides it: 00 to 79 are in this one. */
+/** The century of a two-digit year where no limit decides it: 00 to 79 are in this one. */
 const FIRST_YEAR_OF_1900S = 80
 
 /**
- * MM/DD/YYYY from a date whose year has two digits: the latest such year that is not past the limit, as for a date of
- * birth. Anything else stays as it is.
+ * MM/DD/YYYY from a date with a two-digit year: the latest such year within the limit, as for a date of birth. Anything else is
+ * returned unchanged.
  *
- * @param max the last day that may be meant
+ * @param max the last day allowed
  */
 export function withWholeYear(typed: string, max?: Date): string {
   const [, start, year] = /^(\d{2}\/\d{2}\/)(\d{2})$/.exec(typed) ?? []
@@ -27,13 +27,13 @@ export function withWholeYear(typed: string, max?: Date): string {
   return isPast ? `${start}19${year}` : inThisCentury
 }
 
-/** What is wrong with a date that was typed to its end; undefined while nothing is. */
+/** What is wrong with a completely typed date; undefined while nothing is. */
 export const dateProblem = (typed: string): string | undefined =>
   /^\d{2}\/\d{2}\/\d{4}$/.test(typed) && isoFromTyped(typed) === ''
     ? 'That date doesn’t exist. Check the month and the day.'
     : undefined
 
-/** The kept form of a whole and real date, else ''. */
+/** The stored form of a complete, valid date, else ''. */
 export function isoFromTyped(typed: string): string {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed) ?? []
   if (!month || !day || !year) return ''
@@ -47,7 +47,7 @@ export function typedFromIso(iso: string): string {
   return year ? `${month}/${day}/${year}` : ''
 }
 
-/** Local noon of the day, which no daylight-saving change can move to another. */
+/** Local noon of the day, so that a daylight-saving change cannot move it to another day. */
 export function dateFromIso(iso: string): Date | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
   if (!year) return undefined

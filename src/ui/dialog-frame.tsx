@@ -9,14 +9,14 @@ export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Conte
   title: ReactNode
   /** One sentence under the title; it describes the dialog to screen readers. */
   description?: ReactNode | undefined
-  /** Buttons at the bottom, which stay in view while the middle scrolls. */
+  /** Buttons at the bottom, which stay in view while the body scrolls. */
   footer?: ReactNode | undefined
 }
 
 const FIELD =
   'input:not([type=hidden], :disabled), textarea:not(:disabled), :is([role=combobox], [role=radio], [role=checkbox], [role=slider]):not(:disabled)'
 
-/** What had the focus before the dialog opened; for an item of a menu, which goes away, the button that opened the menu. */
+/** The element focused before the dialog opened; for a menu item, which is removed, the button that opened the menu. */
 function openerNow(): HTMLElement | null {
   const active = document.activeElement
   const menu = active?.closest('[role=menu]')
@@ -25,9 +25,9 @@ function openerNow(): HTMLElement | null {
 }
 
 /**
- * Where the focus starts and where it returns. It starts at the first field, else at the dialog itself, so that Close is
- * not what a screen reader says first. It returns to what opened the dialog, also where that is no Radix trigger; where
- * that is gone, to the page's content.
+ * Where the focus starts and returns to. It starts at the first field, else at the dialog itself, so that a screen reader does
+ * not start with Close. It returns to the element that opened the dialog, even if that is not a Radix trigger; if that is gone,
+ * to the page's content.
  */
 function useDialogFocus() {
   const opener = useRef<HTMLElement>(null)
@@ -50,9 +50,8 @@ function useDialogFocus() {
 
 /**
  * What Dialog and Sheet share: backdrop, frame, title, close.
- *
- * The backdrop is our own: Radix's overlay locks scrolling with a style element, which our content security policy
- * refuses. base.css locks by it instead, and Radix still traps the focus, hides the page and closes on Escape.
+ * The backdrop is our own: Radix's overlay locks scrolling with a style element, which our content security policy refuses.
+ * base.css locks it instead, and Radix still traps the focus, hides the page and closes on Escape.
  */
 export function DialogFrame({ title, description, footer, className, children, ...props }: DialogFrameProps) {
   const focus = useDialogFocus()

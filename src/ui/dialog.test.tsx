@@ -12,7 +12,7 @@ import { Explain } from './explain.tsx'
 const styleElements = () => document.querySelectorAll('style').length
 const backdrop = () => document.querySelector('[data-slot=dialog-backdrop]')
 
-it('takes the focus, keeps it, and gives it back, without a style element', async () => {
+it('takes, traps and returns the focus without a style element', async () => {
   const user = userEvent.setup()
   render(
     <>
@@ -97,7 +97,7 @@ function Payments({ onMenu = false }) {
   )
 }
 
-it('starts at the first field and returns to the button that opened it, which is no trigger', async () => {
+it('starts at the first field and returns to the button that opened it, which is no Radix trigger', async () => {
   const user = userEvent.setup()
   render(<Payments />)
   await user.click(screen.getByText('Record payment'))
@@ -106,7 +106,7 @@ it('starts at the first field and returns to the button that opened it, which is
   expect(document.activeElement).toBe(screen.getByText('Record payment'))
 })
 
-it('returns to the button of the menu that it was opened from', async () => {
+it('returns to the button of the menu it was opened from', async () => {
   const user = userEvent.setup()
   render(<Payments onMenu />)
   await user.click(screen.getByText('More'))
@@ -116,7 +116,7 @@ it('returns to the button of the menu that it was opened from', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByText('More'))
 })
 
-it('goes to the content where its opener is gone', async () => {
+it('returns to the content when its opener is gone', async () => {
   const user = userEvent.setup()
   render(<Payments />)
   await user.click(screen.getByText('Record payment'))
@@ -125,7 +125,7 @@ it('goes to the content where its opener is gone', async () => {
   expect(document.activeElement?.id).toBe('content')
 })
 
-it('closes on Back, and listens for it only while it is open', async () => {
+it('closes on Back, and listens for it only while open', async () => {
   const listening = new Set<() => void>()
   setInterceptBack((onBack) => {
     listening.add(onBack)

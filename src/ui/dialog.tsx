@@ -5,12 +5,12 @@ import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
-/** Around a button that closes, with `asChild`. */
+/** Wraps a button that closes the dialog, with `asChild`. */
 export const DialogClose = Radix.Close
 
 export type DialogContentProps = DialogFrameProps
 
-/** A question in the middle of the screen that must be answered or closed before going on. */
+/** A centered question that must be answered or closed before going on. */
 export const DialogContent = ({ className, ...props }: DialogContentProps) => (
   <DialogFrame
     data-slot="dialog"

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 export type DropdownMenuProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
-/** What can be done with one thing. Never modal: the modal kind locks scrolling by a style element. */
+/** A menu of actions on one thing. Never modal: the modal kind locks scrolling with a style element. */
 export const DropdownMenu = (props: DropdownMenuProps) => <Radix.Root modal={false} {...props} />
 
 export const DropdownMenuTrigger = Radix.Trigger
@@ -28,7 +28,7 @@ export const DropdownMenuContent = ({ className, ...props }: ComponentProps<type
 )
 
 export interface DropdownMenuItemProps extends ComponentProps<typeof Radix.Item> {
-  /** Takes something away. */
+  /** Deletes or removes something. */
   danger?: boolean | undefined
 }
 
@@ -53,15 +53,15 @@ export const DropdownMenuSeparator = ({ className, ...props }: ComponentProps<ty
 )
 
 interface MoreMenuProps {
-  /** What the menu is about, as its button is read out after "More about". */
+  /** What the menu is about, read out after "More about". */
   readonly about: string
   readonly variant?: 'secondary' | 'quiet'
   readonly onDelete: () => void
-  /** What can be done besides deleting it, which comes last. */
+  /** Actions other than delete, which comes last. */
   readonly children: ReactNode
 }
 
-/** What else can be done with a thing, behind three dots. */
+/** A menu of further actions behind three dots. */
 export const MoreMenu = ({ about, variant = 'secondary', onDelete, children }: MoreMenuProps) => (
   <DropdownMenu>
     <DropdownMenuTrigger asChild>

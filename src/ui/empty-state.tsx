@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, action, className, children, ...props 
           {icon}
         </span>
       )}
-      {/* Not a paragraph: the title of a whole page is a heading. */}
+      {/* Not a paragraph: the title of an entire page is a heading. */}
       <div className="text-17 font-medium">{title}</div>
       {children && <p className="max-w-80 text-15 text-quiet">{children}</p>}
       {action && <div className="mt-4">{action}</div>}

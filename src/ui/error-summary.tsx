@@ -1,9 +1,9 @@
 export interface ErrorSummaryProps {
-  /** The labels of the fields that failed, in their order on the page. Empty before the first submit. */
+  /** The labels of the invalid fields, in page order. Empty before the first submit. */
   fields: readonly string[]
 }
 
-/** Says once, to screen readers, which fields of a form need another look. Sighted people see them in place. */
+/** Announces the invalid fields of a form to screen readers once. Sighted clients see them in place. */
 export const ErrorSummary = ({ fields }: ErrorSummaryProps) => (
   <output data-slot="error-summary" className="sr-only">
     {fields.length > 0 &&

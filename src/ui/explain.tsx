@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
 
 export interface ExplainProps {
-  /** The word that is explained; it names the button. */
+  /** The term being explained; it names the button. */
   term: string
   children: ReactNode
 }
 
-/** One tap from a word of jargon to what it means. */
+/** Opens an explanation of a term with one tap. */
 export const Explain = ({ term, children }: ExplainProps) => (
   <Popover>
     <PopoverTrigger

@@ -5,13 +5,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 export interface FailedStateProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** What failed, as "Couldn’t load your debts". */
+  /** What failed, such as "Couldn’t load your debts". */
   title: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
 }
 
-/** A part of the page that failed alone: what failed, why if known (the children), and Try again. */
+/** A part of the page that failed on its own: what failed, why if known (the children), and Try again. */
 export function FailedState({ title, onRetry, retrying, className, children, ...props }: FailedStateProps) {
   return (
     <div

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 
-/** What a {@link Field} tells the control inside it, so that label, hint and error are tied without ids by hand. */
+/** What a {@link Field} passes to the control inside it, so that label, hint and error are tied without manual ids. */
 export interface FieldWiring {
   controlId: string
   labelId: string
   describedBy: string | undefined
   invalid: boolean
   required: boolean
-  /** Says what is wrong with what was typed, before the form is asked; undefined when it is right again. */
+  /** Reports invalid text before the form validates; undefined once it is valid. */
   report: (problem: string | undefined) => void
 }
 
@@ -20,7 +20,7 @@ interface OwnProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined
 }
 
-/** The id, description, validity and need of a control: its own props first, then those of the field around it. */
+/** The id, description, validity and required state of a control: its own props first, then those of the field around it. */
 export function useFieldControl(own: OwnProps) {
   const field = use(FieldContext)
   const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ')

@@ -12,10 +12,9 @@ import { MoneyInput } from './money-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { RadioGroup, RadioItem } from './radio-group.tsx'
 import { Select } from './select.tsx'
-import { Textarea } from './textarea.tsx'
 
 const nothing = () => {}
-/** The words that assistive technology reads after a control's name. */
+/** The text that assistive technology reads after a control's name. */
 const description = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -31,11 +30,10 @@ const controls = {
   DateField: <DateField value="" onValueChange={nothing} />,
   Combobox: <Combobox options={[]} value="" onValueChange={nothing} />,
   Select: <Select />,
-  Textarea: <Textarea />,
 }
 
 describe.each(Object.entries(controls))('a field around %s', (_, control) => {
-  it('gives it its name, its hint and its error', () => {
+  it('ties its label, hint and error to the control', () => {
     render(
       <Field label="Email" hint="We write once a month." error="Please enter valid email" required>
         {control}
@@ -49,7 +47,7 @@ describe.each(Object.entries(controls))('a field around %s', (_, control) => {
     expect(screen.getByRole('alert').getAttribute('aria-live')).toBe('polite')
   })
 
-  it('says nothing of errors while there is none', () => {
+  it('announces no error while there is none', () => {
     render(<Field label="Email">{control}</Field>)
     const found = screen.getByLabelText('Email')
     expect(found.hasAttribute('aria-invalid')).toBe(false)
@@ -58,7 +56,7 @@ describe.each(Object.entries(controls))('a field around %s', (_, control) => {
   })
 })
 
-it('names a group of radios and not one of them', () => {
+it('names a group of radios, not one of them', () => {
   render(
     <Field label="Pay first" group error="Choose one.">
       <RadioGroup value="" onValueChange={nothing}>

@@ -5,17 +5,17 @@ import { FieldContext } from './field-wiring.ts'
 
 export interface FieldProps {
   label: ReactNode
-  /** Stands below the control, also while an error shows. */
+  /** Shown below the control, even while an error shows. */
   hint?: ReactNode | undefined
-  /** A sentence that says what is wrong and how to fix it. What the control itself reports comes first. */
+  /** A sentence that says what is wrong and how to fix it. An error the control itself reports takes precedence. */
   error?: ReactNode | undefined
-  /** Says "(optional)" after the label: where most fields are needed, the exception is marked. */
+  /** Adds "(optional)" to the label: most fields are required, so the exception is marked. */
   optional?: boolean | undefined
-  /** Tells assistive technology that the field must be filled. No star is drawn. */
+  /** Tells assistive technology that the field is required. No asterisk is drawn. */
   required?: boolean | undefined
-  /** For a group of controls (radios, segments): the label names the group and belongs to no single control. */
+  /** For a group of controls (radios, segments): the label names the group instead of one control. */
   group?: boolean | undefined
-  /** At the right end of the label's line, such as a link "Forgot password". */
+  /** At the right end of the label's line, such as a "Forgot password" link. */
   aside?: ReactNode | undefined
   className?: string | undefined
   children: ReactNode
@@ -66,7 +66,7 @@ export function Field({
         {children}
       </FieldContext>
       {hasError && (
-        // Polite: several fields may fail at once, and none of them should cut the other off.
+        // Polite: several fields may fail at once, and none should interrupt the others.
         <p
           data-slot="field-error"
           id={`${id}-error`}
@@ -87,7 +87,7 @@ export function Field({
   )
 }
 
-/** A shape beside the colour, so that an error is never told by red alone. */
+/** A shape beside the color, so that an error never depends on red alone. */
 const ErrorMark = () => (
   <svg viewBox="0 0 16 16" className="mt-px size-4 flex-none" aria-hidden="true">
     <circle cx="8" cy="8" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />

@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { Amount } from './amount.tsx'
-import { Avatar } from './avatar.tsx'
 import { Change } from './pill.tsx'
 import { Progress } from './progress.tsx'
 import { Ring } from './ring.tsx'
@@ -27,12 +26,12 @@ it('makes the cents smaller wherever the locale puts them', () => {
   expect(document.querySelector('[data-slot=amount] [aria-hidden] > span')?.textContent).toMatch(/^,50/)
 })
 
-it('says the direction of a change, not only its colour', () => {
+it('announces the direction of a change, not only its color', () => {
   const { container } = render(<Change direction="down">4.1%</Change>)
   expect(container.textContent).toBe('down 4.1%')
 })
 
-it('keeps a bar and a ring inside their bounds', () => {
+it('keeps a bar and a ring within their bounds', () => {
   render(
     <>
       <Progress value={130} max={100} pace={50} label="Travel" valueText="30 over" />
@@ -43,14 +42,4 @@ it('keeps a bar and a ring inside their bounds', () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('100')
   expect(bar.getAttribute('aria-valuetext')).toBe('30 over')
   expect(screen.getByRole('img', { name: 'All of it' }).textContent).toBe('100')
-})
-
-it.each([
-  ['Maya Okafor', 'MO'],
-  ['  maya  van okafor ', 'MO'],
-  ['Cher', 'C'],
-  ['', ''],
-])('abbreviates "%s"', (name, initials) => {
-  const { container } = render(<Avatar name={name} decorative />)
-  expect(container.textContent).toBe(initials)
 })

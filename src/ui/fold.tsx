@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 export interface FoldProps {
   title: ReactNode
   children: ReactNode
-  /** With it, whoever shows the fold opens and closes it. */
+  /** With it, the parent controls whether the fold is open. */
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** A part of a page that is rarely wanted: folded until it is asked for. */
+/** A collapsed part of a page that few clients need. */
 export const Fold = ({ title, children, open, onOpenChange }: FoldProps) => (
   <details
     data-slot="fold"

@@ -1,5 +1,5 @@
 export interface FormRefusalProps {
-  /** Why the form was not taken; nothing is drawn without it. */
+  /** Why the form was refused; renders nothing without it. */
   message: string | undefined
 }
 

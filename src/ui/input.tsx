@@ -5,15 +5,15 @@ import { controlBox, controlText } from './control.ts'
 import { useFieldControl } from './field-wiring.ts'
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'prefix'> {
-  /** Stands before the text inside the box, such as `$`. */
+  /** Shown before the text inside the box, such as `$`. */
   prefix?: ReactNode | undefined
-  /** Stands after the text inside the box: a unit, a button or a spinner. */
+  /** Shown after the text inside the box: a unit, a button or a spinner. */
   suffix?: ReactNode | undefined
   /** For the input itself; `className` goes to the box. */
   inputClassName?: string | undefined
 }
 
-/** One line of text. Inside a Field it finds its label, hint and error by itself. */
+/** One line of text. Inside a Field it picks up the label, hint and error. */
 export function Input({ prefix, suffix, className, inputClassName, required, ...props }: InputProps) {
   const wiring = useFieldControl({ ...props, required })
   return (

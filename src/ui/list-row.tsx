@@ -7,16 +7,16 @@ export const List = ({ className, ...props }: ComponentProps<'ul'>) => (
 )
 
 export interface ListRowProps extends Omit<ComponentProps<'li'>, 'title' | 'children'> {
-  /** At the left: a mark of colour, a ring, an avatar, a date. */
+  /** On the left: a color swatch, a ring, a date. */
   leading?: ReactNode | undefined
-  /** A link or a button here makes the whole row its target. */
+  /** A link or a button here makes the entire row its target. */
   title: ReactNode
   detail?: ReactNode | undefined
-  /** At the right: an amount, a pill, a menu. What can be pressed here stays a target of its own. */
+  /** On the right: an amount, a pill, a menu. A control here keeps its own target. */
   trailing?: ReactNode | undefined
 }
 
-/** One thing among others, in one or two lines. */
+/** A list item of one or two lines. */
 export const ListRow = ({ leading, title, detail, trailing, className, ...props }: ListRowProps) => (
   <li
     data-slot="list-row"
@@ -47,7 +47,7 @@ export interface DateTileProps extends ComponentProps<'time'> {
   month: string
 }
 
-/** A day as a small calendar leaf, for a row's left. */
+/** A day as a small calendar page, on the left of a row. */
 export const DateTile = ({ day, month, className, ...props }: DateTileProps) => (
   <time
     data-slot="date-tile"

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 
 export interface LogoProps {
-  /** The name beside the mark. Without it the mark stands alone and is hidden from screen readers. */
+  /** The name beside the mark. Without it the mark is shown alone, hidden from screen readers. */
   name?: string | undefined
   className?: string | undefined
 }
 
-/** Two leaves on a stem: one grown, one growing. The mark is 1.6 times the size of the text around it. */
+/** Two leaves on a stem: one grown, one growing. The mark is 1.6 times the size of the surrounding text. */
 export function Logo({ name, className }: LogoProps) {
   return (
     <span data-slot="logo" className={clsx('inline-flex items-center gap-2.5 text-20 font-bold', className)}>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** A kind of thing as a picture; the words beside it say the same. */
+/** An icon for a category; the text beside it says the same. */
 export const Mark = ({ icon: Icon }: { icon: LucideIcon }) => (
   <span
     data-slot="mark"

@@ -23,7 +23,7 @@ function Money({ start = null }: { start?: number | null }) {
 const input = () => screen.getByLabelText<HTMLInputElement>('Amount')
 const cents = () => screen.getByLabelText('cents').textContent
 
-it('groups while typing and keeps whole cents', async () => {
+it('groups digits while typing and stores whole cents', async () => {
   const user = userEvent.setup()
   render(<Money />)
   await user.type(input(), '1234567.5')
@@ -69,7 +69,7 @@ it.each(['1.239', 'abc', '-50', '1e9', '1.234,56', '12,50', '12kk'])(
   },
 )
 
-it('shows what k means once the field is left', async () => {
+it('expands k once the field loses focus', async () => {
   const user = userEvent.setup()
   render(<Money />)
   await user.type(input(), '12.5k')
@@ -78,7 +78,7 @@ it('shows what k means once the field is left', async () => {
   expect(input().value).toBe('12,500')
 })
 
-it('takes its words back once the amount is readable, or the form replaces it', async () => {
+it('clears its message once the amount is valid, or the form replaces it', async () => {
   const user = userEvent.setup()
   function Resettable() {
     const [amount, setAmount] = useState<number | null>(100)
@@ -104,7 +104,7 @@ it('takes its words back once the amount is readable, or the form replaces it', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('keeps the caret in its place when commas move', async () => {
+it('keeps the caret in place when commas move', async () => {
   const user = userEvent.setup()
   render(<Money start={123_400} />)
   await user.type(input(), '9', { initialSelectionStart: 3, initialSelectionEnd: 3 })
@@ -123,13 +123,13 @@ it('is null when emptied, and follows the form', async () => {
   expect(input().value).toBe('50')
 })
 
-describe('the text of money', () => {
-  it('keeps every digit of an amount that is too large, for the form to refuse', () => {
+describe('money text', () => {
+  it('keeps every digit of an amount that is too large, for the form to reject', () => {
     expect(groupMoney('12345678901234')).toBe('12,345,678,901,234')
     expect(centsFromTyped('12,345,678,901,234')).toBe(1_234_567_890_123_400)
     expect(centsFromTyped('9'.repeat(30))).toBe(Number.MAX_SAFE_INTEGER)
   })
-  it('comes back from cents unchanged', () => {
+  it('survives a round trip through cents', () => {
     for (const amount of [0, 1, 10, 99, 100, 12_345, 100_000_001, 999_999_999_999]) {
       expect(centsFromTyped(typedFromCents(amount))).toBe(amount)
     }

@@ -3,7 +3,7 @@
 const group = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 const MULTIPLIERS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6 }
-/** Full-width digits become plain ones; a currency sign or code around the number does not matter. */
+/** Full-width digits become plain ones; a currency sign or code around the number is ignored. */
 const bare = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -12,7 +12,7 @@ const bare = (typed: string): string =>
 const AMOUNT = /^(?:(?<whole>\d+|\d{1,3}(?:[, ]\d{3})+))?(?:\.(?<places>\d*))?(?: ?(?<suffix>[km]))?$/i
 
 /**
- * The cents that a text means: `1,234.50`, `$1 234.5`, `12k` and `1.5m` are understood.
+ * Parses a text to cents; `1,234.50`, `$1 234.5`, `12k` and `1.5m` are accepted.
  *
  * @returns null for an empty text; NaN for one that is not an amount of whole cents, such as `1.234,56` or `-50`
  */
@@ -26,7 +26,7 @@ export function centsFromTyped(typed: string): number | null {
   return Math.min(Math.round(cents), Number.MAX_SAFE_INTEGER)
 }
 
-/** Puts the commas where they belong, once a text is plain digits with at most one point; else leaves it as typed. */
+/** Groups plain digits with at most one decimal point; returns any other text as typed. */
 export function groupMoney(typed: string): string {
   const plain = bare(typed).replaceAll(/[, ]/g, '')
   if (!/^\d*(?:\.\d{0,2})?$/.test(plain)) return typed
@@ -35,7 +35,7 @@ export function groupMoney(typed: string): string {
   return places === undefined ? dollars : `${dollars || '0'}.${places}`
 }
 
-/** Whole dollars stand without places: `1,234`, but `1,234.50`. */
+/** Whole dollars have no decimals: `1,234`, but `1,234.50`. */
 export function typedFromCents(cents: number | null): string {
   if (cents === null || Number.isNaN(cents)) return ''
   const places = cents % 100

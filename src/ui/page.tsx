@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import './styles/inside.css'
 
-/** The content of a route: never wider than 1200, clear of the notch. */
+/** The content of a route: at most 1200 px wide, clear of the notch. */
 export function Page({ className, ...props }: ComponentProps<'main'>) {
   return (
     <main
@@ -18,15 +18,15 @@ export function Page({ className, ...props }: ComponentProps<'main'>) {
 }
 
 export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
-  /** What the hero line is about: "Net worth", "House down payment". */
+  /** The subject of the hero line: "Net worth", "House down payment". */
   eyebrow?: ReactNode | undefined
-  /** The page's answer, in words or as an Amount. It is the h1. */
+  /** The page's answer, as text or an Amount. It is the h1. */
   title: ReactNode
   /** `figure` sets the title at 40 px for one amount; `line` at 28 for a sentence. */
   size?: 'line' | 'figure' | undefined
   /** One sentence below. */
   sub?: ReactNode | undefined
-  /** A way back, above. */
+  /** A link back, above. */
   back?: ReactNode | undefined
   actions?: ReactNode | undefined
 }
@@ -48,7 +48,7 @@ export function PageHeader({
         <div className="-mt-2 flex min-h-11 items-center text-15 wrap-anywhere text-quiet">{back}</div>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* A figure keeps its words right below it; on a phone its actions come after them. */}
+        {/* A figure keeps its sentence right below it; on a phone its actions come after both. */}
         <div className={clsx('min-w-0', size === 'figure' && 'flex-[1_1_min-content]')}>
           {eyebrow && <p className="text-15 text-quiet">{eyebrow}</p>}
           <h1
@@ -76,7 +76,7 @@ export function PageHeader({
 
 export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode
-  /** The heading is said but not seen. */
+  /** The heading is for screen readers only. */
   hideTitle?: boolean | undefined
   action?: ReactNode | undefined
 }

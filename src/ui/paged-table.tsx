@@ -7,18 +7,18 @@ import { Button } from './button.tsx'
 export interface PagedTableProps {
   /** Names the table to screen readers. */
   caption: string
-  /** The first column heads its row; the others are figures. */
+  /** The first column heads its row; the others hold figures. */
   columns: readonly string[]
   rows: readonly (readonly ReactNode[])[]
-  /** A last row that sums up, on every page. */
+  /** A total row, on every page. */
   foot?: readonly ReactNode[] | undefined
   pageSize?: number | undefined
-  /** `none` where the edges of a card are the table's own. */
+  /** `none` where the edges of a card serve as the table's. */
   frame?: 'line' | 'none' | undefined
   className?: string | undefined
 }
 
-// Narrow on a phone, where three amounts beside a month just find room.
+// Narrow on a phone, where three amounts beside a month just fit.
 const room = 'px-1.5 py-2 whitespace-nowrap first:pl-4 last:pr-4 sm:px-3 md:first:pl-5 md:last:pr-5'
 const cell = clsx(room, 'text-right')
 const head = clsx(room, 'sticky left-0 bg-surface text-left font-medium')
@@ -31,7 +31,7 @@ const Row = ({ cells, className }: { cells: readonly ReactNode[]; className?: st
           {each}
         </th>
       ) : (
-        // A cell has no name but its place.
+        // A cell has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key
         <td key={column} className={cell}>
           {each}
@@ -41,7 +41,7 @@ const Row = ({ cells, className }: { cells: readonly ReactNode[]; className?: st
   </tr>
 )
 
-/** A table of figures of any length, some rows at a time. A wide one scrolls sideways inside its frame. */
+/** A table of figures of any length, paged. A wide one scrolls sideways inside its frame. */
 export function PagedTable({
   caption,
   columns,
@@ -59,7 +59,7 @@ export function PagedTable({
     <div data-slot="paged-table" className={clsx('flex flex-col gap-2', className)}>
       <section
         aria-label={caption}
-        // It scrolls sideways where it is wide, so the keyboard must get into it.
+        // It scrolls sideways where it is wide, so it must be focusable for the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={clsx(
@@ -80,7 +80,7 @@ export function PagedTable({
           </thead>
           <tbody className="divide-y divide-hair">
             {rows.slice(first, first + pageSize).map((cells, index) => (
-              // Rows have no name but their place, which never changes within a table.
+              // Rows have no key but their index, which never changes within a table.
               // oxlint-disable-next-line react/no-array-index-key
               <Row key={first + index} cells={cells} />
             ))}

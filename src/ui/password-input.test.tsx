@@ -15,7 +15,7 @@ const password = (block: boolean) => {
   return screen.getByLabelText<HTMLInputElement>('New password')
 }
 
-it('shows and hides what is typed', async () => {
+it('shows and hides the password', async () => {
   const user = userEvent.setup()
   const input = password(false)
   expect(input.type).toBe('password')
@@ -25,7 +25,7 @@ it('shows and hides what is typed', async () => {
   expect(input.type).toBe('password')
 })
 
-it('takes a paste where it is not blocked', async () => {
+it('accepts a paste where it is not blocked', async () => {
   const user = userEvent.setup()
   const input = password(false)
   await user.click(input)

@@ -4,11 +4,11 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
 
 export interface PasswordInputProps extends Omit<InputProps, 'type' | 'prefix' | 'suffix'> {
-  /** For a new password: paste, copy, cut and drop do nothing, and a line says so when they are tried. */
+  /** For a new password: blocks paste, copy, cut and drop, and shows a line when they are tried. */
   blockClipboard?: boolean | undefined
 }
 
-/** A password with a Show button. Give it `autoComplete`: `current-password` or `new-password`. */
+/** A password with a Show button. Set `autoComplete`: `current-password` or `new-password`. */
 export function PasswordInput({ blockClipboard, className, disabled, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const [refused, setRefused] = useState(false)
@@ -36,13 +36,13 @@ export function PasswordInput({ blockClipboard, className, disabled, ...props }:
             className="min-h-11 min-w-14 rounded-inner px-2.5 text-15 font-medium text-accent"
           >
             {shown ? 'Hide ' : 'Show '}
-            {/* Words and not an aria-label: a second thing labelled "password" would confuse autofill. */}
+            {/* Text, not an aria-label: a second thing labeled "password" would confuse autofill. */}
             <span className="sr-only">password</span>
           </button>
         }
       />
       {blockClipboard && (
-        // Always in the page, so that a screen reader hears the words arrive.
+        // Always in the page, so that a screen reader announces changes.
         <output className="-mt-2 block text-13 text-quiet">
           {refused && <span className="mt-2 block">Type it here. Copy and paste are turned off.</span>}
         </output>

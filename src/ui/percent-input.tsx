@@ -1,12 +1,12 @@
 import { Input, type InputProps } from './input.tsx'
 
 export interface PercentInputProps extends Omit<InputProps, 'value' | 'onChange' | 'suffix' | 'inputMode'> {
-  /** What was typed, without the sign that the field shows itself. */
+  /** The typed text, without the sign that the field shows itself. */
   readonly value: string
   readonly onValueChange: (typed: string) => void
 }
 
-/** A percentage. The sign stands in the field, so one that is typed or pasted is taken off. */
+/** A percentage. The field shows the sign, so a typed or pasted one is stripped. */
 export const PercentInput = ({ value, onValueChange, ...props }: PercentInputProps) => (
   <Input
     {...props}

@@ -18,19 +18,19 @@ const pillVariants = cva(
 
 export interface PillProps extends ComponentProps<'span'>, VariantProps<typeof pillVariants> {}
 
-/** A state in a word or two. The word says it; the colour only helps. */
+/** A state in a word or two. The text carries it; the color only helps. */
 export const Pill = ({ tone, className, ...props }: PillProps) => (
   <span data-slot="pill" className={pillVariants({ tone, className })} {...props} />
 )
 
 export interface ChangeProps extends ComponentProps<'span'> {
-  /** Which way it went, drawn as a triangle and said as a word. */
+  /** Up or down, drawn as a triangle and announced as a word. */
   direction: 'up' | 'down' | 'none'
   /** Whether that is good: more debt is up and bad. */
   good?: boolean | undefined
 }
 
-/** "▲ $3,240 this month". The children are the words after the triangle. */
+/** "▲ $3,240 this month". The children are the text after the triangle. */
 export function Change({
   direction,
   good = direction !== 'down',

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 
 export type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
 
-/** A small sheet tied to its trigger. Never modal: the modal kind locks scrolling by a style element. */
+/** A small panel anchored to its trigger. Never modal: the modal kind locks scrolling with a style element. */
 export const Popover = (props: PopoverProps) => <Radix.Root {...props} />
 
 export const PopoverTrigger = Radix.Trigger

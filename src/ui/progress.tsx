@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   value: number
   max: number
-  /** Where one would be by now at an even pace, on the same scale; drawn as a mark across the bar. */
+  /** The expected value by now at an even pace, on the same scale; drawn as a mark across the bar. */
   pace?: number | undefined
   /** What is measured. */
   label: string
-  /** How far it is, in words: "$1,218 of $2,100 used, $252 under pace". */
+  /** The progress as text: "$1,218 of $2,100 used, $252 under pace". */
   valueText: string
   tone?: 'good' | 'warning' | 'bad' | undefined
 }
@@ -17,7 +17,7 @@ const tones = { good: 'bg-primary', warning: 'bg-amber', bad: 'bg-red' }
 const percent = (value: number, max: number) =>
   `${max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0}%`
 
-/** A bar with a mark for the pace. Beside it stands a sentence that says the same. */
+/** A bar with a mark for the pace. The sentence beside it says the same. */
 export function Progress({
   value,
   max,
@@ -31,7 +31,7 @@ export function Progress({
   return (
     <div
       data-slot="progress"
-      // A native progress has no place for the mark of the pace.
+      // A native <progress> cannot show the pace mark.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="progressbar"
       aria-label={label}

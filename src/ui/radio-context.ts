@@ -12,6 +12,6 @@ export const RadioContext = createContext<RadioWiring | undefined>(undefined)
 /** What the radios of one group share. */
 export function useRadioGroup(): RadioWiring {
   const group = use(RadioContext)
-  if (!group) throw new Error('A radio stands inside its group')
+  if (!group) throw new Error('A RadioItem must be inside a RadioGroup')
   return group
 }

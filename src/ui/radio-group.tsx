@@ -13,7 +13,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'onChange' 
   disabled?: boolean | undefined
 }
 
-/** One of a few, all in view. Name it by a `<Field group>` around it or by aria-label. */
+/** One of a few, all visible. Label it with a `<Field group>` around it or an aria-label. */
 export function RadioGroup({ value, onValueChange, name, disabled, className, ...props }: RadioGroupProps) {
   const ownName = useId()
   const field = use(FieldContext)

@@ -14,7 +14,7 @@ const order = () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent)
 
-it('moves a row by arrow keys, says where it is now, and keeps the focus on it', async () => {
+it('moves a row with the arrow keys, announces its new place, and keeps it focused', async () => {
   render(<Fruit />)
   const user = userEvent.setup()
   screen.getByRole('button', { name: 'Move Plum, 3 of 3' }).focus()
@@ -27,7 +27,7 @@ it('moves a row by arrow keys, says where it is now, and keeps the focus on it',
   expect(screen.getByRole('status').textContent).toBe('Plum is now 1 of 3.')
 })
 
-it('moves a row by its buttons, which stay in reach at the ends', async () => {
+it('moves a row with its buttons, which stay reachable at the ends', async () => {
   render(<Fruit />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Move Apple down' }))

@@ -6,13 +6,13 @@ import { Button } from './button.tsx'
 
 export interface ReorderItem {
   readonly id: string
-  /** How it is called when it is moved. */
+  /** What it is called in announcements. */
   readonly name: string
   readonly content: ReactNode
 }
 
 export interface ReorderListProps {
-  /** What is put in order: "Debts". */
+  /** What is being ordered: "Debts". */
   label: string
   items: readonly ReorderItem[]
   onReorder: (ids: string[]) => void
@@ -24,7 +24,7 @@ const moved = (ids: readonly string[], from: number, to: number): string[] => {
   return [...rest.slice(0, to), ...ids.slice(from, from + 1), ...rest.slice(to)]
 }
 
-/** Which place a finger at `y` points to, for the row that it drags: it passes a neighbor at its middle. */
+/** The target index for a finger at `y`: the dragged row passes a neighbor at its middle. */
 function placeAt(rows: readonly Element[], from: number, y: number): number {
   const middle = (index: number) => {
     const { top, bottom } = rows[index]?.getBoundingClientRect() ?? { top: y, bottom: y }
@@ -36,7 +36,7 @@ function placeAt(rows: readonly Element[], from: number, y: number): number {
   return place
 }
 
-/** Rows to be put in order: by dragging with a mouse or a finger, by buttons, or by arrow keys on a row's handle. */
+/** Reorderable rows: by dragging with a mouse or a finger, by buttons, or by arrow keys on a row's handle. */
 export function ReorderList({ label, items, onReorder, className }: ReorderListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string>()
@@ -79,7 +79,7 @@ export function ReorderList({ label, items, onReorder, className }: ReorderListP
             isDragged={item.id === dragged}
             onMove={(by) => move(index, index + by)}
             onDrag={(pointerId) => {
-              // By the list and not by the row: a row that moves in the document would lose the pointer.
+              // Handled by the list, not the row: a row that moves in the document would lose the pointer.
               list.current?.setPointerCapture(pointerId)
               setDragged(item.id)
             }}

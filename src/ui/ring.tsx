@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from 'react'
 export interface RingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** From 0 to 1. */
   share: number
-  /** What the ring says, for those who do not see it: "83 in 100 chance". */
+  /** The text for screen readers: "83% chance of success". */
   label: string
-  /** In the middle; the share in hundredths when left out. */
+  /** Shown in the middle; defaults to the percentage. */
   children?: ReactNode | undefined
   tone?: 'good' | 'warning' | 'bad' | undefined
 }
@@ -14,9 +14,9 @@ export interface RingProps extends Omit<ComponentProps<'span'>, 'children'> {
 const tones = { good: 'stroke-series-2', warning: 'stroke-amber', bad: 'stroke-red' }
 const ROUND = 2 * Math.PI * 20
 
-/** A share as an arc, 48 px unless `className` says otherwise. */
+/** A share as an arc, 48 px unless `className` sets another size. */
 export function Ring({ share, label, children, tone = 'good', className, ...props }: RingProps) {
-  const kept = Math.min(1, Math.max(0, share))
+  const bounded = Math.min(1, Math.max(0, share))
   return (
     <span
       data-slot="ring"
@@ -28,18 +28,18 @@ export function Ring({ share, label, children, tone = 'good', className, ...prop
     >
       <svg viewBox="0 0 46 46" className="absolute inset-0 -rotate-90" fill="none" strokeWidth="5">
         <circle cx="23" cy="23" r="20" className="stroke-line" />
-        {kept > 0 && (
+        {bounded > 0 && (
           <circle
             cx="23"
             cy="23"
             r="20"
             className={tones[tone]}
-            strokeDasharray={`${kept * ROUND} ${ROUND}`}
+            strokeDasharray={`${bounded * ROUND} ${ROUND}`}
             strokeLinecap="round"
           />
         )}
       </svg>
-      <span className="text-15 font-bold">{children ?? Math.round(kept * 100)}</span>
+      <span className="text-15 font-bold">{children ?? Math.round(bounded * 100)}</span>
     </span>
   )
 }

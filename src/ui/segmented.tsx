@@ -6,7 +6,7 @@ import { useRadioGroup } from './radio-context.ts'
 
 export type SegmentedProps = RadioGroupProps
 
-/** Two to four ways to see or do one thing; the choice shows at once. Radios underneath, so arrows move it. */
+/** Two to four ways to view or do something; the choice applies at once. Radios underneath, so arrow keys move it. */
 export const Segmented = ({ className, ...props }: SegmentedProps) => (
   <RadioGroup
     data-slot="segmented"

@@ -7,11 +7,11 @@ import { useFieldControl } from './field-wiring.ts'
 
 export interface SelectProps extends ComponentProps<'select'> {
   onValueChange?: ((value: string) => void) | undefined
-  /** The line that stands while nothing is chosen (value ''). */
+  /** The text shown while nothing is chosen (value ''). */
   placeholder?: string | undefined
 }
 
-/** One of up to some twenty: the system's own menu, which phones draw best. Children are `<option>`s. */
+/** One of up to twenty or so: the system's own menu, which works best on phones. Children are `<option>`s. */
 export function Select({
   onValueChange,
   onChange,

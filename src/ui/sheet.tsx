@@ -5,12 +5,12 @@ import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
 export const Sheet = Radix.Root
 export const SheetTrigger = Radix.Trigger
-/** Around a button that closes, with `asChild`. */
+/** Wraps a button that closes the sheet, with `asChild`. */
 export const SheetClose = Radix.Close
 
 export type SheetContentProps = DialogFrameProps
 
-/** A form or a list beside the page: from below on a phone, from the right on a wider screen. */
+/** A form or a list beside the page: from the bottom on a phone, from the right on a wider screen. */
 export const SheetContent = ({ className, ...props }: SheetContentProps) => (
   <DialogFrame
     data-slot="sheet"

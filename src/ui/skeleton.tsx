@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** A grey shape where something will come. Give it that thing's size by `className`. */
+/** A gray placeholder. Size it by `className`. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -17,7 +17,7 @@ export interface SkeletonTextProps extends ComponentProps<'div'> {
   lines?: number | undefined
 }
 
-/** Lines of text to come; the last one is shorter, as last lines are. */
+/** Placeholder lines of text; the last one is shorter, like the last line of a paragraph. */
 export function SkeletonText({ lines = 3, className, ...props }: SkeletonTextProps) {
   return (
     <div
@@ -35,11 +35,11 @@ export function SkeletonText({ lines = 3, className, ...props }: SkeletonTextPro
 
 interface SkeletonRowsProps {
   rows?: number
-  /** Rows that begin with a ring and not with a tile. */
+  /** Rows that start with a ring instead of a tile. */
   isRound?: boolean
 }
 
-/** The rows of a list to come: a mark, a title, and the line below it. */
+/** Placeholder list rows: an icon, a title, and the line below it. */
 export const SkeletonRows = ({ rows = 3, isRound }: SkeletonRowsProps) =>
   Array.from({ length: rows }, (_, row) => (
     <div key={row} aria-hidden="true" className="flex items-center gap-3 px-4 py-3 md:px-5">
@@ -52,11 +52,11 @@ export const SkeletonRows = ({ rows = 3, isRound }: SkeletonRowsProps) =>
   ))
 
 export interface WaitingProps extends ComponentProps<'div'> {
-  /** What is being waited for, said once to screen readers in place of the shapes. */
+  /** What is loading, announced to screen readers in place of the shapes. */
   label: string
 }
 
-/** Around a page's or a card's skeletons. */
+/** Wraps the skeletons of a page or a card. */
 export function Waiting({ label, children, ...props }: WaitingProps) {
   return (
     <div data-slot="waiting" {...props}>

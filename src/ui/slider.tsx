@@ -10,15 +10,15 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'value' | 'de
   max: number
   step?: number | undefined
   onValueChange: (value: number) => void
-  /** The finger or the key let go: the time for work that is not instant. */
+  /** Called when the finger or key is released: the time for expensive work. */
   onValueCommit?: ((value: number) => void) | undefined
-  /** The value in words, as it is said and, with a label, shown: "$250", "June 2030". */
+  /** The value as text, announced and, with a label, shown: "$250", "June 2030". */
   valueText: string
   /** Above the track, with the value at the right end of the line. Without it use a Field or aria-label. */
   label?: ReactNode | undefined
 }
 
-/** A value by feel. The system's own slider underneath: one finger, arrow keys, Page keys, Home and End. */
+/** Sets an approximate value. The system's own slider underneath: one finger, arrow keys, Page keys, Home and End. */
 export function Slider({
   value,
   min,
@@ -34,7 +34,7 @@ export function Slider({
   const wiring = useFieldControl({ ...props, required })
   const share = max > min ? (value - min) / (max - min) : 0
   const commit = onValueCommit && (() => onValueCommit(value))
-  // The thumb is 28 px wide and stays inside the track, so its middle runs short of the ends by half of that.
+  // The thumb is 28 px wide and stays inside the track, so its center stops half of that short of the ends.
   const fill: CSSProperties & Record<'--fill', string> = {
     '--fill': `calc(${share * 100}% + ${(0.5 - share) * 28}px)`,
   }

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 
 export interface SpinnerProps {
-  /** What is being waited for, said to screen readers. Without it the spinner is decoration. */
+  /** What is loading, for screen readers. Without it the spinner is decorative. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A turning arc, 20 px and in the colour of the text around it. */
+/** A turning arc, 20 px and in the color of the surrounding text. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <span data-slot="spinner" role={label ? 'status' : undefined} className={clsx('inline-flex', className)}>

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export interface StatProps extends Omit<ComponentProps<'div'>, 'title'> {
   label: ReactNode
-  /** The figure or the words that answer: an Amount, "December 2029". */
+  /** The figure or text that answers: an Amount, "December 2029". */
   value: ReactNode
   /** `hero` at 40 px, `large` at 28, `medium` at 20. */
   size?: 'hero' | 'large' | 'medium' | undefined
@@ -14,7 +14,7 @@ export interface StatProps extends Omit<ComponentProps<'div'>, 'title'> {
 
 const sizes = { hero: 'text-40', large: 'text-28', medium: 'text-20' }
 
-/** A figure, what it is, and how it changed. */
+/** A figure with its label and how it changed. */
 export const Stat = ({ label, value, size = 'medium', change, detail, className, ...props }: StatProps) => (
   <div data-slot="stat" className={clsx('flex flex-col', className)} {...props}>
     <p className="text-15 text-quiet">{label}</p>

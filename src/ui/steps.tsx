@@ -9,7 +9,7 @@ export interface StepsProps extends ComponentProps<'div'> {
   title?: string | undefined
 }
 
-/** Where one is in a wizard: "Step 1 of 3" and as many bars. */
+/** The current step in a wizard: "Step 1 of 3" and as many bars. */
 export function Steps({ current, total, title, className, ...props }: StepsProps) {
   return (
     <div data-slot="steps" className={clsx('flex flex-col gap-2', className)} {...props}>

@@ -8,7 +8,7 @@ import { Switch } from './switch.tsx'
 const faceId = () => render(<Switch label="Face Id" disabled disabledReason="Not for web version" />)
 const reason = () => screen.queryByRole('tooltip')?.textContent
 
-it('turns by a press on its words and by the space bar', async () => {
+it('toggles by a click on its label and by the space bar', async () => {
   const user = userEvent.setup()
   const changed = vi.fn<(checked: boolean) => void>()
   render(<Switch label="2-factor authentication" detail="A code each time" onCheckedChange={changed} />)
@@ -20,7 +20,7 @@ it('turns by a press on its words and by the space bar', async () => {
   expect(changed.mock.calls).toEqual([[true], [false]])
 })
 
-it('says why it is off to the keyboard', async () => {
+it('explains by keyboard why it is off', async () => {
   const user = userEvent.setup()
   faceId()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Face Id' }).disabled).toBe(true)
@@ -30,14 +30,14 @@ it('says why it is off to the keyboard', async () => {
   expect(reason()).toBeUndefined()
 })
 
-it('says why it is off to a finger', async () => {
+it('explains by tap why it is off', async () => {
   const user = userEvent.setup()
   faceId()
   await user.pointer({ keys: '[TouchA]', target: screen.getByText('Face Id') })
   expect(reason()).toBe('Not for web version')
 })
 
-it('says why it is off to a pointer', async () => {
+it('explains by pointer why it is off', async () => {
   const user = userEvent.setup()
   faceId()
   await user.hover(screen.getByText('Face Id'))

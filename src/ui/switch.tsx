@@ -7,7 +7,7 @@ import { useFieldControl } from './field-wiring.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'> {
-  /** The words at the left; they are part of the target. */
+  /** The text on the left, which is part of the target. */
   label?: ReactNode | undefined
   /** A quieter line under the label. */
   detail?: ReactNode | undefined
@@ -73,7 +73,7 @@ export function Switch({
   if (!props.disabled || disabledReason == null) return row
   return (
     <Tooltip content={disabledReason} tap>
-      {/* A disabled input cannot take the focus, so the row takes it: else the reason is out of the keyboard's reach. */}
+      {/* A disabled input cannot take the focus, so the row does: otherwise the reason would be out of the keyboard's reach. */}
       <div
         role="group"
         aria-labelledby={label == null ? undefined : `${id}-label`}

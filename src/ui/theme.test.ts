@@ -19,14 +19,14 @@ beforeEach(() => {
     <meta name="theme-color" content="#0e1713" media="(prefers-color-scheme: dark)">`
 })
 
-it('leaves the system’s theme alone until one is chosen', () => {
+it('follows the system’s theme until one is chosen', () => {
   run()
   expect(document.documentElement.dataset['theme']).toBeUndefined()
   expect(bars()).toEqual(['#f5f9f4', '#0e1713'])
   expect(readTheme()).toBe('system')
 })
 
-it('brings the chosen theme back before the first paint', () => {
+it('restores the chosen theme before the first paint', () => {
   chooseTheme('dark')
   const chosen = bars()
   delete document.documentElement.dataset['theme']
@@ -36,7 +36,7 @@ it('brings the chosen theme back before the first paint', () => {
   expect(bars()).toEqual(chosen)
 })
 
-it('goes back to the system’s', () => {
+it('returns to the system’s theme', () => {
   chooseTheme('dark')
   chooseTheme('system')
   expect(bars()).toEqual(['#f5f9f4', '#0e1713'])

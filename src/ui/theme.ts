@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** The chosen look of this device. public/theme.js applies it before the first paint and must agree with this file. */
+/** The chosen theme of this device. public/theme.js applies it before the first paint and must agree with this file. */
 export type Theme = 'light' | 'dark' | 'system'
 
 const KEY = 'verdant.theme'
-/** The canvas of each theme, for the bar of the browser or the phone; hex because older Safari reads nothing else there. */
+/** The canvas of each theme, for the browser's or the phone's bar; hex because older Safari reads nothing else there. */
 const CANVAS = { light: '#f5f9f4', dark: '#0e1713' }
 const listeners = new Set<() => void>()
 
 export function readTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
-    // Storage is refused in some private windows.
+    // Storage is denied in some private windows.
     return 'system'
   }
 }
@@ -34,7 +34,7 @@ export function chooseTheme(theme: Theme) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Another tab of the same person chose.
+  // Another tab of the same browser chose.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -42,7 +42,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The chosen theme and the way to choose another. */
+/** The chosen theme and its setter. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
   useSyncExternalStore(subscribe, readTheme),
   chooseTheme,

@@ -1,8 +1,8 @@
-/** Toasts can be called from anywhere, also outside React; a Toaster on the page shows them. */
+/** Toasts can be shown from anywhere, even outside React; a Toaster on the page renders them. */
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
-/** What can be done about a message while it stands: `Undo`. */
+/** An action offered while the message is shown: `Undo`. */
 export interface ToastAction {
   label: string
   run: () => void
@@ -26,7 +26,7 @@ function set(next: readonly ToastItem[]) {
 
 function show(kind: ToastKind, message: string, action?: ToastAction): number {
   lastId += 1
-  // The same words again start their time anew instead of standing twice. An action is about one thing only.
+  // A repeated message restarts its timer instead of appearing twice. An action applies to one change only.
   const others = items.filter((item) => item.action || item.kind !== kind || item.message !== message)
   set([...others, { id: lastId, kind, message, action }])
   return lastId

@@ -65,7 +65,7 @@ it('is a live region before its first message, and an error interrupts', () => {
   expect(screen.getByRole('alert').textContent).toBe('ErrorSomething Went Wrong')
 })
 
-it('stops the clock while it has the focus, which F8 brings, and goes at Escape', () => {
+it('pauses while focused, which F8 does, and closes on Escape', () => {
   render(<Toaster />)
   show('success')
   fireEvent.keyDown(document, { key: 'F8' })
@@ -76,7 +76,7 @@ it('stops the clock while it has the focus, which F8 brings, and goes at Escape'
   expect(shown()).toHaveLength(0)
 })
 
-it('can be sent away, and says the same thing once', () => {
+it('can be dismissed, and shows a repeated message once', () => {
   render(<Toaster />)
   show('error', 'Something Went Wrong')
   show('error', 'Something Went Wrong')
@@ -85,7 +85,7 @@ it('can be sent away, and says the same thing once', () => {
   expect(shown()).toHaveLength(0)
 })
 
-it('shows what was said before it came', () => {
+it('shows a message sent before it mounted', () => {
   show('success', 'Account Created Successfully')
   render(<Toaster />)
   expect(shown()[0]?.textContent).toContain('Account Created Successfully')
@@ -104,14 +104,14 @@ it('offers to undo for ten seconds, once', () => {
   expect(shown()).toHaveLength(0)
 })
 
-it('keeps an offer to undo apart from another with the same words', () => {
+it('keeps two undo offers with the same message apart', () => {
   render(<Toaster />)
   act(() => void toast.success('Payment recorded', { label: 'Undo', run: () => undefined }))
   act(() => void toast.success('Payment recorded', { label: 'Undo', run: () => undefined }))
   expect(shown()).toHaveLength(2)
 })
 
-it('folds an offer to its button once the message had its two seconds', () => {
+it('folds an offer to its button after two seconds', () => {
   render(<Toaster />)
   act(() => void toast.success('Visa deleted', { label: 'Undo', run: () => undefined }))
   pass(1999)

@@ -5,21 +5,21 @@ import { toast, type ToastItem, type ToastKind, toastStore } from './toast.ts'
 
 const CHECK = <path d="m8 12.5 2.7 2.7L16 9.5" />
 const BANG = <path d="M12 7.5v5.5m0 3.2v.3" />
-/** Two seconds with a title, one without. Hover, focus and a hidden window stop the clock. */
-const kinds: Record<ToastKind, { title?: string; durationMs: number; mark: ReactNode; colour: string }> = {
-  success: { title: 'Success', durationMs: 2000, mark: CHECK, colour: 'text-accent' },
-  error: { title: 'Error', durationMs: 2000, mark: BANG, colour: 'text-red' },
-  info: { durationMs: 1000, mark: <path d="M12 16.5V11m0-3.2v-.3" />, colour: 'text-quiet' },
-  warning: { durationMs: 1000, mark: BANG, colour: 'text-amber' },
+/** Two seconds with a title, one without. Hover, focus and a hidden window pause the timer. */
+const kinds: Record<ToastKind, { title?: string; durationMs: number; mark: ReactNode; color: string }> = {
+  success: { title: 'Success', durationMs: 2000, mark: CHECK, color: 'text-accent' },
+  error: { title: 'Error', durationMs: 2000, mark: BANG, color: 'text-red' },
+  info: { durationMs: 1000, mark: <path d="M12 16.5V11m0-3.2v-.3" />, color: 'text-quiet' },
+  warning: { durationMs: 1000, mark: BANG, color: 'text-amber' },
 }
 
-/** Time to read, decide and reach the button, also by keyboard. */
+/** Time to read, decide and reach the button, even by keyboard. */
 const WITH_ACTION_MS = 10_000
 /** A finger that moves further than this, in CSS pixels, swipes the toast away. */
 const SWIPE_PX = 32
 const HOTKEY = 'F8'
 
-// Drawn here: the icons of the app come in one file, which the login does without.
+// Inlined: the app's icons come in one file, which the login does not load.
 const Mark = ({ className, children }: { className: string; children: ReactNode }) => (
   <svg
     viewBox="0 0 24 24"
@@ -42,9 +42,8 @@ const subscribeToVisibility = (listener: () => void) => {
 const isHidden = (): boolean => document.visibilityState === 'hidden'
 
 /**
- * Shows what {@link toast} was told, 65 px from the top (or below the notch), in the middle of the content: a page's actions stand at
- * its right.
- * The list is a live region that is in the page before its first message, so that screen readers hear it.
+ * Renders the messages of {@link toast}, 65 px from the top (or below the notch), centered in the content: a page's actions are
+ * on its right. The list is a live region that is in the page before its first message, so that screen readers announce it.
  */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read)
@@ -52,9 +51,9 @@ export function Toaster() {
   const [isHeld, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    const hold = () => setHeld(true)
+    const pause = () => setHeld(true)
     const release = () => setHeld(false)
-    for (const name of ['pointermove', 'focusin']) region.current?.addEventListener(name, hold)
+    for (const name of ['pointermove', 'focusin']) region.current?.addEventListener(name, pause)
     for (const name of ['pointerleave', 'focusout']) region.current?.addEventListener(name, release)
     const goThere = ({ key }: KeyboardEvent) => key === HOTKEY && region.current?.focus()
     document.addEventListener('keydown', goThere)
@@ -91,7 +90,7 @@ function useSwipe(onSwipe: () => void) {
   }
 }
 
-/** Calls back once the time is up; while it is held the clock stands still. */
+/** Calls back once the time is up; the timer pauses while it is held. */
 function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(durationMs)
   const end = useRef(onEnd)
@@ -107,11 +106,11 @@ function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): v
 }
 
 /**
- * One toast. It covers part of the page's title, so an offer such as Undo folds to its button, at the right, once the message
- * had its time. Screen readers can still read the message.
+ * One toast. It covers part of the page's title, so an offer such as Undo folds to its button, on the right, once the message has
+ * been shown long enough. Screen readers can still read the message.
  */
 function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
-  const { title, durationMs, mark, colour } = kinds[item.kind]
+  const { title, durationMs, mark, color } = kinds[item.kind]
   const [isFolded, setFolded] = useState(false)
   const dismiss = () => toast.dismiss(item.id)
   useCountdown(durationMs, isHeld, () => (item.action ? setFolded(true) : dismiss()))
@@ -129,7 +128,7 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
       {...useSwipe(dismiss)}
       className="group pointer-events-auto flex animate-rise touch-none items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop max-sm:gap-2 max-sm:pl-3 max-sm:text-13 data-folded:self-end data-folded:px-0"
     >
-      <Mark className={clsx('my-3 size-5 flex-none group-data-folded:hidden', colour)}>
+      <Mark className={clsx('my-3 size-5 flex-none group-data-folded:hidden', color)}>
         <circle cx="12" cy="12" r="9" />
         {mark}
       </Mark>

@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react'
 
 export interface TooltipProps {
   content: ReactNode
-  /** One element that can take the focus. */
+  /** One focusable element. */
   children: ReactNode
-  /** A tap or a press opens it too. For a trigger that does nothing else, such as a switch that is off for good. */
+  /** A tap or a press opens it too. For a trigger that does nothing else, such as a disabled switch. */
   tap?: boolean | undefined
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
   className?: string | undefined
 }
 
-/** A few words about the thing under the pointer or the focus. Never the only place of a fact that matters. */
+/** A short note about the element under the pointer or the focus. Never the only place for an important fact. */
 export function Tooltip({ content, children, tap, side = 'top', className }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const openByTap = tap && {
-    // Radix closes on a press unless the event is spent.
+    // Radix closes on a press unless the event is prevented.
     onClick: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       setOpen(true)

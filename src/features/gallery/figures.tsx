@@ -1,5 +1,4 @@
 import { Amount } from '#app/ui/amount.tsx'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Explain } from '#app/ui/explain.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -48,14 +47,12 @@ export const Figures = () => (
         <Progress value={80} max={100} pace={50} tone="warning" label="Dining" valueText="80 of 100" />
         <Progress value={120} max={100} tone="bad" label="Travel" valueText="120 of 100" />
       </State>
-      <State of="Ring and avatar">
+      <State of="Ring">
         <div className="flex items-center gap-3">
           <Ring share={0} label="None" />
           <Ring share={0.83} label="83 in 100" />
           <Ring share={0.54} tone="warning" label="54 in 100" />
           <Ring share={1} label="All" />
-          <Avatar name="Maya Okafor" />
-          <Avatar name="Cher" />
         </div>
       </State>
       <State of="Steps">

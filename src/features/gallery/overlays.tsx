@@ -6,7 +6,6 @@ import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from '#app/ui/sheet.tsx'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '#app/ui/tabs.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 
 import { Specimen, State, States } from './specimen.tsx'
@@ -23,18 +22,6 @@ export const Overlays = () => (
             <Button variant="secondary">Real terms</Button>
           </Tooltip>
         </div>
-      </State>
-      <State of="Tabs">
-        <Tabs defaultValue="plan">
-          <TabsList aria-label="Parts">
-            <TabsTrigger value="plan">Plan</TabsTrigger>
-            <TabsTrigger value="accounts">Accounts</TabsTrigger>
-            <TabsTrigger value="history">History</TabsTrigger>
-          </TabsList>
-          <TabsContent value="plan">Put in $520 a month until June 2030.</TabsContent>
-          <TabsContent value="accounts">Two accounts serve this goal.</TabsContent>
-          <TabsContent value="history">Nothing has changed yet.</TabsContent>
-        </Tabs>
       </State>
     </States>
   </Specimen>

@@ -9,7 +9,6 @@ import { Input } from '#app/ui/input.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { Textarea } from '#app/ui/textarea.tsx'
 
 import { Specimen, State, States } from './specimen.tsx'
 
@@ -49,9 +48,6 @@ export const TypedFields = () => (
         hint="A hint stays below the error, because it often tells how to mend it."
       >
         <Input defaultValue="A text that is longer than the box it was typed into, as addresses are" />
-      </Field>
-      <Field label="Notes" optional>
-        <Textarea placeholder="What the money is for" />
       </Field>
       <PasswordFields />
       <MoneyFields />

@@ -9,7 +9,7 @@ interface AuthShellProps {
   readonly children: ReactNode
 }
 
-/** The frame of the screens before the app: the logo and a centred box. */
+/** The frame of the screens before the app: the logo and a centered box. */
 export const AuthShell = ({ help, children }: AuthShellProps) => (
   <div className="mx-auto flex min-h-dvh w-full max-w-box flex-col gap-8 px-4 pt-[max(2.5rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))] sm:justify-center sm:px-0">
     <header className="flex self-start rounded-inner sm:self-center">

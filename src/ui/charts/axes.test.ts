@@ -3,7 +3,7 @@ import { roomBetween, roomFor } from './axes.tsx'
 
 const box = { left: 40, right: 340, top: 0, bottom: 200 }
 
-it('leaves out a mark that would touch the one that begins at the edge', () => {
+it('drops a label that would touch the first one', () => {
   const ticks = [
     { x: 40, label: 'Today' },
     { x: 92, label: '2029' },
@@ -12,7 +12,7 @@ it('leaves out a mark that would touch the one that begins at the edge', () => {
   expect(roomFor(ticks, box).map(({ label }) => label)).toEqual(['Today', '2030'])
 })
 
-it('keeps the first and the last mark, and of the others those that touch neither', () => {
+it('keeps the first and last labels, and those between that touch neither', () => {
   const ticks = [
     { x: 40, label: 'Today' },
     { x: 60, label: '2027' },

@@ -5,7 +5,7 @@ export interface Tick {
   readonly label: string
 }
 
-/** A hairline and its value at each mark. */
+/** A hairline and its value at each tick. */
 export const ValueLines = ({ axis, box }: { axis: ValueAxis; box: Box }) => (
   <g className="text-13">
     {axis.ticks.map(({ y, label }) => (
@@ -22,12 +22,12 @@ export const ValueLines = ({ axis, box }: { axis: ValueAxis; box: Box }) => (
 const GAP = 14
 const CHARACTER = 7.5
 
-/** Half of a label's width. */
+/** Half the width of a label. */
 const half = ({ label }: Tick): number => (label.length * CHARACTER) / 2
 
 const isAtLeft = ({ x }: Tick, box: Box): boolean => x <= box.left + 1
 
-/** What finds room of the marks under a picture: from the left, none nearer to the one before than it reads well. */
+/** The labels that fit under a chart: from the left, dropping any too close to the one before. */
 export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
   const kept: Tick[] = []
   let end = -Infinity
@@ -35,13 +35,13 @@ export function roomFor(ticks: readonly Tick[], box: Box): Tick[] {
     const width = half(tick)
     if (tick.x - width < end + GAP || tick.x + width > box.right + width / 2) continue
     kept.push(tick)
-    // The first one begins at the edge; the others stand in the middle of their mark.
+    // The first label starts at the edge; the others are centered on their tick.
     end = tick.x + (isAtLeft(tick, box) ? 2 * width : width)
   }
   return kept
 }
 
-/** What finds room between the first mark and the last, which come first. */
+/** Keeps the first and last labels, then those between that fit. */
 export function roomBetween(ticks: readonly Tick[], box: Box): Tick[] {
   const last = ticks.at(-1)
   if (ticks.length < 2 || !last) return [...ticks]
@@ -50,7 +50,7 @@ export function roomBetween(ticks: readonly Tick[], box: Box): Tick[] {
   return [...roomFor(before, box), last]
 }
 
-/** Words under a picture. Those at its ends stay inside it. */
+/** Labels under a chart. The first and last stay inside it. */
 export const BottomLabels = ({ ticks, box }: { ticks: readonly Tick[]; box: Box }) => (
   <g className="text-13">
     {ticks.map((tick) => (

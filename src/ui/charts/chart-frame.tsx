@@ -3,21 +3,20 @@ import { type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
 import { PagedTable, type PagedTableProps } from '#app/ui/paged-table.tsx'
-import { useWidth } from './use-width.ts'
 
 export interface ChartFrameProps {
-  /** One sentence that says what the picture shows. */
+  /** One sentence that describes the chart. */
   summary: string
-  /** The same figures as a table; as a function where it is work to make and the picture changes often. */
+  /** The same figures as a table; a function where it is expensive to build and the chart changes often. */
   table: PagedTableProps | (() => PagedTableProps)
-  /** For a picture that runs to the edges of a card: its words keep a margin. */
+  /** For a chart that runs to the edges of a card: its text keeps a margin. */
   inset?: boolean | undefined
   className?: string | undefined
-  /** The picture at a width, described by the sentence of this id. */
+  /** Renders the chart at a width, described by the element with this id. */
   children: (width: number, summaryId: string) => ReactNode
 }
 
-/** Around every picture: its sentence, and its figures as a table for those who would rather read. */
+/** Wraps every chart with its description and a table of its figures. */
 export function ChartFrame({ summary, table, inset = false, className, children }: ChartFrameProps) {
   const margin = inset && 'px-4 md:px-5'
   const { width, ref } = useWidth()
@@ -45,4 +44,23 @@ export function ChartFrame({ summary, table, inset = false, className, children 
       </div>
     </figure>
   )
+}
+
+/**
+ * Tracks the width of an element in pixels; the chart is redrawn for it, so its text is never stretched. Pass `ref` to the
+ * element.
+ *
+ * @param initial used until the first layout
+ */
+function useWidth(initial = 640) {
+  const [width, setWidth] = useState(initial)
+  const ref = (element: HTMLElement | null) => {
+    if (!element) return undefined
+    const measure = () => setWidth((before) => element.clientWidth || before)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }
+  return { width, ref }
 }

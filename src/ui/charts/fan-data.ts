@@ -1,7 +1,7 @@
 import { area, line } from 'd3-shape'
 import { drawnPoints } from './stack-layers.ts'
 
-/** Percentiles of a value by point, now first; all of one length. */
+/** Percentiles of a value by point, starting now; all the same length. */
 export interface FanBands {
   readonly p5: readonly number[]
   readonly p25: readonly number[]
@@ -10,42 +10,42 @@ export interface FanBands {
   readonly p95: readonly number[]
 }
 
-/** Whether there is only one way, and so no bands. */
+/** Whether there is only one path, so no bands. */
 export const isOneWay = ({ p5, p95 }: FanBands): boolean => p5.at(-1) === p95.at(-1)
 
 const highest = (values: readonly number[]): number =>
   values.reduce((most, value) => Math.max(most, value), 0)
 
-/** How far above everything else the upper tail is drawn; beyond that it would press the rest flat. */
+/** How far above everything else the upper tail is drawn; a taller tail would flatten the rest. */
 const TAIL_ROOM = 1.6
 
-/** The largest value that a picture of a fan has room for; a far tail runs out of it at the top. */
+/** The top of a fan chart's scale; an extreme upper tail is cut off there. */
 export function mostOfFan(bands: FanBands, lines: readonly (readonly number[])[]): number {
   const rest = Math.max(highest(bands.p75), ...lines.map(highest))
   return Math.max(rest, Math.min(highest(bands.p95), rest * TAIL_ROOM))
 }
 
-/** Where a value stands in a picture. */
+/** Converts a value to its position in a chart. */
 export interface Places {
   readonly x: (point: number) => number
   readonly y: (value: number) => number
 }
 
-/** A line through one value a point. */
+/** A line through one value per point. */
 export const pathThrough = (values: readonly number[], { x, y }: Places): string =>
   line<number>(
     (point) => x(point),
     (point) => y(values[point] ?? 0),
   )(drawnPoints(values.length)) ?? ''
 
-/** The area between two values a point. */
+/** The area between two values per point. */
 export const pathBetween = (low: readonly number[], high: readonly number[], { x, y }: Places): string =>
   area<number>()
     .x((point) => x(point))
     .y0((point) => y(low[point] ?? 0))
     .y1((point) => y(high[point] ?? 0))(drawnPoints(low.length)) ?? ''
 
-/** A line beside the fan, one value a point. */
+/** A line beside the fan, one value per point. */
 export interface FanLine {
   readonly name: string
   readonly values: readonly number[]
@@ -54,32 +54,32 @@ export interface FanLine {
 export interface FanProps {
   /** What the cursor moves through: "Boat by month". */
   label: string
-  /** One sentence that says what the picture shows. */
+  /** One sentence that describes the chart. */
   summary: string
-  /** Each point in words: "March 2028". At least two. */
+  /** The label of each point: "March 2028". At least two. */
   points: readonly string[]
-  /** Points that are named below the picture, where there is room. */
+  /** Points labeled below the chart, where they fit. */
   marks: readonly { readonly point: number; readonly label: string }[]
   bands: FanBands
-  /** What is to be reached, drawn dashed; without values it is left out. */
+  /** The target, drawn dashed; left out without values. */
   target: FanLine
-  /** What was put in, drawn dotted. */
+  /** The contributions, drawn dotted. */
   paidIn: FanLine
-  /** The middle line of another fan, to compare with; it may end sooner or later than this one. */
+  /** The median of another fan, for comparison; it may end earlier or later than this one. */
   compare?: { readonly name: string; readonly bands: FanBands } | undefined
-  /** What became of it, for some of the points. */
+  /** The actual value, for some of the points. */
   actual?: { readonly name: string; readonly values: ReadonlyMap<number, number> } | undefined
   formatValue: (value: number) => string
-  /** A short form for the axis: "$40K". */
+  /** Short format for the axis: "$40K". */
   formatTick: (value: number) => string
   height?: number | undefined
   className?: string | undefined
 }
 
 /**
- * The figures of a point in words, as the tooltip, the table and a screen reader have them.
+ * The figures of a point as text, for the tooltip, the table and screen readers.
  *
- * @param formatEnd how the ends of a range are written: short, where there is little room
+ * @param formatEnd formats the ends of a range; short where space is tight
  */
 export function figuresAt(
   props: FanProps,

@@ -12,11 +12,11 @@ const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
 
 interface FanKeyProps {
   readonly fan: FanProps
-  /** The names of lines that are named where they are drawn. */
+  /** The names of lines labeled in the chart. */
   readonly labeled: readonly string[]
 }
 
-/** What the lines of a fan are that have no room for their name beside them. */
+/** The key to a fan's lines that have no room for a label beside them. */
 export function FanKey({ fan: { target, paidIn, compare, actual }, labeled }: FanKeyProps) {
   const isOpen = ({ name }: { readonly name: string }) => !labeled.includes(name)
   const hasTarget = target.values.length > 0 && isOpen(target)

@@ -27,12 +27,12 @@ export function FanPlot({ fan, width, summaryId, cursor }: FanPlotProps) {
   const most = Math.max(mostOfFan(bands, others), ...(actual?.values.values() ?? []))
   const axis = valueAxis(most, height, fan.formatTick)
   const whole = boxBeside(axis, width, height)
-  // At the right stand the figures of the last point.
+  // The figures of the last point are on the right.
   const box = { ...whole, right: whole.right - END_WIDTH }
   const places = placesAcross([...points.keys()], box)
   const at: Places = {
     x: (point) => places[point] ?? 0,
-    // A tail that has no room runs along the top.
+    // A tail that exceeds the scale runs along the top.
     y: (value) => Math.max(box.top, axis.y(value)),
   }
   const said = (point: number) => figuresAt(fan, point).map(([name, value]) => `${name}: ${value}`)
@@ -72,7 +72,7 @@ export function FanPlot({ fan, width, summaryId, cursor }: FanPlotProps) {
   )
 }
 
-/** Room for `$1.5M` at the right. */
+/** Room for `$1.5M` on the right. */
 const END_WIDTH = 50
 
 interface Drawn {
@@ -81,7 +81,7 @@ interface Drawn {
   readonly box: Box
 }
 
-/** What the bands and the median come to at the last point. */
+/** The values of the bands and the median at the last point. */
 function EndLabels({ fan: { bands, formatTick }, at, box }: Drawn) {
   const label = (values: readonly number[], isMain = false) => {
     const value = values.at(-1) ?? 0
@@ -115,7 +115,7 @@ function EndLabels({ fan: { bands, formatTick }, at, box }: Drawn) {
 
 const CHARACTER = 7
 
-/** The lines that are named where they are drawn, as far as there is room; the key names the others. */
+/** Lines labeled in the chart, as far as there is room; the key names the others. */
 function lineLabelsOf(fan: FanProps, { y }: Places, places: readonly number[], box: Box) {
   const { bands, target, paidIn, compare, formatTick } = fan
   const heights = (values: readonly number[]) => values.map(y)
@@ -144,7 +144,7 @@ const LineLabel = ({ text, x, y }: { text: string; x: number; y: number }) => (
   </text>
 )
 
-/** As much of another line as there are points for. */
+/** The part of another line that the points cover. */
 const within = (values: readonly number[], points: readonly string[]): readonly number[] =>
   values.slice(0, points.length)
 

@@ -15,7 +15,7 @@ export function Fan(props: FanProps) {
   )
 }
 
-/** Every figure by point; what came of it is in the picture alone. */
+/** Every figure by point; actual values appear only in the chart. */
 function tableOf(props: FanProps) {
   const { points } = props
   const plan = { ...props, actual: undefined }

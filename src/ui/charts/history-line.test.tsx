@@ -20,7 +20,7 @@ const draw = (shown = points) =>
   )
 const cursor = () => screen.getByRole('slider', { name: 'Balance by date' })
 
-it('says each point to a screen reader, and what the whole shows', () => {
+it('announces each point and the description to a screen reader', () => {
   draw()
   expect(cursor().getAttribute('aria-valuetext')).toBe('Sep 1: $900')
   fireEvent.change(cursor(), { target: { value: '1' } })
@@ -42,7 +42,7 @@ it('holds the same figures as a table', async () => {
   ])
 })
 
-it('draws a single point, and a balance of nothing', () => {
+it('draws a single point, and a balance of zero', () => {
   draw([{ at: 5, when: 'Nov 1', value: 0 }])
   expect(document.querySelectorAll('circle')).toHaveLength(1)
   expect(document.body.innerHTML).not.toMatch(/NaN|Infinity/)

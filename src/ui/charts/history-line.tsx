@@ -6,9 +6,9 @@ import { Plot, Tip, useCursor } from './plot.tsx'
 import { boxBeside, placesAcross, valueAxis } from './scale.ts'
 
 export interface HistoryPoint {
-  /** When, as any number that grows with time, such as days. */
+  /** The date as any number that grows with time, such as days. */
   readonly at: number
-  /** The same in words: "Nov 24, 2026". */
+  /** The same as text: "Nov 24, 2026". */
   readonly when: string
   readonly value: number
 }
@@ -16,18 +16,18 @@ export interface HistoryPoint {
 export interface HistoryLineProps {
   /** What is measured: "Balance". */
   label: string
-  /** One sentence that says what the picture shows. */
+  /** One sentence that describes the chart. */
   summary: string
   /** Oldest first, at least one. */
   points: readonly HistoryPoint[]
   formatValue: (value: number) => string
-  /** A short form for the axis: "$40K". */
+  /** Short format for the axis: "$40K". */
   formatTick: (value: number) => string
   height?: number | undefined
   className?: string | undefined
 }
 
-/** One value over time, with zero in the picture. */
+/** One value over time, on a scale that includes zero. */
 export function HistoryLine({ label, summary, points, className, ...look }: HistoryLineProps) {
   const { formatValue, formatTick, height = 180 } = look
   const cursor = useCursor(points.length)

@@ -7,7 +7,7 @@ const flat = (top: number, bottom: number) => ({
   bottom: places.map(() => bottom),
 })
 
-it('puts a label at the left of an even layer, in the middle of its height', () => {
+it('places a label on the left of an even layer, at half its height', () => {
   expect(labelSpot(flat(10, 60), places, 80)).toEqual({ x: 6, y: 35 })
 })
 
@@ -16,7 +16,7 @@ it('finds no place in a layer that is too thin or too short', () => {
   expect(labelSpot(flat(10, 60), places, 300)).toBeNull()
 })
 
-it('goes where the layer is clearly thicker, and stays inside along the whole label', () => {
+it('moves to where the layer is clearly thicker, and stays inside along the whole label', () => {
   const layer = { top: places.map((x) => Math.max(0, 100 - x)), bottom: places.map(() => 100) }
   const spot = labelSpot(layer, places, 60)
   expect(spot?.x).toBeGreaterThan(80)
@@ -26,11 +26,11 @@ it('goes where the layer is clearly thicker, and stays inside along the whole la
 
 const level = (y: number) => places.map(() => y)
 
-it('writes a name right above its line, from the left', () => {
+it('writes a name just above its line, starting from the left', () => {
   expect(spotAbove(level(100), [level(40)], places, 60, 0)).toEqual({ x: 6, y: 95 })
 })
 
-it('moves a name to where no other line crosses it, and gives up where there is no such place', () => {
+it('moves a name to where no other line crosses it, and finds no place if there is none', () => {
   const crossing = places.map((x) => 150 - x)
   const spot = spotAbove(level(100), [crossing], places, 60, 0)
   expect(spot?.x).toBeGreaterThan(60)
@@ -38,7 +38,7 @@ it('moves a name to where no other line crosses it, and gives up where there is 
   expect(spotAbove(level(10), [], places, 60, 0)).toBeNull()
 })
 
-it('drops labels at the end that would touch one of more weight', () => {
+it('drops end labels that would touch a more important one', () => {
   const labels = [
     { y: 50, text: 'median' },
     { y: 20, text: 'high' },

@@ -1,4 +1,4 @@
-/** The upper and lower edge of a layer at each of its points, in pixels from the top. */
+/** The upper and lower edges of a layer at each of its points, in pixels from the top. */
 export interface Layer {
   readonly top: readonly number[]
   readonly bottom: readonly number[]
@@ -13,10 +13,10 @@ const HEIGHT = 24
 const PADDING = 6
 
 /**
- * Where in a layer a label fits: the left end and the middle of it, at the thickest such place. Null where there is
- * none, so that the label must stand elsewhere.
+ * Where in a layer a label fits: its left end and vertical middle, at the thickest such place. Null where it does not fit, so the
+ * label must be placed elsewhere.
  *
- * @param places where the points stand, from the left
+ * @param places x of each point
  */
 export function labelSpot(layer: Layer, places: readonly number[], labelWidth: number): Spot | null {
   const end = (places.at(-1) ?? 0) - PADDING
@@ -41,19 +41,19 @@ export function labelSpot(layer: Layer, places: readonly number[], labelWidth: n
   return best
 }
 
-/** A line through the places, in pixels from the top. */
+/** A line through the points, in pixels from the top. */
 export type LineHeights = readonly number[]
 
 const LABEL_HEIGHT = 16
-/** Between a label and the line that it names. */
+/** Between a label and the line it names. */
 const LIFT = 5
 
 /**
- * Where a label fits right above a line without touching the other lines, the ceiling or what stands at the right; the
- * first such place from the left. Null where there is none.
+ * Where a label fits just above a line without touching the other lines, the top of the chart or whatever is on the right; the
+ * leftmost such place. Null where there is none.
  *
- * @param others the lines that it must not touch
- * @param places where the points stand, from the left
+ * @param others the lines it must not touch
+ * @param places x of each point
  */
 export function spotAbove(
   own: LineHeights,
@@ -78,13 +78,13 @@ export function spotAbove(
   return null
 }
 
-/** A label at the right end of a picture. */
+/** A label at the right end of a chart. */
 export interface EndLabel {
   readonly y: number
   readonly text: string
 }
 
-/** The labels that have room beside each other at the right; the first of the list have it first. */
+/** The labels that fit at the right end; earlier ones in the list take priority. */
 export function endLabels<T extends EndLabel>(labels: readonly T[]): T[] {
   const kept: T[] = []
   for (const label of labels) {

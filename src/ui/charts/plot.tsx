@@ -1,18 +1,18 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 
-/** Which of the points the reader looks at; none while nobody points at the picture. */
+/** The index of the point under the cursor; undefined while nothing points at the chart. */
 export interface Cursor {
   readonly index: number | null
   readonly move: (index: number | null) => void
 }
 
-/** A cursor over so many points. It stays inside when they become fewer. */
+/** A cursor over this many points. It stays in range when their number drops. */
 export function useCursor(count: number): Cursor {
   const [index, move] = useState<number | null>(null)
   return { index: index === null || count === 0 ? null : Math.min(index, count - 1), move }
 }
 
-/** The point nearest to a place; `places` grow. */
+/** The index of the point nearest to x; `places` ascend. */
 export function nearest(places: readonly number[], x: number): number {
   let best = 0
   for (const [index, place] of places.entries()) {
@@ -24,26 +24,26 @@ export function nearest(places: readonly number[], x: number): number {
 export interface PlotProps {
   width: number
   height: number
-  /** Where the points stand, from the left. */
+  /** The x of each point. */
   places: readonly number[]
   cursor: Cursor
   /** What the cursor moves through: "Balance over time". */
   label: string
-  /** The id of the sentence that sums the picture up. */
+  /** The id of the sentence that describes the chart. */
   describedBy: string
-  /** A point in words, for a screen reader: "March 2028: $31,200". */
+  /** The text of a point for a screen reader: "March 2028: $31,200". */
   textAt: (index: number) => string
-  /** The point under the cursor, to be drawn beside it. */
+  /** The tooltip of the point under the cursor. */
   tip: ReactNode
-  /** Drawn over the picture in HTML, such as labels that stand in it. */
+  /** HTML over the chart, such as labels inside it. */
   over?: ReactNode | undefined
   /** SVG. */
   children: ReactNode
 }
 
 /**
- * A picture with a cursor. A mouse moves it by pointing and a finger by sliding, which leaves scrolling alone; the
- * keyboard and a screen reader move it through a slider that lies under the picture.
+ * A chart with a cursor. A mouse moves it by pointing and a finger by sliding sideways, so scrolling still works; the keyboard
+ * and screen readers move it through a slider under the chart.
  */
 export function Plot({ width, height, places, cursor, label, describedBy, textAt, ...drawn }: PlotProps) {
   const { index, move } = cursor
@@ -57,7 +57,7 @@ export function Plot({ width, height, places, cursor, label, describedBy, textAt
       onPointerDown={point}
       onPointerMove={point}
       onPointerLeave={(event) => {
-        // A finger that is lifted has left, but its owner is still reading.
+        // Lifting a finger ends the pointing, but the client is still reading.
         if (event.pointerType === 'mouse') move(null)
       }}
     >
@@ -92,10 +92,10 @@ export function Plot({ width, height, places, cursor, label, describedBy, textAt
   )
 }
 
-/** Narrower pictures have no room for the tip beside the cursor. */
+/** Narrower charts have no room for the tooltip beside the cursor. */
 const NARROW = 480
 
-/** Where the tip stands: beside the cursor on the side with more room, or over it and within the picture. */
+/** Where the tooltip goes: beside the cursor on the roomier side, or above it within the chart. */
 const tipPlace = (x: number, width: number) =>
   width < NARROW
     ? { left: x, maxWidth: width, width: 'max-content', transform: `translateX(-${(x / width) * 100}%)` }
@@ -105,13 +105,13 @@ const tipPlace = (x: number, width: number) =>
       }
 
 export interface TipProps {
-  /** Which point it is. */
+  /** The label of the point. */
   title: ReactNode
-  /** Its figure, and more below it. */
+  /** The point's figure, and details below it. */
   children: ReactNode
 }
 
-/** What stands beside the cursor. */
+/** The tooltip beside the cursor. */
 export const Tip = ({ title, children }: TipProps) => (
   <>
     <p className="text-quiet">{title}</p>

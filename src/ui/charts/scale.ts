@@ -1,7 +1,7 @@
-/** Where values stand in a picture. All measures are pixels from its upper left corner. */
+/** Positions of values in a chart. All measures are pixels from its upper left corner. */
 import { scaleLinear } from 'd3-scale'
 
-/** The part of a picture that values are drawn in, inside its axes. */
+/** The part of a chart inside its axes. */
 export interface Box {
   readonly left: number
   readonly right: number
@@ -11,15 +11,14 @@ export interface Box {
 
 const TICKS = 4
 const TOP_MARGIN = 12
-/** The line of words under the picture. */
+/** The baseline of the labels under the chart. */
 const BOTTOM_MARGIN = 24
 const CHARACTER = 7.5
 
 /**
- * An axis of values from zero up to a round number at or above the largest, with its marks; below zero, too, where
- * there are such values.
+ * A value axis with ticks, from zero to a round number at or above the largest value; extends below zero for negative values.
  *
- * @param most the largest value; zero draws an axis of zero to one
+ * @param most the largest value; zero gives an axis from zero to one
  * @param least the smallest value
  */
 export function valueAxis(most: number, height: number, format: (value: number) => string, least = 0) {
@@ -34,7 +33,7 @@ export function valueAxis(most: number, height: number, format: (value: number) 
 }
 export type ValueAxis = ReturnType<typeof valueAxis>
 
-/** The box that an axis leaves of a picture. */
+/** The box that remains inside the axes. */
 export const boxBeside = (axis: ValueAxis, width: number, height: number): Box => ({
   left: axis.labelWidth,
   right: width - 1,
@@ -42,7 +41,7 @@ export const boxBeside = (axis: ValueAxis, width: number, height: number): Box =
   bottom: height - BOTTOM_MARGIN,
 })
 
-/** Places from the left to the right of a box for values in growing order, evenly where all are alike. */
+/** The x of each value across a box, for ascending values; evenly spaced where all are equal. */
 export function placesAcross(values: readonly number[], box: Box): number[] {
   const first = values[0] ?? 0
   const span = (values.at(-1) ?? first) - first

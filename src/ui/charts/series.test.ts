@@ -3,7 +3,7 @@ import { colorSeries, totals } from './series.ts'
 
 const series = [3, 9, 1, 7].map((value, index) => ({ name: `s${index}`, values: [value, 0] }))
 
-it('adds the smallest up, keeps the order of the rest, and loses nothing', () => {
+it('adds up the smallest series, keeps the order of the rest, and loses nothing', () => {
   const colored = colorSeries(series, 3)
   expect(colored).toEqual([
     { name: 's1', values: [9, 0], color: 0 },
@@ -13,7 +13,7 @@ it('adds the smallest up, keeps the order of the rest, and loses nothing', () =>
   expect(totals(colored, 2)).toEqual(totals(series, 2))
 })
 
-it('gives each the same color wherever it stands', () => {
+it('gives each series the same color wherever it appears', () => {
   const colors = (shown: readonly { name: string; color: number }[]) =>
     Object.fromEntries(shown.map(({ name, color }) => [name, color]))
   expect(colors(colorSeries(series))).toEqual({ s1: 0, s3: 1, s0: 2, s2: 3 })

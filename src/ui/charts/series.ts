@@ -1,14 +1,14 @@
-/** One of several values that add up. */
+/** One of several values that add up to a total. */
 export interface Series {
   readonly name: string
-  /** Zero or more, one a point. */
+  /** Zero or more, one per point. */
   readonly values: readonly number[]
 }
 
-/** So many can be told apart: five colors, plain and hatched. */
+/** As many as can be told apart: five colors, plain and hatched. */
 export const MOST_SERIES = 10
 
-/** A series with the place of its color. */
+/** A series with the index of its color. */
 export interface ColoredSeries extends Series {
   readonly color: number
 }
@@ -16,23 +16,23 @@ export interface ColoredSeries extends Series {
 const peak = ({ values }: Series): number => Math.max(0, ...values)
 
 /**
- * Gives each series a color by its size, so that it keeps it wherever it stands. Where there are more than can be told
- * apart, the smallest are added up under one name and come last.
+ * Assigns each series a color by its size, so that it keeps it in any order. Where there are more series than colors, the
+ * smallest are added up under one name and come last.
  */
 export function colorSeries(series: readonly Series[], most = MOST_SERIES): ColoredSeries[] {
   const bySize = series.toSorted((a, b) => peak(b) - peak(a) || a.name.localeCompare(b.name))
-  const kept = series.length <= most ? bySize : bySize.slice(0, most - 1)
+  const largest = series.length <= most ? bySize : bySize.slice(0, most - 1)
   const colored = series.flatMap((each) => {
-    const color = kept.indexOf(each)
+    const color = largest.indexOf(each)
     return color === -1 ? [] : [{ ...each, color }]
   })
-  const rest = series.filter((each) => !kept.includes(each))
+  const rest = series.filter((each) => !largest.includes(each))
   if (rest.length === 0) return colored
   const values = totals(rest, rest[0]?.values.length ?? 0)
   return [...colored, { name: `${rest.length} others`, values, color: most - 1 }]
 }
 
-/** What the series come to at each point. */
+/** The total of the series at each point. */
 export const totals = (series: readonly Series[], points: number): number[] =>
   Array.from({ length: points }, (_, point) =>
     series.reduce((sum, { values }) => sum + (values[point] ?? 0), 0),

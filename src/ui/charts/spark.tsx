@@ -2,7 +2,7 @@ import { area, line } from 'd3-shape'
 
 const [WIDTH, HEIGHT] = [120, 48]
 
-/** A few values in a small picture, without axes; the words beside it say the same. Nothing for fewer than two. */
+/** A sparkline without axes; the text beside it gives the figures. Renders nothing for fewer than two values. */
 export function Spark({ values }: { values: readonly number[] }) {
   const least = Math.min(0, ...values)
   const span = Math.max(0, ...values) - least

@@ -6,16 +6,16 @@ export interface DrawnLayer {
   readonly name: string
   readonly color: number
   readonly path: string
-  /** Where its name fits into it; null where the name must stand elsewhere. */
+  /** Where its name fits inside it; null where the name must go elsewhere. */
   readonly spot: Spot | null
 }
 
-/** A finer line could not be seen, and would be slow to draw while a slider moves. */
+/** More detail could not be seen, and would be slow to draw while a slider moves. */
 const MOST_DRAWN = 180
 const CHARACTER = 7.5
 const LABEL_PADDING = 16
 
-/** The points that are drawn: all, or evenly some of them with the last. */
+/** The indexes of the points to draw: all, or an even sample that includes the last. */
 export function drawnPoints(count: number): number[] {
   const stride = Math.ceil(count / MOST_DRAWN)
   const points = Array.from({ length: Math.ceil(count / stride) }, (_, step) => step * stride)
@@ -23,10 +23,10 @@ export function drawnPoints(count: number): number[] {
 }
 
 /**
- * The series as layers on top of each other, the first at the bottom.
+ * The series as stacked layers, the first at the bottom.
  *
- * @param places where each point stands, from the left
- * @param y where a value stands
+ * @param places x of each point
+ * @param y position of a value
  */
 export function stackLayers(
   series: readonly ColoredSeries[],
@@ -48,7 +48,7 @@ export function stackLayers(
   })
 }
 
-/** A line through one series' values. */
+/** A line through the values of one series. */
 export function linePath(series: Series, places: readonly number[], y: (value: number) => number): string {
   const spots = drawnPoints(places.length).map((point): [number, number] => [
     places[point] ?? 0,

@@ -24,7 +24,7 @@ const draw = (more: object = {}) =>
   )
 const cursor = () => screen.getByRole('slider', { name: 'Debt left' })
 
-it('says the total and each part at the cursor, and leaves out what is nothing', () => {
+it('announces the total and each part at the cursor, leaving out zeros', () => {
   draw()
   expect(cursor().getAttribute('aria-valuetext')).toBe('Now. All: $1200. Visa: $300. Car: $900')
   fireEvent.change(cursor(), { target: { value: '1' } })
@@ -33,7 +33,7 @@ it('says the total and each part at the cursor, and leaves out what is nothing',
   expect(cursor().getAttribute('aria-valuetext')).toBe('June 2027')
 })
 
-it('holds the same figures as a table, with what they are compared with', async () => {
+it('holds the same figures as a table, with the comparison', async () => {
   draw({ reference: { name: 'Minimums', values: [1200, 1100, 1000] } })
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   const rows = within(screen.getByRole('table', { name: 'Debt left' })).getAllByRole('row')
@@ -45,7 +45,7 @@ it('holds the same figures as a table, with what they are compared with', async 
   ])
 })
 
-it('folds what cannot be told apart, in the picture and in its table', () => {
+it('folds series that exceed the colors, in the chart and in its table', () => {
   const many = Array.from({ length: 13 }, (_, index) => ({
     name: `Debt ${index}`,
     values: [index + 1, 1, 0],
@@ -55,12 +55,12 @@ it('folds what cannot be told apart, in the picture and in its table', () => {
   expect(screen.getAllByText('4 others').length).toBeGreaterThan(0)
 })
 
-it('draws nothing that is not a number, also where nothing is owed', () => {
+it('draws only finite numbers, even where nothing is owed', () => {
   draw({ series: [{ name: 'Car', values: [0, 0, 0] }] })
   expect(document.body.innerHTML).not.toMatch(/NaN|Infinity/)
 })
 
-it('keeps its axis by the layers, and cuts off what grows beyond it, with its name and how far it goes', () => {
+it('scales the axis to the layers and cuts off a comparison that outgrows it, labeling how far it goes', () => {
   draw({ reference: { name: 'Minimums', values: [1200, 90_000, 650_000] } })
   const labels = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
   expect(labels.findLast((label) => label?.startsWith('$'))).toBe('$1200')
@@ -68,7 +68,7 @@ it('keeps its axis by the layers, and cuts off what grows beyond it, with its na
   expect(document.querySelector('path[stroke-dasharray]')?.getAttribute('clip-path')).toMatch(/^url\(#/)
 })
 
-it('names what it is compared with at the end of its line', () => {
+it('labels the comparison at the end of its line', () => {
   draw({ reference: { name: 'Minimums', values: [1200, 1100, 1000] } })
   expect(screen.getByText('Minimums')).toBeDefined()
 })

@@ -6,26 +6,26 @@ import { StackedPlot } from './stacked-plot.tsx'
 export interface StackedAreaProps {
   /** What the cursor moves through: "Debt left by month". */
   label: string
-  /** One sentence that says what the picture shows. */
+  /** One sentence that describes the chart. */
   summary: string
-  /** From the bottom up. */
+  /** In stacking order, bottom first. */
   series: readonly Series[]
-  /** Each point in words: "March 2028". At least two. */
+  /** The label of each point: "March 2028". At least two. */
   points: readonly string[]
-  /** Points that are named below the picture, where there is room. */
+  /** Points labeled below the chart, where they fit. */
   marks: readonly { readonly point: number; readonly label: string }[]
-  /** What the series add up to: "All debts". */
+  /** The name of the total: "All debts". */
   totalName: string
-  /** Something else to compare the total with, drawn as a dashed line. */
+  /** A comparison for the total, drawn as a dashed line. */
   reference?: Series | undefined
   formatValue: (value: number) => string
-  /** A short form for the axis: "$40K". */
+  /** Short format for the axis: "$40K". */
   formatTick: (value: number) => string
   height?: number | undefined
   className?: string | undefined
 }
 
-/** Values over time that add up: a layer each, with its name in it. */
+/** Values over time that add up: one layer each, with its name inside. */
 export function StackedArea({ label, summary, className, ...given }: StackedAreaProps) {
   const { points, marks, reference, formatValue, formatTick, height = 260 } = given
   const series = colorSeries(given.series)

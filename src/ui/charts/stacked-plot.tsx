@@ -25,7 +25,7 @@ export interface StackedPlotProps {
 /** The layers of a StackedArea at a width. */
 export function StackedPlot({ width, height, points, series, total, reference, ...props }: StackedPlotProps) {
   const { cursor, formatValue } = props
-  // By the layers alone: what they are compared with may grow without end, and would press them flat.
+  // Scaled to the layers alone: the comparison may grow without end and would flatten them.
   const axis = valueAxis(Math.max(...total.values), height, props.formatTick)
   const box = boxBeside(axis, width, height)
   const places = placesAcross([...points.keys()], box)
@@ -74,7 +74,7 @@ export function StackedPlot({ width, height, points, series, total, reference, .
   )
 }
 
-/** A name at the end of the line, and how far it goes where it leaves the picture. */
+/** A label at the end of the line, with how far it goes where it leaves the chart. */
 function referenceLabel(
   { name, values }: Series,
   places: readonly number[],
@@ -83,22 +83,22 @@ function referenceLabel(
   formatTick: StackedPlotProps['formatTick'],
 ) {
   const isCut = y(Math.max(...values)) < box.top
-  const words = isCut ? `${name}: up to ${formatTick(Math.max(...values))}` : name
-  const start = box.right - words.length * CHARACTER
+  const text = isCut ? `${name}: up to ${formatTick(Math.max(...values))}` : name
+  const start = box.right - text.length * CHARACTER
   const below = values.filter((_, point) => (places[point] ?? 0) >= start)
-  // Above the line all along its own width.
-  return { words, y: Math.max(box.top + 10, y(Math.max(...below)) - 8) }
+  // Above the line along its full width.
+  return { text, y: Math.max(box.top + 10, y(Math.max(...below)) - 8) }
 }
 
 const CHARACTER = 7.5
 
 interface ReferenceProps {
   readonly path: string
-  readonly label: { readonly words: string; readonly y: number }
+  readonly label: { readonly text: string; readonly y: number }
   readonly box: Box
 }
 
-/** What the layers are compared with, named at its end, and cut off where it leaves the picture. */
+/** The comparison line, labeled at its end and cut off where it leaves the chart. */
 function Reference({ path, label, box }: ReferenceProps) {
   const clip = useId()
   return (
@@ -122,7 +122,7 @@ function Reference({ path, label, box }: ReferenceProps) {
         strokeWidth="4"
         className="fill-quiet stroke-surface text-13 [paint-order:stroke]"
       >
-        {label.words}
+        {label.text}
       </text>
     </g>
   )
@@ -136,7 +136,7 @@ function Layers({ layers }: { layers: readonly DrawnLayer[] }) {
         <Hatch id={hatch} />
       </defs>
       {layers.map(({ name, color, path }, order) => (
-        // Names may be alike; a layer is known by its place.
+        // Names may repeat, so a layer's key is its index.
         // oxlint-disable-next-line react/no-array-index-key
         <g key={order} data-series={name}>
           <path d={path} className={fillOf(color)} />
@@ -163,7 +163,7 @@ const LayerNames = ({ layers }: { layers: readonly DrawnLayer[] }) =>
       ),
   )
 
-/** Names that found no room in their layers. */
+/** Names that did not fit inside their layers. */
 function Key({ layers }: { layers: readonly DrawnLayer[] }) {
   return (
     <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-quiet empty:hidden">
@@ -182,14 +182,14 @@ function Key({ layers }: { layers: readonly DrawnLayer[] }) {
 }
 
 interface FiguresProps {
-  /** From the top down. */
+  /** Top first. */
   lines: readonly Series[]
   series: readonly ColoredSeries[]
   point: number
   formatValue: (value: number) => string
 }
 
-/** Every figure at a point. Those that are nothing are left out. */
+/** Every figure at a point, without zeros. */
 const Figures = ({ lines, series, point, formatValue }: FiguresProps) => (
   <ul>
     {lines.map((line, place) => {

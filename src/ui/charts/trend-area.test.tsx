@@ -18,13 +18,13 @@ function draw(points: ReturnType<typeof point>[]) {
   return container
 }
 
-it('draws values that do not move, and values below zero, without a gap', () => {
+it('draws constant values and negative values without a gap', () => {
   const same = draw([point(1, 'Nov 1', 5, 5, 5), point(2, 'Nov 2', 5, 5, 5)])
   const below = draw([point(1, 'Nov 1', -5, 0, 5), point(2, 'Nov 2', 9, 10, 1)])
   for (const found of [same, below]) expect(found.querySelector('svg')?.innerHTML).not.toMatch(/NaN|Infinity/)
 })
 
-it('never sets one date over another', () => {
+it('never overlaps dates', () => {
   const days = Array.from({ length: 13 }, (_, month) =>
     point(month * 30, `Month ${month}, 2025`, month, month, 0),
   )
@@ -34,6 +34,6 @@ it('never sets one date over another', () => {
   expect(labels.map(({ textContent }) => textContent)).not.toContain('Month 0, 2025')
 })
 
-it('moves the names of lines apart where they begin close to each other', () => {
+it('spreads the line labels where the lines start close together', () => {
   expect(labelHeights([100, 20, 104], 240)).toEqual([92, 12, 108])
 })

@@ -5,20 +5,20 @@ import { nearest, Plot, Tip, useCursor } from './plot.tsx'
 import { placesAcross } from './scale.ts'
 
 export interface TrendPoint {
-  /** When, as any number that grows with time, such as days. */
+  /** The date as any number that grows with time, such as days. */
   readonly at: number
-  /** The same in words: "Nov 24, 2026". */
+  /** The same as text: "Nov 24, 2026". */
   readonly when: string
-  /** One value for each of the lines. */
+  /** One value per line. */
   readonly values: readonly number[]
 }
 
 export interface TrendAreaProps {
   /** What is measured: "Net worth". */
   label: string
-  /** One sentence that says what the picture shows. */
+  /** One sentence that describes the chart. */
   summary: string
-  /** Names of the values. The first is drawn as the area, the others as lines beside it where `drawsAll`. */
+  /** Names of the values. The first is drawn as the area, the others as lines where `drawsAll` is set. */
   lines: readonly string[]
   drawsAll?: boolean | undefined
   /** Oldest first, at least two. */
@@ -30,11 +30,11 @@ export interface TrendAreaProps {
 const [TOP, BOTTOM] = [16, 28]
 const CHARACTER = 7.5
 const MARGIN = 16
-/** The dash of the lines after the first: told apart without their color. */
+/** The dash patterns of the lines after the first, to tell them apart without color. */
 const STROKES = ['stroke-accent', 'stroke-series-4', 'stroke-amber'] as const
 const DASHES = [undefined, '6 4', '2 4'] as const
 
-/** Height of each value in a picture, with some air above the highest and below the lowest. */
+/** The y of each value, with padding above the highest and below the lowest. */
 function heightOf(values: readonly number[], height: number): (value: number) => number {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const span = most - least
@@ -43,8 +43,8 @@ function heightOf(values: readonly number[], height: number): (value: number) =>
 }
 
 /**
- * Values over time from edge to edge, without axes: what counts is how they moved, so the scale is that of the values
- * themselves. The cursor, the sentence and the table say the figures.
+ * Values over time from edge to edge, without axes: the trend is what matters, so the scale fits the values. The cursor, the
+ * description and the table give the figures.
  */
 export function TrendArea({
   label,
@@ -144,7 +144,7 @@ export function TrendArea({
       table={{
         caption: label,
         columns: ['Date', ...lines],
-        // The newest first: what somebody looks up is near today.
+        // Newest first: clients mostly look up recent dates.
         rows: points.map(({ when }, index) => [when, ...(figures[index] ?? [])]).toReversed(),
       }}
     >
@@ -158,7 +158,7 @@ const spotsFirst = (points: readonly TrendPoint[], y: (value: number) => number,
 
 const LABEL_HEIGHT = 16
 
-/** Where the names of lines stand: above the beginning of each, moved apart where two begin close to each other. */
+/** Where line labels go: above the start of each line, spread where two start close together. */
 export function labelHeights(heights: readonly number[], height: number): number[] {
   const order = heights.map((_, place) => place).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   const placed: number[] = []
@@ -177,7 +177,7 @@ interface DateLabelsProps {
   readonly height: number
 }
 
-/** Up to five days under the picture: its ends, and between them those that are nearest to an even spread and have room. */
+/** Up to five dates under the chart: both ends, and those between that are closest to an even spread and fit. */
 function DateLabels({ points, places, width, height }: DateLabelsProps) {
   const halfOf = (index: number) => ((points[index]?.when.length ?? 0) * CHARACTER) / 2
   const last = points.length - 1

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../../..')
 const sheet = readFileSync(`${import.meta.dirname}/app.css`, 'utf8')
 
-/** The files that a module imports at once or later, of our own source. */
+/** The source files that a module imports, statically or dynamically. */
 function imports(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:from|import\() ?'([^']+)'/g)
   return [...found].flatMap(([, name = '']) => {
@@ -14,14 +14,14 @@ function imports(file: string): string[] {
   })
 }
 
-/** Whether a part comes with the sheet of all pages, as Page does, so that nothing in it is without its style. */
+/** Whether a component, like Page, imports the stylesheet of all pages, so that everything in it is styled. */
 const bringsInside = (file: string): boolean => /^import '.*\/inside\.css'$/m.test(readFileSync(file, 'utf8'))
 
-it('covers every widget that a screen before the app shows', () => {
+it('covers every widget shown before the app', () => {
   const [, names = ''] = /@source not '\.\.\/\{([^}]+)\}/.exec(sheet) ?? []
   const leftOut = new Set(names.split(',').map((name) => resolve(root, `src/ui/${name}.tsx`)))
   expect(leftOut.size).toBeGreaterThan(10)
-  // A name that no widget has would leave out nothing, in silence.
+  // A name that matches no widget would exclude nothing without failing.
   expect([...leftOut].filter((file) => !existsSync(file))).toEqual([])
 
   const waiting = [
@@ -34,7 +34,7 @@ it('covers every widget that a screen before the app shows', () => {
   ]
   const seen = new Set<string>()
   for (const file of waiting) {
-    // The generated tree leads to every route there is.
+    // The generated route tree imports every route.
     if (seen.has(file) || !existsSync(file) || /routeTree\.gen\.ts$|\.css$/.test(file)) continue
     if (bringsInside(file)) continue
     seen.add(file)

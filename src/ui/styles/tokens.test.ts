@@ -5,7 +5,7 @@ const read = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 'u
 
 type Tokens = ReadonlyMap<string, string>
 
-/** The custom properties of each block that opens with the selector. */
+/** The custom properties of each block with the selector. */
 function blocks(css: string, selector: string): Tokens[] {
   return css
     .split(selector)
@@ -25,9 +25,9 @@ const clip = (part: number) => Math.min(1, Math.max(0, part))
 /** The transfer function of sRGB, IEC 61966-2-1. */
 const encode = (part: number) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055)
 
-/** Linear sRGB of an oklch colour, clipped as screens do. Björn Ottosson, "A perceptual color space", 2020. */
-function linear(colour: string): [number, number, number] {
-  const [lightness = 0, chroma = 0, hue = 0] = (/oklch\(([^)]+)\)/.exec(colour)?.[1] ?? '')
+/** Linear sRGB of an oklch color, clipped as screens do. Björn Ottosson, "A perceptual color space", 2020. */
+function linear(color: string): [number, number, number] {
+  const [lightness = 0, chroma = 0, hue = 0] = (/oklch\(([^)]+)\)/.exec(color)?.[1] ?? '')
     .split(' ')
     .map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -51,8 +51,8 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function hex(colour: string): string {
-  return `#${linear(colour)
+function hex(color: string): string {
+  return `#${linear(color)
     .map((part) =>
       Math.round(255 * encode(part))
         .toString(16)
@@ -67,7 +67,7 @@ const darkByChoice = blocks(css, "[data-theme='dark'] {")[0] ?? new Map<string, 
 const darkBySystem = blocks(css, ":root:not([data-theme='light']) {")[0] ?? new Map<string, string>()
 const themes = { light, dark: darkByChoice }
 
-const words: [string, string[]][] = [
+const texts: [string, string[]][] = [
   ['ink', ['canvas', 'surface', 'sunken', 'wash', 'amber-wash', 'red-wash', 'line']],
   ['quiet', ['canvas', 'surface', 'sunken', 'wash', 'amber-wash', 'red-wash']],
   ['accent', ['canvas', 'surface', 'sunken', 'wash', 'amber-wash']],
@@ -84,7 +84,7 @@ const controls: [string, string[]][] = [
   ['primary-ink', ['primary']],
 ]
 
-/** Each front with each of its backs. */
+/** Each foreground with each of its backgrounds. */
 const pairs = (of: [string, string[]][]) =>
   of.flatMap(([front, backs]) => backs.map((back) => [front, back] as const))
 
@@ -92,10 +92,10 @@ describe.each(['light', 'dark'] as const)('%s', (name) => {
   const theme = themes[name]
   const token = (wanted: string) => theme.get(wanted) ?? `no ${wanted}`
 
-  it.each(pairs(words))('words: %s on %s reach 4.5:1', (front, back) => {
+  it.each(pairs(texts))('text: %s on %s reaches 4.5:1', (front, back) => {
     expect(contrast(token(front), token(back))).toBeGreaterThanOrEqual(4.5)
   })
-  it.each(pairs(controls))('controls: %s on %s reach 3:1', (front, back) => {
+  it.each(pairs(controls))('controls: %s on %s reaches 3:1', (front, back) => {
     expect(contrast(token(front), token(back))).toBeGreaterThanOrEqual(3)
   })
 })
@@ -113,7 +113,7 @@ it('has every token in both themes', () => {
   expect([...darkByChoice.keys()]).toEqual([...light.keys()])
 })
 
-it('paints the bar of the browser in the canvas of the theme', () => {
+it('paints the browser bar in the canvas color of the theme', () => {
   for (const path of ['../../../index.html', '../../../public/theme.js', '../theme.ts']) {
     for (const theme of [light, darkByChoice]) expect(read(path)).toContain(hex(theme.get('canvas') ?? ''))
   }
