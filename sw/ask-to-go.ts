@@ -1,14 +1,14 @@
 import type { GoThere } from '#core/contract/worker-message.ts'
 
-/** A page, as the worker reaches it. */
+/** A page as the worker sees it. */
 export interface Page {
   postMessage(message: unknown, transfer: Transferable[]): void
 }
 
-/** A page that does not answer by then is not there to hear: it is still loading, or an older one. */
+/** A page that does not answer within this time is not listening: it is still loading, or an older version. */
 const ANSWER_MS = 500
 
-/** Asks a page to go somewhere by itself, so that nothing on it is lost; false where none answers. */
+/** Asks a page to navigate without a reload, so that nothing on it is lost; false when it does not answer. */
 export const askToGo = (page: Page, path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -3,11 +3,11 @@ interface Icon {
   clearAppBadge?: () => Promise<void>
 }
 
-/** The number on the app's icon. Not every browser has one, and some refuse it; then there is none. */
+/** Sets the number on the app's icon. Some browsers do not support badges, and some refuse; then there is none. */
 export async function setBadge(navigator: Icon, count: number): Promise<void> {
   try {
     await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.())
   } catch {
-    // The app is not installed, or the client does not want numbers on it.
+    // The app is not installed, or the client has turned badges off.
   }
 }

@@ -1,5 +1,5 @@
 interface ImportMeta {
-  /** What the build says of where the API is. */
+  /** The API's address, set by the build. */
   readonly env: {
     readonly VITE_API_TEST?: string
     readonly VITE_API_PRODUCTION?: string

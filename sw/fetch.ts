@@ -1,4 +1,4 @@
-/** Who answers a request: the kept shell, the kept lists, or nobody here and so the network. */
+/** Decides who answers a request: the cached shell, the cached lists, or the network. */
 import { isForShell } from './navigation.ts'
 import { answerList, isPublicList } from './public-lists.ts'
 import type { openShell } from './shell.ts'
@@ -6,10 +6,9 @@ import type { openShell } from './shell.ts'
 type Fetched = Pick<FetchEvent, 'request' | 'respondWith' | 'waitUntil'>
 
 /**
- * Answers what is kept, and leaves everything else alone: other methods, other sites, parts of files (from a cache a
- * part would be the whole, with the wrong status), and every call of the API but the public lists.
- *
- * @param api the base address of the API
+ * Answers from the caches and leaves every other request to the network: other methods, other sites, range requests
+ * (a cache would answer a part with the whole and the wrong status), and all API calls except the public lists.
+ * || @param api the base address of the API
  * @param now epoch milliseconds
  */
 export function answerFetch(

@@ -1,11 +1,11 @@
-/** A tap on a notification: its buttons write, the rest of it opens the app where it belongs. */
+/** Handles a tap on a notification: its buttons write, and a tap elsewhere opens the app. */
 import { brand } from '#core/contract/brand.ts'
 import type { PushData, ReminderAction } from '#core/contract/push-payload.ts'
 import type { Page } from './ask-to-go.ts'
 import type { Written } from './outbox.ts'
 import { LOOKS, type NotificationData, readNotificationData, type ShownOptions } from './notification-data.ts'
 
-/** What answering a tap needs of the worker. */
+/** What handling a tap needs from the worker. */
 export interface NotificationWorld {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>
   readonly clients: {
@@ -13,12 +13,12 @@ export interface NotificationWorld {
     openWindow(address: string): Promise<unknown>
   }
   readonly origin: string
-  /** Asks the page of a window to go somewhere by itself; false where none answers. */
+  /** Asks the page in a window to navigate; false when it does not answer. */
   readonly askToGo: (window: OpenWindow, path: string) => Promise<boolean>
   readonly setBadge: (count: number) => Promise<void>
   /**
-   * `onStored` is called once the write is on the device; until then the tap can be lost. `onPending` is called when the
-   * answer takes long; the request goes on.
+   * `onStored` is called once the write is stored on the device; until then the tap can be lost. `onPending` is
+   * called when the response takes long; the request continues.
    */
   readonly write: (
     reminder: Reminder,
@@ -57,15 +57,15 @@ const UNSAVED: Record<ReminderAction, string> = {
 
 const isAction = (action: string): action is ReminderAction => Object.hasOwn(WORDS, action)
 
-/** Where a tap leads. */
+/** The path that a tap opens. */
 function pathOf(push: PushData | undefined): string {
   if (push?.kind === 'reminder') return `/debt/${push.debt_uuid}`
   return push?.kind === 'test' ? '/settings' : '/dashboard'
 }
 
 /**
- * Brings the app to the front at an address: in a window that is open, else in a new one. The page there goes by itself;
- * only one that does not answer is loaded anew.
+ * Brings the app to the front at an address, in an open window if there is one. The page navigates without a reload;
+ * only a page that does not answer is loaded at the address.
  */
 async function openAt(path: string, { clients, origin, askToGo }: NotificationWorld): Promise<void> {
   const address = new URL(path, origin).href
@@ -79,12 +79,12 @@ async function openAt(path: string, { clients, origin, askToGo }: NotificationWo
     await open.focus()
     if (open.url !== address && !(await askToGo(open, path))) await open.navigate(address)
   } catch {
-    // A window may refuse: it is not the worker's yet, or the browser wants another tap for it.
+    // A window may refuse: the worker does not control it yet, or the browser requires another tap.
     await clients.openWindow(address)
   }
 }
 
-/** How many due dates still ask on this device; the rest have been answered or put away. */
+/** How many due dates on this device are still unanswered; the others have been answered or dismissed. */
 async function countShown({ registration }: NotificationWorld, answered: NotificationData): Promise<number> {
   const shown = await registration.getNotifications().catch(() => [])
   return shown.filter(({ data }: { data: unknown }) => {
@@ -93,7 +93,7 @@ async function countShown({ registration }: NotificationWorld, answered: Notific
   }).length
 }
 
-/** A quiet word in the place of the notification that was tapped. */
+/** A silent confirmation in place of the notification that was tapped. */
 async function confirm(
   written: Exclude<Written, 'nobody'>,
   action: ReminderAction,
@@ -106,7 +106,7 @@ async function confirm(
   await registration.showNotification(WORDS[action][written], options)
 }
 
-/** The reminder again, where the device would not store what its button asked for: a tap opens the debt. */
+/** Shows the reminder again when the device could not store what its button asked for: a tap opens the debt. */
 async function showAgain(
   action: ReminderAction,
   tag: string,
@@ -117,7 +117,7 @@ async function showAgain(
   await registration.showNotification(UNSAVED[action], options)
 }
 
-/** Does what a tap on a notification asks for. The notification of a button stays until its write is stored. */
+/** Does what a tap on a notification asks for. A button's notification stays until its write is stored. */
 export async function answerTap(
   { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,
   world: NotificationWorld,

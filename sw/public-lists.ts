@@ -1,25 +1,27 @@
-/** The lists that are the same for everybody: FAQs, states and cities. Nothing else of the API is ever kept. */
+/**
+ * Caches the lists that are the same for everyone: FAQs, states, and cities. No other API response is ever cached
+ * here.
+ */
 import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
 import { isOurList } from './honest.ts'
 
-/** The states, the cities of each and the FAQs of each module are 63 lists. */
+/** The states, the cities of each, and the FAQs of each module are 63 lists. */
 const MOST_LISTS = 80
-/** A list older than this is only answered where no newer one can be had. */
+/** An older list is used only when no newer one is available. */
 const OLDEST_MS = 90 * 86_400_000
 
 const PUBLIC_LIST =
   /^\/(?:faq\/get\/all-faqs(?:-by-module-name\/[^/]+)?|common-utility\/countries\/US\/states(?:\/[\w-]+\/cities)?)$/
 
-/** The path of the API without a slash at its end; '' where it is the root of its host. */
+/** The API's path without a trailing slash; '' if it is the root of its host. */
 const rootOf = (api: URL): string => api.pathname.replace(/\/$/, '')
 
-/** The address of a call below the API's base. */
+/** The address of an endpoint below the API's base. */
 export const inApi = (path: string, api: URL): URL => new URL(rootOf(api) + path, api)
 
 /**
- * Whether a request is for one of the public lists of our own API.
- *
- * @param api the base address, which another host than the page's may have
+ * Whether a request is for one of our API's public lists.
+ * || @param api the API's base address, which may be on another host than the page
  */
 export function isPublicList(url: URL, method: string, api: URL): boolean {
   const isInApi = url.origin === api.origin && url.pathname.startsWith(`${rootOf(api)}/`)
@@ -31,7 +33,7 @@ export function isPublicList(url: URL, method: string, api: URL): boolean {
   )
 }
 
-/** The same request as nobody in particular: what a client's token asked for must not be what is kept. */
+/** The same request without credentials: a response to a client's token must not be cached for everyone. */
 export const asNobody = (request: Request): Request =>
   new Request(request.url, {
     headers: { Accept: 'application/json' },
@@ -44,18 +46,18 @@ const isFresh = (response: Response, now: number): boolean => {
   return Number.isNaN(date) || now - date < OLDEST_MS
 }
 
-/** Keeps a list; what was kept longest ago makes room. Where the disk is full, what is there stays, and this one is not kept. */
+/** Caches a list, evicting the oldest. If storage is full, the existing lists stay and this one is not cached. */
 async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
   try {
     await cache.put(request, response)
     const kept = await cache.keys()
     await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_LISTS)).map((each) => cache.delete(each)))
   } catch {
-    // The next answer may fit.
+    // The next response may fit.
   }
 }
 
-/** Fetches a list and keeps it, if it is one. */
+/** Fetches a list and caches it if the response is one. */
 export async function fetchList(request: Request): Promise<Response> {
   const wanted = asNobody(request)
   const response = await fetch(wanted)
@@ -66,9 +68,8 @@ export async function fetchList(request: Request): Promise<Response> {
 }
 
 /**
- * Answers from the cache at once and asks the server behind the client's back.
- *
- * @param extend keeps the worker alive for the asking
+ * Answers from the cache at once and refreshes it in the background (stale-while-revalidate).
+ * || @param extend keeps the worker alive during the refresh
  * @param now epoch milliseconds
  */
 export async function answerList(
@@ -82,7 +83,7 @@ export async function answerList(
   const loaded = newest.catch(() => undefined)
   if (!isFresh(kept, now)) {
     const response = await loaded
-    // An old list beats none.
+    // An old list is better than none.
     return response && (await isOurList(response)) ? response : kept
   }
   extend(loaded)

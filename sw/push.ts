@@ -1,10 +1,10 @@
-/** A push message: it is read, and something is shown for it whatever it says. */
+/** Handles a push message: parses it and always shows a notification. */
 import * as v from 'valibot'
 import { PushPayload, REMINDER_ACTIONS } from '#core/contract/push-payload.ts'
 import { brand } from '#core/contract/brand.ts'
 import { LOOKS, type NotificationData, type ShownOptions } from './notification-data.ts'
 
-/** What showing a message needs of the worker. */
+/** What showing a message needs from the worker. */
 export interface PushWorld {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>
   /** Who is signed in on this device, as far as the worker knows. */
@@ -34,7 +34,7 @@ function readPayload(data: Pick<PushMessageData, 'json'> | null): PushPayload | 
   }
 }
 
-/** The push service may deliver a message twice; the second must not ring again. */
+/** The push service may deliver a message twice; the second must not alert again. */
 async function isShown(
   world: PushWorld,
   { title, body, tag }: PushPayload['notification'],
@@ -44,8 +44,8 @@ async function isShown(
 }
 
 /**
- * Shows what a message says. One that cannot be read, or is for another client than the one signed in on this device,
- * shows that there is a reminder and nothing of it: a browser that is shown nothing takes the permission away.
+ * Shows a message. One that cannot be parsed, or is for another client than the one signed in on this device, shows
+ * only that there is a reminder: browsers revoke the permission if a push shows nothing.
  */
 export async function showPush(
   event: { readonly data: Pick<PushMessageData, 'json'> | null },
@@ -55,7 +55,7 @@ export async function showPush(
   const owner = payload && (await world.signedIn().catch(() => undefined))
   if (!payload || payload.notification.data.user_uuid !== owner) {
     await world.registration.showNotification(NEUTRAL_TITLE, NEUTRAL)
-    // The session ended with its tab, so the next message finds no subscription, and the server drops the address.
+    // The session ended with its tab, so unsubscribe: the server deletes the address when the next message fails.
     if (payload && owner === undefined && !(await world.isAppOpen())) await world.unsubscribe()
     return
   }
@@ -67,7 +67,7 @@ export async function showPush(
     body,
     tag,
     data,
-    // Without a tag there is nothing to replace, and browsers refuse to ring for it.
+    // Browsers reject `renotify` without a tag, because there is nothing to replace.
     renotify: tag !== '' && !isAgain,
     silent: isAgain,
     ...(push.kind === 'reminder' && {

@@ -1,10 +1,10 @@
-/** What the buttons of a reminder write. */
+/** The writes that a reminder's buttons make. */
 import type { ReminderAction } from '#core/contract/push-payload.ts'
 import type { WriteAbout, WriteCall, WriteInput } from '#core/outbox/queued-write.ts'
 import type { Reminder } from './notification.ts'
 
-// Named here and not taken from the contract, whose schemas are most of what the worker would weigh; a test holds the two
-// together.
+// Paths are repeated here because importing the contract's schemas would add most of the worker's size; a test
+// compares the two.
 export const CREATE_PAYMENT: WriteCall = {
   name: 'createPayment',
   method: 'POST',
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 
 const longDate = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** The date on the device's calendar. */
+/** The device's calendar date. */
 function localDate(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
@@ -32,8 +32,8 @@ export interface ReminderWrite {
 }
 
 /**
- * The write of a button. The id of the notification is the payment's and in the key of the write, so that a second tap is
- * the first one again.
+ * The write for a button. The notification's id is the payment's id and part of the write's key, so a second tap
+ * repeats the first instead of paying twice.
  */
 export function reminderWrite(
   reminder: Reminder,

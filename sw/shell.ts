@@ -1,20 +1,20 @@
 /**
- * The app's own files, kept as one build: all of them or none. Another build is kept beside it and takes its place when
- * the worker does, so that a page never gets parts of two.
+ * Caches the app's own files as one build, all or nothing. A new build is cached beside it and takes over with the
+ * new worker, so a page never gets files of two builds.
  */
 import { isOurFile } from './honest.ts'
 
-/** A file of the build. `revision` is null where its name changes with its content. */
+/** A file of the build. `revision` is null if its name changes with its content. */
 export interface ShellFile {
   readonly url: string
   readonly revision: string | null
 }
 
-/** Caches of the shell begin with this. */
+/** Prefix of the shell's cache names. */
 export const SHELL_PREFIX = 'shell-'
 const AT_ONCE = 6
 
-/** FNV-1a, 32 bits: names a build by its list of files. It only has to differ from the one before. */
+/** FNV-1a, 32 bits: names a build by its list of files. The name only has to differ from the previous one. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place += 1) {
@@ -23,7 +23,7 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** The name of the cache of a build. */
+/** The name of a build's cache. */
 export const shellName = (files: readonly ShellFile[]): string =>
   `${SHELL_PREFIX}${fingerprint(JSON.stringify(files))}`
 
@@ -31,7 +31,7 @@ const pathOf = ({ url }: ShellFile): string => `/${url.replace(/^\//, '')}`
 
 async function keepFile(cache: Cache, file: ShellFile): Promise<void> {
   const path = pathOf(file)
-  // What an installation before this one has fetched is there already.
+  // Files that an earlier installation fetched are already cached.
   if (await cache.match(path)) return
   const known = file.revision === null ? await caches.match(path) : undefined
   const request = new Request(path, {
@@ -44,9 +44,8 @@ async function keepFile(cache: Cache, file: ShellFile): Promise<void> {
 }
 
 /**
- * Keeps a whole build.
- *
- * @throws when a file cannot be had or kept: then the version before it goes on, and the next visit tries again
+ * Caches a whole build.
+ * || @throws when a file cannot be fetched or stored: the previous version stays in use, and the next visit retries
  */
 export async function installShell(files: readonly ShellFile[]): Promise<void> {
   const name = shellName(files)
@@ -59,20 +58,20 @@ export async function installShell(files: readonly ShellFile[]): Promise<void> {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   } catch (error) {
     left.length = 0
-    // What a full disk has refused is not to take the place of what works.
+    // A build that did not fit in storage must not replace the one that works.
     await caches.delete(name)
     throw error
   }
 }
 
-/** Throws other builds away, once this one is in charge. */
+/** Deletes other builds once this one is active. */
 export async function dropOtherShells(files: readonly ShellFile[]): Promise<void> {
   const name = shellName(files)
   const others = (await caches.keys()).filter((each) => each.startsWith(SHELL_PREFIX) && each !== name)
   await Promise.all(others.map((each) => caches.delete(each)))
 }
 
-/** Finds the shell's answers: the kept file, or the network's where the browser has thrown it away. */
+/** Answers with the shell's files: the cached one, or the network's if the browser has evicted it. */
 export function openShell(files: readonly ShellFile[]) {
   const name = shellName(files)
   const paths = new Set(files.map(pathOf))

@@ -1,4 +1,4 @@
-/** The browser has let go of this device's push subscription: a new one takes its place, without a question. */
+/** Handles an expired push subscription: a new one replaces it without asking the client. */
 import type { WriteCall } from '#core/outbox/queued-write.ts'
 import type { KnownSubscription } from '#core/outbox/known-subscription.ts'
 
@@ -10,16 +10,16 @@ export const UPDATE_SUBSCRIPTION: WriteCall = {
 
 type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON'>
 
-/** The event, whose two subscriptions not every browser fills in. */
+/** The event; not every browser sets its two subscriptions. */
 export interface SubscriptionChange {
   readonly oldSubscription?: Subscription | null
   readonly newSubscription?: Subscription | null
 }
 
-/** What renewing needs of the worker. */
+/** What renewing needs from the worker. */
 export interface ChangeWorld {
   readonly subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription>
-  /** What the page has kept of the subscription; undefined where nobody is signed in to stay. */
+  /** What the page stored about the subscription; undefined when no client stays signed in. */
   readonly known: () => Promise<KnownSubscription | undefined>
   readonly keep: (known: KnownSubscription) => Promise<void>
   /** Tells the server, now or later. */
@@ -27,8 +27,8 @@ export interface ChangeWorld {
 }
 
 /**
- * Subscribes again under the same key and tells the server in the place of which address. Where nobody is signed in
- * there is nobody to be reminded; where it fails, the page signs the device up when it is next opened.
+ * Subscribes again with the same key and tells the server which address the new one replaces. Does nothing when no
+ * client is signed in; if it fails, the page registers the device when it is next opened.
  */
 export async function renewSubscription(event: SubscriptionChange, world: ChangeWorld): Promise<void> {
   const known = await world.known()

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: what it listens to. What it does stands in the files beside it. */
+/** The service worker: its event listeners. The handlers are in the files next to it. */
 import { apiBase } from '#core/contract/api-base.ts'
 import { answerFetch } from './fetch.ts'
 import { answerTap } from './notification.ts'

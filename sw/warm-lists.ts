@@ -1,20 +1,20 @@
-/** Fetches the public lists before anybody asks, so that they are there offline from the first visit on. */
+/** Fetches the public lists during installation, so that they are available offline from the first visit. */
 import { fetchList, inApi } from './public-lists.ts'
 
 const FAQS = '/faq/get/all-faqs'
 const STATES = '/common-utility/countries/US/states'
-/** The lists that a page may want without a connection: the answers, and the states of an address. */
+/** Lists that a page may need offline: the help answers, and the states for an address. */
 export const WARM_LISTS = [FAQS, STATES] as const
 
-/** A list that does not come is not to hold up the installation. */
+/** A slow list must not delay the installation. */
 const WITHIN_MS = 10_000
 
 const requestOf = (path: string, api: URL): Request =>
   new Request(inApi(path, api), { signal: AbortSignal.timeout(WITHIN_MS) })
 
 /**
- * Stores each list as if a page had asked for it: as nobody, and the newest there is. A list that cannot be had now is
- * left for the page to ask for; the worker is installed all the same.
+ * Caches each list as a page's request would: without credentials, the newest available. If a list cannot be fetched,
+ * the page requests it later; the worker is installed all the same.
  */
 export async function warmLists(api: URL): Promise<void> {
   await Promise.allSettled(WARM_LISTS.map((path) => fetchList(requestOf(path, api))))

@@ -1,4 +1,4 @@
-/** What the debts page opens with, in one call. */
+/** Everything that the debts page opens with, in one request. */
 import type { getDashboardData } from '#core/contract/debt.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'

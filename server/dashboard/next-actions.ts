@@ -1,4 +1,4 @@
-/** What a client does best next. */
+/** The actions that help a client most next. */
 import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { nextActionsOf } from '#core/goal/next-actions.ts'
 import { ownUuid } from '#server/http/ids.ts'

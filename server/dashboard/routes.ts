@@ -1,4 +1,4 @@
-/** Calls that read several modules at once. */
+/** Endpoints that read several modules at once. */
 import { getDashboardData } from '#core/contract/debt.ts'
 import { getNextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { route, type Route } from '#server/http/route.ts'

@@ -1,4 +1,4 @@
-/** What exists only while the sandbox is on. */
+/** Endpoints that exist only while the sandbox is on. */
 import type { Context, Hono } from 'hono'
 import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
@@ -14,11 +14,11 @@ import type { RequestState } from '#server/http/serve.ts'
 import { lastMessages } from '#server/providers/sms/sandbox.ts'
 import { clearOldHouseholds, fillHousehold } from './demo/household.ts'
 
-// In a query a plus sign means a space; people paste +1… as it is.
+// A plus sign in a query means a space, but people paste +1… unescaped.
 const asNumber = (value: string | undefined): string | undefined =>
   value === undefined || value.trim() === '' ? undefined : `+${value.replaceAll(/\D/g, '')}`
 
-/** Each fills some thousand rows, so one address may ask for a few alone. */
+/** Each inserts a few thousand rows, so one address may create only a few. */
 const HOUSEHOLDS: Limit = { max: 10, windowMs: 60_000 }
 
 async function limitHouseholds({ settings, database, clock }: Dependencies, context: Context): Promise<void> {
@@ -28,7 +28,7 @@ async function limitHouseholds({ settings, database, clock }: Dependencies, cont
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Fills a demo household and answers a session of its own. */
+/** Creates a demo household and returns a session for it. */
 function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
   const { database, clock } = dependencies
   api.post(createDemo.path, async (context) => {

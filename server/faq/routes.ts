@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { faqs } from './faqs.ts'
 
-/** Refuses an empty list, which stands for a part of the product that does not exist. */
+/** Rejects a module without questions, which is not part of the product. */
 function found(list: readonly Faq[]): { data: Faq[] } {
   if (list.length === 0) throw new ApiError('not_found', 'Faqs not found')
   return { data: [...list] }

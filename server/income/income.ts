@@ -1,4 +1,4 @@
-/** What a client earns. */
+/** A client's income. */
 import type {
   createIncomeDetail,
   getIncomeDetail,
@@ -19,13 +19,13 @@ const present = ({ user_uuid: _, growth_millionths, updated_at, ...row }: Income
   updated_at: updated_at.toISOString(),
 })
 
-/** An empty state is stored as it is, so that it moves with the client's address. */
+/** An empty state is stored as such, so that it follows the client's address. */
 const inState = (income: IncomeDetail, homeState: string): IncomeDetail => ({
   ...income,
   state: income.state || homeState,
 })
 
-/** @throws ApiError beside `state` */
+/** @throws ApiError for `state` */
 function codeOf(state: string): string {
   if (state === '') return ''
   const code = stateCode(state)

@@ -1,4 +1,4 @@
-/** The SQL of incomes. */
+/** Queries on incomes. */
 import { eq } from 'drizzle-orm'
 import { monthlyIncome } from '#core/income/change.ts'
 import { users } from '#server/db/schema/account.ts'
@@ -7,7 +7,7 @@ import { incomes } from '#server/db/schema/investment.ts'
 
 export type IncomeRow = typeof incomes.$inferSelect
 
-/** A client's income, and the state of their address; `income` is null while none was entered. */
+/** A client's income, and the state of their address; `income` is null until one is entered. */
 export async function incomeOf(db: Db, userUuid: string) {
   const [found] = await db
     .select({ income: incomes, home_state: users.state })
@@ -17,13 +17,13 @@ export async function incomeOf(db: Db, userUuid: string) {
   return found
 }
 
-/** Writes a client's income in place of the one before it. */
+/** Replaces a client's income. */
 export async function writeIncome(db: Db, row: IncomeRow): Promise<void> {
   const { user_uuid: _, ...set } = row
   await db.insert(incomes).values(row).onConflictDoUpdate({ target: incomes.user_uuid, set })
 }
 
-/** What a client earns in a month before tax, in cents; null while it is not known. */
+/** A client's gross monthly income in cents; null if unknown. */
 export async function grossMonthlyIncome(db: Db, userUuid: string): Promise<number | null> {
   const [income] = await db.select().from(incomes).where(eq(incomes.user_uuid, userUuid))
   return income ? monthlyIncome(income) : null

@@ -17,10 +17,10 @@ import { forgetOldDeliveries } from '#server/reminder/deliveries.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** What runs out, each cleared away by itself. */
+/** Deletes expired records; each step runs on its own. */
 const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> = {
   async sessions(db, now) {
-    // Devices are kept from going with their sessions first; where that fails, the sessions stay for an hour more.
+    // Detach devices before their sessions are deleted; if that fails, the sessions stay for another hour.
     await outliveSessions(db, now)
     await forgetOldSessions(db, now)
   },
@@ -37,8 +37,9 @@ const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> =
 }
 
 /**
- * Clears away what has run out: sessions, registrations nobody verified, counts, kept answers, and what was deleted for
- * good. A step that fails is logged and tried again in an hour; the others run. Safe in several processes at once.
+ * Deletes what has expired: sessions, unverified registrations, counts, stored responses, and records whose undo
+ * period is over. A step that fails is logged and retried in an hour; the others run. Safe to run in several
+ * processes at once.
  */
 export async function clean({ database: { db }, clock, log, development }: Dependencies): Promise<void> {
   const now = clock()

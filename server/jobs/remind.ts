@@ -1,4 +1,4 @@
-/** Reminds clients of due dates: takes up what is due, and sends it host by host. */
+/** Reminds clients of due dates: claims due reminders and sends them host by host. */
 import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { CLAIM_BATCH, claimDue } from '#server/reminder/claim.ts'
@@ -7,17 +7,17 @@ import { newLane, runLane, type Lane } from '#server/reminder/lane.ts'
 
 const EVERY_MS = 15_000
 
-/** The work on reminders in one process. */
+/** The reminder job of one process. */
 export interface Reminding {
-  /** Takes up what is due and starts sending it; a second call while one runs is the same one. */
+  /** Claims due reminders and starts sending them; a second call while one runs joins it. */
   wake(): Promise<void>
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>
-  /** Takes up nothing more; what is under way ends by itself. */
+  /** Claims nothing more; messages being sent finish. */
   stop(): void
 }
 
-/** How the work goes, where it is not as usual. */
+/** What tests may vary. */
 export interface RemindingOptions {
   readonly leaseMs?: number
   readonly chance?: () => number
@@ -56,7 +56,7 @@ export function createReminding(
   const startLanes = async (): Promise<void> => {
     for (const host of await waitingHosts(db, clock())) startLane(host)
   }
-  /** What could not be taken up now is taken up in the next round; what was before is sent all the same. */
+  /** A failed claim is retried in the next round; messages claimed earlier are sent all the same. */
   const claim = (): Promise<number> =>
     claimDue(db, clock(), CLAIM_BATCH, (error, reminder_uuid) =>
       log.error(
@@ -83,7 +83,7 @@ export function createReminding(
   }
 }
 
-/** Reminds now and every quarter of a minute. */
+/** Reminds now and every 15 seconds. */
 export function startReminding(dependencies: Dependencies): { stop(): void } {
   const reminding = createReminding(dependencies)
   const run = () =>

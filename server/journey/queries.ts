@@ -1,4 +1,4 @@
-/** The SQL of first steps. */
+/** Queries on first steps. */
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Journey } from '#core/contract/journey.ts'
@@ -16,13 +16,13 @@ interface Owned extends PgTable {
   readonly deleted_at?: PgColumn
 }
 
-/** When a client first made a row of a table, as text; null while there is none. */
+/** When a client created their first row in a table, as text; null if there is none. */
 const firstOf = (table: Owned, since: PgColumn, userUuid: string) => {
   const isKept = table.deleted_at ? sql`and ${table.deleted_at} is null` : sql``
   return sql<Date | null>`(select min(${since}) from ${table} where ${table.user_uuid} = ${userUuid} ${isKept})`
 }
 
-/** Since when each step is done by what a client has entered: one statement, each part by its own index. */
+/** Since when each step is completed by the client's records: one statement, in which each part uses its own index. */
 async function factsOf(db: Db, userUuid: string): Promise<JourneyFacts> {
   const { rows } = await db.execute<Record<string, Date | string | null>>(sql`select
     ${firstOf(financialAccounts, financialAccounts.created_at, userUuid)} as account,
@@ -62,7 +62,7 @@ export async function journey(db: Db, userUuid: string): Promise<Journey> {
   return journeyOf(facts, marks, lists[0]?.is_hidden ?? false)
 }
 
-/** Keeps what a client says of a step. */
+/** Stores how a client marked a step. */
 export async function markStep(db: Db, row: typeof journeyMarks.$inferInsert): Promise<void> {
   const { state, changed_at } = row
   await db
@@ -74,7 +74,7 @@ export async function markStep(db: Db, row: typeof journeyMarks.$inferInsert): P
     })
 }
 
-/** Puts the list away, or back. */
+/** Hides the list, or shows it again. */
 export async function hideList(db: Db, user_uuid: string, is_hidden: boolean): Promise<void> {
   await db
     .insert(journeyLists)
@@ -82,10 +82,10 @@ export async function hideList(db: Db, user_uuid: string, is_hidden: boolean): P
     .onConflictDoUpdate({ target: journeyLists.user_uuid, set: { is_hidden } })
 }
 
-/** For so long a hidden action stays hidden. A judgement: by then balances and goals have moved. */
+/** How long a hidden action stays hidden. Our judgment: balances and goals have changed by then. */
 const HIDDEN_MS = 90 * 24 * 3_600_000
 
-/** The keys of the actions that a client has hidden and that are still hidden. */
+/** Keys of the actions that a client has hidden and that are still hidden. */
 export async function hiddenActions(db: Db, userUuid: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - HIDDEN_MS)
   const rows = await db
@@ -106,7 +106,7 @@ export async function showAction(db: Db, userUuid: string, key: string): Promise
   await db.delete(hidden).where(and(eq(hidden.user_uuid, userUuid), eq(hidden.action_key, key)))
 }
 
-/** Clears away what is no longer hidden. */
+/** Deletes hidden actions that are shown again. */
 export async function clearShownActions(db: Db, now: Date): Promise<void> {
   await db.delete(hidden).where(lte(hidden.hidden_at, new Date(now.getTime() - HIDDEN_MS)))
 }

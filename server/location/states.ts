@@ -2,11 +2,9 @@ import data from './states.json' with { type: 'json' }
 
 /**
  * The fifty states and the District of Columbia, by name, each with its cities and towns, by name.
- *
- * Codes are ISO 3166-2. The cities join two public lists, so that a mailing address is found whichever of them
- * knows it: the populated places of the GeoNames gazetteer (CC BY 4.0, geonames.org; 2026) and the
- * postal city names of the federal ZIP Code list (public domain), without the companies and offices that have a
- * ZIP Code of their own there.
+ * || Codes are ISO 3166-2. The cities combine two public lists, so that a mailing address is found in either: the
+ * populated places of the GeoNames gazetteer (CC BY 4.0, geonames.org; 2026) and the postal city names of the federal
+ * ZIP Code list (public domain), without companies and offices that have a ZIP Code of their own.
  */
 export const states: readonly {
   readonly iso: string
@@ -14,7 +12,7 @@ export const states: readonly {
   readonly cities: readonly string[]
 }[] = data
 
-/** The code of a state named by its ISO code, its two letters or its name; undefined for none. */
+/** The code of a state from its ISO code, its two letters, or its name; undefined if there is none. */
 export function stateCode(text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
   return states.find(

@@ -1,4 +1,4 @@
-/** The SQL of notifications. */
+/** Queries on notifications. */
 import { and, count, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { NOTIFICATION_DAYS, type NotificationKind } from '#core/contract/notifications.ts'
@@ -14,7 +14,7 @@ interface Subject {
   readonly name: string
 }
 
-/** Adds a notification to a client's list, as a part of the transaction that makes it true. */
+/** Adds a notification to a client's list, in the transaction that makes it true. */
 export async function notify(
   db: Db,
   user_uuid: string,
@@ -34,7 +34,7 @@ export async function notify(
   })
 }
 
-/** A client's notification; undefined when there is none. */
+/** A client's notification; undefined when it does not exist. */
 async function notificationOf(db: Db, userUuid: string, notificationUuid: string) {
   const [found] = await db
     .select()
@@ -47,7 +47,10 @@ const place = sql`(${notifications.created_at}, ${notifications.notification_uui
 const placeOf = ({ created_at, notification_uuid }: typeof notifications.$inferSelect) =>
   sql`(${created_at.toISOString()}::timestamptz, ${notification_uuid}::uuid)`
 
-/** A page of a client's notifications, newest first, and whether another one follows; from the start without a cursor. */
+/**
+ * A page of a client's notifications, newest first, and whether another page follows; without a cursor, the first
+ * page.
+ */
 export async function pageOf(db: Db, userUuid: string, cursor?: string) {
   const last = cursor === undefined ? undefined : await notificationOf(db, userUuid, cursor)
   const rows = await db
@@ -67,7 +70,7 @@ export async function unreadCount(db: Db, userUuid: string): Promise<number> {
   return row?.unread ?? 0
 }
 
-/** Marks a notification and all before it as read; false when there is none. */
+/** Marks a notification and all older ones as read; false when it does not exist. */
 export async function markRead(db: Db, userUuid: string, notificationUuid: string): Promise<boolean> {
   const newest = await notificationOf(db, userUuid, notificationUuid)
   if (!newest) return false
@@ -85,7 +88,7 @@ export async function markRead(db: Db, userUuid: string, notificationUuid: strin
   return true
 }
 
-/** Deletes notifications past their time. */
+/** Deletes notifications past their retention period. */
 export async function clearOldNotifications(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   await db.delete(notifications).where(lt(notifications.created_at, before))

@@ -1,4 +1,4 @@
-/** What happened, as the client reads it. */
+/** The client's list of notifications. */
 import { getNotifications, type Notifications, updateNotifications } from '#core/contract/notifications.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { notFound } from '#server/http/api-error.ts'

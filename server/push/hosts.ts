@@ -1,11 +1,11 @@
-/** Where messages may be sent: a client names the address, so that anything but a push service is refused. */
+/** Where messages may be sent: the client supplies the address, so anything but a known push service is refused. */
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The push services of the browsers; `*.` stands for any host below a name. */
+/** The browsers' push services; `*.` matches any subdomain. */
 export const BROWSER_PUSH_HOSTS: readonly string[] = [
-  // Chrome, Edge on Android, Opera, Samsung Internet; and builds of Chromium that are not Google's
+  // Chrome, Edge on Android, Opera, Samsung Internet; and Chromium builds other than Google's
   'fcm.googleapis.com',
   'jmt17.google.com',
   // Firefox
@@ -16,11 +16,11 @@ export const BROWSER_PUSH_HOSTS: readonly string[] = [
   '*.notify.windows.com',
 ]
 
-/** Which hosts may be sent to. */
+/** Hosts that messages may be sent to. */
 export interface PushHosts {
-  /** Names of hosts, or `*.` and the name above them; port 443. */
+  /** Host names, or `*.` and a parent domain; port 443. */
   readonly allowed: readonly string[]
-  /** Each a host and port of this machine that stands in for a push service; in the sandbox only. */
+  /** A host and port of this machine that stands in for a push service; in the sandbox only. */
   readonly test: readonly string[]
 }
 
@@ -30,10 +30,9 @@ const matches = (host: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
 
 /**
- * The address of a device at its push service, where messages may be sent to it: https, at port 443 of a known host,
- * without a user's name in it.
- *
- * @returns undefined for any other
+ * A device's address at its push service, if messages may be sent to it: https, on port 443 of a known host, without
+ * credentials.
+ * || @returns undefined for any other address
  */
 export function pushAddress(endpoint: string, hosts: PushHosts): URL | undefined {
   if (endpoint.length > MOST_CHARACTERS || !URL.canParse(endpoint)) return undefined
@@ -49,14 +48,15 @@ export function pushAddress(endpoint: string, hosts: PushHosts): URL | undefined
 const UNRESERVED = /[\w.~-]/
 
 /**
- * An address in one spelling, so that a device is known however it is written: default port, dots, capitals of the host,
- * and characters that need no escape (RFC 3986, 6.2.2). Other escapes stay as they are: push services made them.
+ * Normalizes an address so that a device is recognized in every spelling: default port, dot segments, host case, and
+ * escapes of characters that need none (RFC 3986 section 6.2.2). Other escapes stay, because the push service
+ * produced them.
  */
 export function canonicalEndpoint(endpoint: string): string {
   if (!URL.canParse(endpoint)) return endpoint
   const url = new URL(endpoint)
   url.hash = ''
-  // Also drops a question mark that nothing follows.
+  // Also drops a question mark with nothing after it.
   url.search = url.search.slice(1)
   return url.href.replaceAll(/%[\da-f]{2}/gi, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16))
@@ -94,19 +94,19 @@ for (const [net, bits] of [
   notPublic.addSubnet(net, bits, 'ipv6')
 }
 
-/** Whether an address is out on the internet, by the registries of special addresses (RFC 6890). */
+/** Whether an address is on the public internet, by the registries of special-purpose addresses (RFC 6890). */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 4) return !notPublic.check(address, 'ipv4')
   return kind === 6 && global.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** A push service's name that leads to a machine of ours, or nowhere. */
+/** The push service's name resolves to a private address, or to none. */
 class NotPublic extends Error {
   readonly code = 'ENOTPUBLIC'
 }
 
-/** How a host's addresses are found. */
+/** How a host's addresses are resolved. */
 export type Lookup = (
   host: string,
   options: LookupOptions & { all: true },
@@ -114,8 +114,8 @@ export type Lookup = (
 ) => void
 
 /**
- * Looks a host up for a connection, and hands on only addresses of the internet. The connection is made to what was
- * looked at, so that a name cannot lead elsewhere between the check and its use.
+ * Resolves a host for a connection and returns public addresses only. The connection uses the addresses that were
+ * checked, so DNS rebinding cannot redirect it after the check.
  */
 export function publicLookup(lookup: Lookup = systemLookup): LookupFunction {
   return (host, options, done) => {

@@ -1,4 +1,4 @@
-/** The SQL of devices that take push messages. */
+/** Queries on devices that receive push messages. */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { lockClient } from '#server/http/capacity.ts'
@@ -9,25 +9,25 @@ import { pushSubscriptions } from '#server/db/schema/push.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
-/** Where a device takes messages, and by which keys. */
+/** Where a device receives messages, and its keys. */
 export interface DeviceAddress extends DeviceKeys {
   readonly endpoint: string
   readonly host: string
 }
-/** Who has the device, and what it is called. */
+/** Whose device it is, and its name. */
 export interface DeviceOwner {
   readonly user_uuid: string
   readonly session_uuid: string
   readonly device: string
 }
 
-/** The most devices of a client. */
+/** The most devices that a client may have. */
 const MOST_DEVICES = 10
 
 const mine = (userUuid: string, subscriptionUuid: string) =>
   and(eq(pushSubscriptions.subscription_uuid, subscriptionUuid), eq(pushSubscriptions.user_uuid, userUuid))
 
-/** A client's devices, the newest first. */
+/** A client's devices, newest first. */
 export function devicesOf(db: Db, userUuid: string): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -45,7 +45,7 @@ export async function ownDevice(
   return device
 }
 
-/** Sends no more to a client's device; false when there is none. */
+/** Removes a client's device; false when there is none. */
 export async function removeDevice(db: Db, userUuid: string, subscriptionUuid: string): Promise<boolean> {
   const removed = await db
     .delete(pushSubscriptions)
@@ -54,7 +54,7 @@ export async function removeDevice(db: Db, userUuid: string, subscriptionUuid: s
   return removed.length > 0
 }
 
-/** Holds addresses, always in one order: two clients whose browsers swap theirs would else wait for each other. */
+/** Locks addresses, always in the same order: two clients whose browsers swap addresses would otherwise deadlock. */
 async function lockEndpoints(transaction: Db, ...endpoints: readonly string[]): Promise<void> {
   for (const endpoint of [...new Set(endpoints)].sort()) {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push|${endpoint}`}, 0))`)
@@ -62,10 +62,9 @@ async function lockEndpoints(transaction: Db, ...endpoints: readonly string[]): 
 }
 
 /**
- * Registers a device. An address belongs to whoever registered it last: what waited for its earlier owner is dropped
- * with the earlier record. Beyond ten devices the oldest goes.
- *
- * @returns undefined when somebody else registers the same address at this moment
+ * Registers a device. An address belongs to whoever registered it last: the earlier owner's record is deleted with
+ * its pending messages. Beyond ten devices, the oldest is removed.
+ * || @returns undefined when someone else is registering the same address at this moment
  */
 export function addDevice(
   db: Db,
@@ -109,9 +108,8 @@ async function dropOldest(db: Db, userUuid: string, newestUuid: string): Promise
 }
 
 /**
- * Gives a client's device the address that its browser has changed to.
- *
- * @returns undefined when the client has no device at the old address, nor at the new one
+ * Moves a client's device to the address that its browser has changed to.
+ * || @returns undefined when the client has no device at either address
  */
 export function moveDevice(
   db: Db,
@@ -134,7 +132,7 @@ export function moveDevice(
       .orderBy(asc(pushSubscriptions.created_at))
     const moved = known.find(({ endpoint }) => endpoint === oldEndpoint) ?? known[0]
     if (!moved) return undefined
-    // Whoever registered the new address before has lost it to this browser.
+    // An earlier registration of the new address ends: the address now belongs to this browser.
     await transaction
       .delete(pushSubscriptions)
       .where(
@@ -152,7 +150,7 @@ export function moveDevice(
   })
 }
 
-/** Notes that a push service took a message for a device. */
+/** Records that a push service accepted a message for a device. */
 export async function noteSuccess(db: Db, subscriptionUuid: string, now: Date): Promise<void> {
   await db
     .update(pushSubscriptions)
@@ -161,7 +159,7 @@ export async function noteSuccess(db: Db, subscriptionUuid: string, now: Date): 
 }
 
 /**
- * Lets devices go of sessions that have run out, before those are cleared away: who has not signed out still wants to be
+ * Detaches devices from expired sessions before those are deleted: a client who has not signed out still wants to be
  * reminded.
  */
 export async function outliveSessions(db: Db, now: Date): Promise<void> {
@@ -175,7 +173,7 @@ export async function outliveSessions(db: Db, now: Date): Promise<void> {
     .where(inArray(pushSubscriptions.session_uuid, over))
 }
 
-/** Ends the pushes to a client's devices whose session has run out: with the others they are signed out. */
+/** Removes a client's devices whose session has expired: signing out all devices includes them. */
 export async function endOutlived(db: Db, userUuid: string): Promise<void> {
   await db
     .delete(pushSubscriptions)

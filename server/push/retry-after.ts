@@ -1,9 +1,8 @@
 const DAY_MS = 86_400_000
 
 /**
- * Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or a date.
- *
- * @returns milliseconds from now, 0 to a day; undefined when it says nothing of use
+ * Parses a Retry-After header (RFC 9110 section 10.2.3): seconds, or a date.
+ * || @returns milliseconds from now, 0 to a day; undefined when the header is missing or invalid
  */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined

@@ -43,7 +43,7 @@ async function listDevices(
   return { data: rows.map(present) }
 }
 
-/** @throws ApiError `invalid_input` for an address of no push service, or a key of no browser */
+/** @throws ApiError `invalid_input` for an address of no known push service, or an invalid key */
 function readAddress({ endpoint, keys }: contract.PushSubscriptionInput, hosts: PushHosts): DeviceAddress {
   const url = pushAddress(endpoint, hosts)
   if (!url) throw wrongField('endpoint', contract.NOT_USABLE)

@@ -10,23 +10,23 @@ export interface PushMessage {
   readonly endpoint: string
   readonly keys: DeviceKeys
   readonly text: string
-  /** What to send where the whole is too large. */
+  /** Sent instead when the full text is too large. */
   readonly shorter: string
-  /** A newer message with the same topic takes the place of one that was not delivered yet; 32 characters at most. */
+  /** A newer message with the same topic replaces one that has not been delivered; at most 32 characters. */
   readonly topic: string
-  /** For how long it is of use; the push service drops it afterwards. */
+  /** How long the message is useful; the push service drops it afterwards. */
   readonly ttlSeconds: number
   readonly urgency: 'normal' | 'high'
 }
 
-/** What became of a message. */
+/** The result of sending a message. */
 export type PushOutcome =
   | { readonly kind: 'sent' }
-  /** The push service knows the device no more. */
+  /** The push service no longer knows the device. */
   | { readonly kind: 'gone' }
-  /** It will not be taken, now or later. The status is 0 where nothing was sent. */
+  /** The message will never be accepted. The status is 0 when nothing was sent. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** Another try may help. The status is 0 where there was no answer, and the code of the fault says why. */
+  /** A retry may succeed. The status is 0 when there was no response; the error's code says why. */
   | {
       readonly kind: 'later'
       readonly status: number
@@ -42,12 +42,12 @@ export interface PushSender {
 
 /** Connections to one host; a message waits for a free one. */
 export const CONNECTIONS_PER_HOST = 64
-/** From the first look-up to the last byte of the answer. */
+/** From the first DNS query to the last byte of the response. */
 export const SEND_WITHIN_MS = 10_000
 const IDLE_CONNECTION_MS = 30_000
-/** Push services answer in a line or two. */
+/** Push services respond with a line or two. */
 const MOST_ANSWER_BYTES = 65_536
-/** FCM takes no more than four weeks. */
+/** FCM accepts at most four weeks. */
 const MOST_TTL_SECONDS = 28 * 86_400
 
 interface HttpAnswer {
@@ -58,10 +58,9 @@ interface HttpAnswer {
 const noAnswer = (fault: string): HttpAnswer => ({ status: 0, retryAfter: undefined, fault })
 
 /**
- * Makes a sender.
- *
- * @param options.ca of the stand-ins' certificates, in tests
- * @param options.lookup how hosts are found, in tests
+ * Creates a sender.
+ * || @param options.ca certificate authority of the stand-ins, in tests
+ * @param options.lookup how hosts are resolved, in tests
  */
 export function createSender(options: {
   readonly vapid: VapidPair
@@ -108,7 +107,7 @@ export function createSender(options: {
       const url = pushAddress(message.endpoint, hosts)
       if (!url) return { kind: 'refused', status: 0 }
       const isTooLong = Buffer.byteLength(message.text) > MOST_BYTES - OVERHEAD_BYTES
-      // The shorter one has neither name nor amount, and must be as short as it can.
+      // The shorter text has neither name nor amount, and must be as short as possible.
       const sendShorter = () => post(url, message, message.shorter, 0)
       let answer = isTooLong ? await sendShorter() : await post(url, message, message.text)
       if (answer.status === 413 && !isTooLong) answer = await sendShorter()
@@ -127,15 +126,15 @@ function outcomeOf({ status, retryAfter, fault }: HttpAnswer, now: Date): PushOu
     const later = { kind: 'later', status, retryAfterMs: readRetryAfter(retryAfter, now) } as const
     return fault === undefined ? later : { ...later, fault }
   }
-  // A redirect too: an address that was checked must not lead to one that was not.
+  // Redirects are refused too: a checked address must not lead to an unchecked one.
   return { kind: 'refused', status }
 }
 
 const faultOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)
 
 /**
- * Sends a request and waits for the status of its answer; its words are read and dropped, so that the connection can
- * be used again. Whatever goes wrong on the way is no answer.
+ * Sends a request and waits for the response's status; the body is read and discarded, so that the connection can be
+ * reused. A network error resolves as no response.
  */
 function exchange(agent: Agent, request: Dispatcher.DispatchOptions): Promise<HttpAnswer> {
   return new Promise((resolve) => {
@@ -163,7 +162,7 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions): Promise<Ht
       },
       onResponseData() {},
       onResponseEnd: () => end(answer ?? noAnswer('EMPTY')),
-      // An answer that breaks off after its status has been given all the same.
+      // The status has arrived even if the body breaks off.
       onResponseError: (_, error) => end(answer ?? noAnswer(faultOf(error))),
     })
   })

@@ -1,21 +1,21 @@
-/** Tells push services who is sending (RFC 8292, VAPID). */
+/** Identifies the sender to push services (RFC 8292, VAPID). */
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 
-/** A pair on P-256, base64url: the point of 65 bytes and the number of 32. */
+/** A P-256 key pair, base64url: the 65-byte point and the 32-byte private key. */
 export interface VapidPair {
   readonly publicKey: string
   readonly privateKey: string
 }
 
 const HOUR_MS = 3_600_000
-/** Half of the day that the standard allows, so that clocks may differ. */
+/** Half of the 24 hours that the RFC allows, so that clocks may differ. */
 const GOOD_FOR_MS = 12 * HOUR_MS
-/** A token that ends sooner than this is not used any more: the message has to arrive with it. */
+/** A token that expires sooner than this is not reused: the message has to arrive before it expires. */
 const SPARE_MS = HOUR_MS
-/** Browsers have a handful of push services; more are somebody playing. */
+/** Browsers have a handful of push services; more are abuse. */
 const MOST_KEPT = 1_000
 
-/** Whether the public key is that of the private one. */
+/** Whether the public key belongs to the private key. */
 export function isPair({ publicKey, privateKey }: VapidPair): boolean {
   try {
     const curve = createECDH('prime256v1')
@@ -29,10 +29,9 @@ export function isPair({ publicKey, privateKey }: VapidPair): boolean {
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Makes the Authorization header for a push service's origin. One signature serves all messages to an origin for hours:
- * signing costs as much as a third of the encryption.
- *
- * @param contact where a push service can reach the operator, `mailto:` or `https:`
+ * Creates the Authorization header for a push service's origin. One signature serves all messages to an origin for
+ * hours: signing costs a third as much as encrypting.
+ * || @param contact where a push service can contact the operator, `mailto:` or `https:`
  */
 export function createVapid(
   pair: VapidPair,

@@ -1,4 +1,4 @@
-/** Takes up reminders that are due: in one transaction their messages are made and they are moved on. */
+/** Claims reminders that are due: one transaction creates their messages and schedules their next firing. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/db/schema/debt.ts'
@@ -7,7 +7,7 @@ import { catchUp, isOpen, NEVER, usefulUntil, type DueDebt, type Next } from './
 import type { ReminderRow } from './queries.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 
-/** Reminders in one transaction: enough that its cost is shared, and short. */
+/** Reminders per transaction: enough to share its cost, few enough to keep it short. */
 export const CLAIM_BATCH = 1_000
 
 interface Firing {
@@ -24,7 +24,7 @@ interface Fault {
   readonly error: unknown
 }
 
-/** Due reminders that no other process has in hand, the longest due first. */
+/** Due reminders that no other process has locked, longest overdue first. */
 const lockDue = (db: Db, now: Date, most: number): Promise<ReminderRow[]> =>
   db
     .select()
@@ -52,7 +52,9 @@ async function debtsOf(db: Db, due: readonly ReminderRow[]) {
   return new Map(rows.map((row) => [row.debt_uuid, row]))
 }
 
-/** One message for each device of each firing's client. A device that is being removed is waited for, then left out. */
+/**
+ * Adds one message per firing and device of its client. Waits for a device that is being removed, then leaves it out.
+ */
 async function addDeliveries(db: Db, firings: readonly Firing[]): Promise<void> {
   const column = <T>(read: (firing: Firing) => T) => sql.param(firings.map(read))
   await db.execute(sql`
@@ -84,15 +86,15 @@ async function moveOn(db: Db, moves: readonly Move[]): Promise<void> {
     where r.reminder_uuid = m.reminder_uuid`)
 }
 
-/** Told of a reminder that could not be processed, such as one in a zone that the platform has dropped. */
+/** Reports a reminder that could not be processed, such as one in a time zone that the platform no longer knows. */
 export type Report = (error: unknown, reminder_uuid: string) => void
 
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 86_400_000
 
 /**
- * Sets a reminder aside that could not be processed: marked with the error, and out of the way of the others until it is
- * tried again, after twice as long each time, a day at most. Its due date and its snooze stay.
+ * Postpones a reminder that could not be processed: stores the error and retries later, after a wait that doubles
+ * each time, up to a day. Its due date and its snooze stay.
  */
 async function setAside(db: Db, { reminder, error }: Fault, now: Date): Promise<void> {
   const { reminder_uuid, failures, next_at } = reminder
@@ -105,7 +107,7 @@ async function setAside(db: Db, { reminder, error }: Fault, now: Date): Promise<
       failed_at: now,
       failure: errorName(error),
     })
-    // Unless another process has been luckier meanwhile.
+    // Unless another process has succeeded meanwhile.
     .where(
       and(
         eq(reminders.reminder_uuid, reminder_uuid),
@@ -114,7 +116,7 @@ async function setAside(db: Db, { reminder, error }: Fault, now: Date): Promise<
     )
 }
 
-/** Where a reminder moves on to, and what it fires for now: nothing where that is too late, or is not wanted any more. */
+/** The reminder's next firing, and what it fires for now: null if that is too late or no longer wanted. */
 function workOut(
   reminder: ReminderRow,
   debt: DueDebt | undefined,
@@ -130,10 +132,10 @@ function workOut(
   return expires_at > now ? { move, firing: { reminder_uuid, due_on, fires_at, expires_at } } : { move }
 }
 
-/** Takes up a batch. `taken` gets the reminders, also where the rest fails. */
+/** Claims a batch. `taken` receives the reminders even if the rest fails. */
 function claimBatch(db: Db, now: Date, most: number, report: Report, taken: ReminderRow[]): Promise<number> {
   return db.transaction(async (transaction) => {
-    // Rather later than in the way of a client who deletes a device or an account.
+    // Rather fail than block a client who deletes a device or an account.
     await transaction.execute(sql`set local lock_timeout = '250ms'`)
     const due = await lockDue(transaction, now, most)
     if (due.length === 0) return 0
@@ -158,15 +160,13 @@ function claimBatch(db: Db, now: Date, most: number, report: Report, taken: Remi
 }
 
 /**
- * Takes up a batch of due reminders. Any number of processes may do so at once; each reminder falls to one of them, and
- * a process that dies on the way leaves it as it was. Of several firings that were missed only the last is sent, and
- * that only while it is of use.
- *
- * Where the database refuses a batch, or ends its transaction, half as many are tried, so that in the end the one reminder
- * that is to blame is known, and set aside.
- *
- * @returns how many were taken up; 0 when none is due that nobody else has in hand
- * @throws when the database cannot be reached
+ * Claims a batch of due reminders. Any number of processes may run this at once: each reminder goes to one of them,
+ * and a process that dies leaves its reminders unchanged. Of several missed firings only the last is sent, and only
+ * while it is useful.
+ * || If the database rejects a batch or ends its transaction, the batch is halved until the reminder at fault is
+ * found and postponed.
+ * || @returns how many were claimed; 0 when none is due that no other process has locked
+ * @throws when the database is unavailable
  */
 export async function claimDue(
   db: Db,

@@ -1,4 +1,4 @@
-/** Sends one message that was leased, if it is still wanted. */
+/** Sends one leased message, if it is still wanted. */
 import { usualAmount } from '#core/debt/payment.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
@@ -21,24 +21,24 @@ export interface Sending {
   readonly address: string | undefined
 }
 
-/** What became of a message: how it is written down, and what that says of its host. */
+/** The result of sending a message: what to store, and what it says about its host. */
 export interface Delivered {
   readonly result: Result | { readonly state: 'gone' }
-  /** `none` when its host was not asked, or is not to blame. */
+  /** `none` when the host was not contacted, or is not at fault. */
   readonly host: 'takes' | 'struggles' | 'none'
-  /** The status of a refusal, or of the answer to try later, and what went wrong on the way. */
+  /** The response status of a refusal or a "try later", and what went wrong. */
   readonly why?: { readonly status: number; readonly fault?: string }
 }
 
 const DAY_MS = 86_400_000
 
-/** Whether a client still wants what was leased: meanwhile the debt may have been paid, or the reminder put off. */
+/** Whether a leased message is still wanted: the debt may have been paid or the reminder snoozed meanwhile. */
 function isWanted({ delivery, reminder, debt }: Leased, now: Date): boolean {
   const isPutOff = reminder.snoozed_until !== null && reminder.snoozed_until > now
   return now < delivery.expires_at && reminder.is_enabled && !isPutOff && isOpen(debt, delivery.due_on)
 }
 
-/** What the debt takes for the due date. A message that hides it only needs to know whether there is an amount at all. */
+/** The amount due on the due date. A message that hides it needs to know only whether there is one. */
 async function amountOf(db: Db, leased: Leased, now: Date, isHidden: boolean): Promise<Cents> {
   const { delivery, reminder } = leased
   const debt = presentDebt(leased.debt)
@@ -47,7 +47,7 @@ async function amountOf(db: Db, leased: Leased, now: Date, isHidden: boolean): P
   return (await dueAmountsOf(db, reminder.user_uuid, date))(debt, delivery.due_on)
 }
 
-/** Sends a message to its device and says what became of it. */
+/** Sends a message to its device and returns the result. */
 export async function deliver(
   leased: Leased,
   { db, push, clock, chance, address }: Sending,
@@ -56,7 +56,8 @@ export async function deliver(
   const { delivery_uuid, due_on, expires_at, attempts } = delivery
   const now = clock()
   if (!isWanted(leased, now)) return { result: { delivery_uuid, state: 'expired' }, host: 'none' }
-  // Where nobody stays signed in, a browser that shows the message without the worker must have nothing to tell.
+  // If nobody stays signed in on the device, a browser that shows the message without the worker must have nothing to
+  // reveal.
   const hides_details = reminder.hides_details || !is_kept
   const facts = {
     ...reminder,

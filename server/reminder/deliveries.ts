@@ -1,4 +1,4 @@
-/** The SQL of messages on their way to devices. */
+/** Queries on messages that are waiting to be sent. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { sessions } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,14 +6,17 @@ import { debts } from '#server/db/schema/debt.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { deliveries, reminders } from '#server/db/schema/reminder.ts'
 
-/** How long a process may keep a message before another one takes it for lost. A send ends within 20 seconds. */
+/** How long a process may hold a message before another one considers it lost. Sending ends within 20 seconds. */
 export const LEASE_MS = 30_000
-/** A due date counts on the app's icon for this many days after it has passed. */
+/** An overdue date counts on the app's icon for this many days. */
 const COUNTED_DAYS = 3
 const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** The hosts for which messages wait, each found by one step in the index, however many wait. */
+/**
+ * Hosts with pending messages. A recursive query skips through the index, one step per host, however many messages
+ * wait.
+ */
 export async function waitingHosts(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ host: string }>(sql`
     with recursive waiting (host) as (
@@ -33,13 +36,13 @@ export async function waitingHosts(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Takes up to `most` messages for a host that may be tried now, and leases them. With each comes what is known of its
- * reminder, debt and device, as they are at this moment.
+ * Leases up to `most` messages for a host that may be sent now, with the current state of their reminder, debt, and
+ * device.
  */
 export async function leaseDeliveries(db: Db, host: string, now: Date, most: number, leaseMs = LEASE_MS) {
   const until = new Date(now.getTime() + leaseMs)
   const counted = new Date(now.getTime() - COUNTED_DAYS * DAY_MS).toISOString().slice(0, 10)
-  // Rows that are locked here are picked once, however the rest is planned.
+  // A CTE with row locks runs exactly once, whatever plan PostgreSQL chooses for the rest.
   const picked = db.$with('picked').as(
     db
       .select({ delivery_uuid: deliveries.delivery_uuid })
@@ -78,7 +81,7 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
       reminder: reminders,
       debt: debts,
       device: pushSubscriptions,
-      /** Whether whoever turned the device on stays signed in there. */
+      /** Whether the client who enabled the device stays signed in on it. */
       is_kept: sql<boolean>`coalesce(${sessions.is_kept}, false)`,
       waiting: sql<number>`(
         select count(distinct (r.debt_uuid, d.due_on))::int
@@ -104,13 +107,15 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
 }
 export type Leased = Awaited<ReturnType<typeof leaseDeliveries>>[number]
 
-/** What became of a message that was leased. */
+/** The result of a leased message. */
 export type Result =
   | { readonly delivery_uuid: string; readonly state: 'sent' | 'expired' | 'failed' }
   | { readonly delivery_uuid: string; readonly state: 'pending'; readonly next_try_at: Date }
 
-/** Writes down what became of messages; what was sent is noted with its reminder, its device and, once for
- * all devices, in the client's notifications. */
+/**
+ * Stores the results of messages; a sent one updates its reminder and device, and adds one entry to the client's
+ * notifications for all devices together.
+ */
 export async function settle(db: Db, results: readonly Result[], now: Date): Promise<void> {
   const column = <T>(read: (result: Result) => T) => sql.param(results.map(read))
   const at = now.toISOString()
@@ -145,7 +150,7 @@ export async function settle(db: Db, results: readonly Result[], now: Date): Pro
     where r.reminder_uuid = sent.reminder_uuid`)
 }
 
-/** Drops a device that its push service knows no more at this address, with all that waits for it. */
+/** Deletes a device that its push service no longer knows at this address, with its pending messages. */
 export async function dropDevice(
   db: Db,
   { subscription_uuid, endpoint }: { readonly subscription_uuid: string; readonly endpoint: string },
@@ -162,7 +167,7 @@ export async function dropDevice(
 
 const CLEARED_AT_ONCE = 10_000
 
-/** Clears away messages a week after they were of use, in steps that leave no lock for long. */
+/** Deletes messages a week after they expired, in batches so that no lock lasts long. */
 export async function forgetOldDeliveries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
   let cleared = CLEARED_AT_ONCE

@@ -1,4 +1,7 @@
-/** Sends what waits for one push host: a lane a host, so that a host which does not answer holds up no other. */
+/**
+ * Sends the pending messages of one push host. Each host has its own queue ("lane"), so that an unresponsive host
+ * delays no other.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '#server/http/describe-error.ts'
 import { CONNECTIONS_PER_HOST } from '#server/push/sender.ts'
@@ -7,19 +10,19 @@ import { deliver, type Delivered, type Sending } from './deliver.ts'
 import { dropDevice, leaseDeliveries, settle, type Leased, type Result } from './deliveries.ts'
 import { retryWaitMs } from './retry.ts'
 
-/** Messages under way at once when nothing is known of a host yet. */
+/** Concurrent messages for a host about which nothing is known yet. */
 const FIRST_WINDOW = 16
-/** Results that are written down together. */
+/** Results that are stored together. */
 const TOGETHER = 64
 /**
- * The part of a lease for which a result may wait for others. A send takes up to two thirds of its lease, so that a sixth
- * leaves as much for the writing.
+ * The part of a lease for which a result may wait for others. Sending takes up to two thirds of the lease, so a sixth
+ * leaves as much for storing the result.
  */
 const SETTLE_PART = 1 / 6
 const SETTLE_TRIES = 5
 const SETTLE_PAUSE_MS = 500
 
-/** What is known of a host: how many messages at once it seems to take. */
+/** What is known about a host: how many concurrent messages it seems to accept. */
 export interface Lane {
   readonly host: string
   window: number
@@ -35,8 +38,8 @@ export interface LaneWorld extends Sending {
 }
 
 /**
- * Sends until nothing waits for the host, the host struggles at its narrowest, or the server stops. Only as many
- * messages as are under way are taken from the database: the rest stays there, for whoever comes next.
+ * Sends until no message is pending for the host, the host fails even at a window of one, or the server stops. Only
+ * as many messages are leased as can be sent at once; the rest stay available to other processes.
  */
 export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
   const { db, clock, log, leaseMs, isStopped } = world
@@ -94,14 +97,14 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     for (const each of leased) void send(each)
     if (underWay === 0) break
     const isMoreWaiting = leased.length > 0 && leased.length === free
-    // New work is fetched when half of what is under way has ended, so that connections are never idle for it.
+    // Lease more when half of the window has finished, so that connections are never idle.
     await until(() => isOverdue || underWay <= (isMoreWaiting ? lane.window / 2 : 0))
     if (results.length >= TOGETHER || underWay === 0 || isOverdue) await settleAll()
   }
   await settleAll()
 }
 
-/** A message that could not be made, or not be written down, waits as one does that its push service did not take. */
+/** A message that could not be built or stored is retried like one that its push service did not accept. */
 function triedAgain(
   { delivery_uuid, attempts, expires_at }: Leased['delivery'],
   { clock, chance }: LaneWorld,
@@ -112,7 +115,7 @@ function triedAgain(
     : { delivery_uuid, state: 'expired' }
 }
 
-/** Tries a few times: what was sent and not written down is sent again when its lease has run out. */
+/** Retries a few times: a message that was sent but not stored is sent again when its lease expires. */
 async function settleSurely({ db, clock, log }: LaneWorld, results: readonly Result[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-/** When a reminder fires next. */
+/** Calculates when a reminder fires next. */
 import { isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import * as schedule from '#core/reminder/schedule.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
@@ -8,7 +8,7 @@ import type { reminders } from '#server/db/schema/reminder.ts'
 
 type ReminderRow = typeof reminders.$inferSelect
 
-/** What of a reminder decides when it fires. */
+/** The reminder's fields that determine when it fires. */
 export type Timing = Pick<
   ReminderRow,
   | 'days_before'
@@ -23,22 +23,22 @@ export type Timing = Pick<
   | 'next_at'
   | 'next_due_on'
 >
-/** What of a debt decides it. */
+/** The debt's fields that determine when its reminders fire. */
 export type DueDebt = Pick<
   typeof debts.$inferSelect,
   'debt_type' | 'balance_cents' | 'due_day' | 'ends_on' | 'last_paid_due_on' | 'is_paid_off' | 'deleted_at'
 >
-/** When a reminder fires next, and for which due date; both null when nothing is left to remind of. */
+/** When a reminder fires next, and for which due date; both null when no due date is left. */
 export type Next = Pick<ReminderRow, 'next_at' | 'next_due_on' | 'snoozed_until'>
 
-/** Nothing is left to remind of. */
+/** No due date is left to remind of. */
 export const NEVER: Next = { next_at: null, next_due_on: null, snoozed_until: null }
 
-/** Whether a due date can still want a reminder. */
+/** Whether a due date can still need a reminder. */
 export const isOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
   debt.deleted_at === null && isDueOpen(debt, dueOn)
 
-/** The first firing after an instant by the schedule alone, without a snooze. */
+/** The first firing after an instant by the schedule alone, ignoring a snooze. */
 export function nextBySchedule(timing: Timing, debt: DueDebt, after: Date): Next {
   if (!timing.is_enabled || isSettled(debt) || debt.deleted_at !== null) return NEVER
   const next = schedule.firstFiring(timing, debt, after.getTime())
@@ -46,8 +46,8 @@ export function nextBySchedule(timing: Timing, debt: DueDebt, after: Date): Next
 }
 
 /**
- * When a reminder fires next after something about it or its debt has changed. A firing that is due already and that
- * nobody has taken up yet is not lost by the change; a snooze holds while its due date is open.
+ * When a reminder fires next after a change to it or to its debt. A firing that is due but not claimed yet survives
+ * the change; a snooze lasts while its due date is open.
  */
 export function nextAfterChange(timing: Timing, debt: DueDebt, now: Date): Next {
   const { snoozed_until, next_at, next_due_on, is_enabled } = timing
@@ -59,8 +59,8 @@ export function nextAfterChange(timing: Timing, debt: DueDebt, now: Date): Next 
 }
 
 /**
- * The due date that a client means who puts a reminder off and does not name it: the one that is put off already, or that
- * they were reminded of in the last days, or else the one that comes next; not the one that the schedule has moved on to.
+ * The due date that a client means by a snooze that does not name one: the one already snoozed, or the one they were
+ * reminded of in the last days, or else the next one; never the one that the schedule has moved on to.
  */
 function dueInMind(timing: Timing, debt: DueDebt, now: Date): IsoDate | null {
   const { time_zone, snoozed_until, next_due_on, last_sent_at, last_due_on } = timing
@@ -74,10 +74,8 @@ function dueInMind(timing: Timing, debt: DueDebt, now: Date): IsoDate | null {
 }
 
 /**
- * A reminder that was put off; null where that would remind of nothing, because the reminder is off or its due date is
- * paid.
- *
- * @param dueOn what the client was reminded of, where they say so
+ * Snoozes a reminder; null if it would have nothing to fire for, because the reminder is off or its due date is paid.
+ * || @param dueOn the due date that the client was reminded of, if known
  */
 export function snoozed(timing: Timing, debt: DueDebt, until: Date, now: Date, dueOn?: IsoDate): Next | null {
   const due = dueOn ?? dueInMind(timing, debt, now)
@@ -86,8 +84,8 @@ export function snoozed(timing: Timing, debt: DueDebt, until: Date, now: Date, d
 }
 
 /**
- * Until when a firing is of use: to the end of its due day on the client's own clock, or of the day to which it was put
- * off if that is later.
+ * Until when a firing is useful: the end of its due day in the client's time zone, or of the day to which it was
+ * snoozed if that is later.
  */
 export function usefulUntil(firesAt: Date, dueOn: IsoDate, zone: string): Date {
   const { date } = localDateTime(firesAt.getTime(), zone)
@@ -95,12 +93,12 @@ export function usefulUntil(firesAt: Date, dueOn: IsoDate, zone: string): Date {
   return new Date(instantOf({ date: addDays(last, 1), time: '00:00' }, zone))
 }
 
-/** A firing is of use for 30 days at most, the longest time before a due date, and a day for the zone. */
+/** A firing is useful for at most 30 days, the longest lead time, and a day for the time zone. */
 const LOOK_BACK_MS = 32 * 86_400_000
 
 /**
- * The last firing at or before `now`, of those that were missed; and the one after it. Firings that are too old to be of
- * use are stepped over at once, so that the work is bounded however long nobody looked.
+ * The last missed firing at or before `now`, and the one after it. Firings too old to be useful are skipped at once,
+ * so the work is bounded after any downtime.
  */
 export function catchUp(timing: Timing, debt: DueDebt, now: Date): { firing: Next; next: Next } {
   if (timing.next_at === null) return { firing: timing, next: NEVER }

@@ -1,10 +1,10 @@
-/** What a reminder says on the lock screen. */
+/** The text of a reminder on the lock screen. */
 import { brand } from '#core/contract/brand.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
 import { daysBetween, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
 
-/** A reminder that is sent, with what is known of its debt. */
+/** A reminder that is sent, with the state of its debt. */
 export interface ReminderFacts {
   readonly user_uuid: string
   readonly debt_uuid: string
@@ -13,9 +13,9 @@ export interface ReminderFacts {
   readonly time_zone: string
   readonly hides_details: boolean
   readonly debt_name: string
-  /** 0 where the client has not said what they pay. */
+  /** 0 if the client has not entered what they pay. */
   readonly amount_cents: number
-  /** How many due dates the client was reminded of and has not marked. */
+  /** How many due dates the client was reminded of and has not marked as paid. */
   readonly waiting: number
 }
 
@@ -31,7 +31,7 @@ const dayInWords = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** When something is due, as seen from a day: `due today`, `due in 3 days`, `was due yesterday`. */
+/** When something is due, relative to a day: `due today`, `due in 3 days`, `was due yesterday`. */
 export function dueInWords(today: IsoDate, dueOn: IsoDate): string {
   const days = daysBetween(today, dueOn)
   if (days === 0) return 'due today'
@@ -48,9 +48,8 @@ function titleOf({ hides_details, debt_name, amount_cents }: ReminderFacts, when
 }
 
 /**
- * What a reminder says: no name, lender or amount unless the client wants them shown.
- *
- * @param address the origin at which clients open the app; without it, places are named from its root
+ * The text of a reminder: no name, lender, or amount unless the client chose to show them.
+ * || @param address the origin at which clients open the app; without it, links are relative to its root
  */
 export function reminderPayload(facts: ReminderFacts, now: Date, address = ''): PushPayload {
   const { user_uuid, debt_uuid, reminder_uuid, due_on } = facts
@@ -77,12 +76,12 @@ export function reminderPayload(facts: ReminderFacts, now: Date, address = ''): 
   }
 }
 
-/** The same with what can be done without, for a push service that finds it too large. */
+/** The same without what is optional, for a push service that finds it too large. */
 export function shortened(payload: PushPayload): PushPayload {
   const { app_badge: _, ...rest } = payload
   return { ...rest, notification: { ...rest.notification, title: 'You have a reminder', body: '' } }
 }
 
-/** Of a reminder: 22 letters, digits, `-` and `_`, as RFC 8030 (5.4) wants a topic. */
+/** The reminder's topic: 22 letters, digits, `-` and `_`, within the format of RFC 8030 section 5.4. */
 export const topicOf = (reminder_uuid: string): string =>
   Buffer.from(reminder_uuid.replaceAll('-', ''), 'hex').toString('base64url')

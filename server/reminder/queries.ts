@@ -1,4 +1,4 @@
-/** The SQL of reminders. Every statement names the client, so that nobody reaches another's. */
+/** Queries on reminders. Every statement filters by client, so that nobody reaches another client's. */
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import type { DueAmount } from '#core/debt/upcoming-payments.ts'
@@ -12,7 +12,7 @@ export type ReminderRow = typeof reminders.$inferSelect
 
 const nextFirst = [sql`${reminders.next_at} asc nulls last`, asc(reminders.reminder_uuid)] as const
 
-/** A client's reminders of debts that are not deleted, the next one first. */
+/** A client's reminders of debts that are not deleted, the next to fire first. */
 export async function remindersOf(db: Db, userUuid: string): Promise<ReminderRow[]> {
   const rows = await db
     .select({ reminder: reminders })
@@ -23,7 +23,7 @@ export async function remindersOf(db: Db, userUuid: string): Promise<ReminderRow
   return rows.map(({ reminder }) => reminder)
 }
 
-/** A client's reminders that fire next, with the name of their debt and what it takes for the due date. */
+/** A client's reminders that fire next, with the name of their debt and the amount due. */
 export async function nextReminders(
   db: Db,
   userUuid: string,
@@ -44,7 +44,7 @@ export async function nextReminders(
   }))
 }
 
-/** A client's own debt that is not deleted, locked, so that what is counted of it stays so. */
+/** A client's own debt that is not deleted, locked so that its reminders can be counted. */
 export async function lockDebt(db: Db, userUuid: string, debtUuid: string) {
   const [debt] = await db
     .select()
@@ -101,7 +101,7 @@ export async function changeReminder(
   return changed
 }
 
-/** Deletes a client's own reminder; false when there is none. */
+/** Deletes a client's own reminder; false when it does not exist. */
 export async function removeReminder(db: Db, userUuid: string, reminderUuid: string): Promise<boolean> {
   const removed = await db
     .delete(reminders)

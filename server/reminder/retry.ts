@@ -2,11 +2,10 @@ const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 30 * 60_000
 
 /**
- * How long to wait before a message is tried again: twice as long after each try, up to half an hour; what the push
- * service asked for, if that is longer. Half of the wait is left to chance, so that messages that failed together do
- * not come back together.
- *
- * @param attempts tries so far, 1 or more
+ * How long to wait before a message is retried: doubles with each attempt up to half an hour, or what the push
+ * service asked for if that is longer. Half of the wait is random (jitter), so that messages that failed together are
+ * not retried together.
+ * || @param attempts attempts so far, 1 or more
  * @param chance from 0 to 1
  */
 export function retryWaitMs(attempts: number, retryAfterMs: number | undefined, chance: number): number {

@@ -20,7 +20,7 @@ import {
   removeReminder,
 } from './queries.ts'
 
-/** The most reminders that a debt has. */
+/** The most reminders that a debt may have. */
 const MAX_REMINDERS = 5
 const DAY_MS = 86_400_000
 const SNOOZE_DAYS = 31
@@ -34,7 +34,7 @@ async function listReminders(
   return { data: rows.map(presentReminder) }
 }
 
-/** A reminder that would never fire is not set: its client would count on it. */
+/** Rejects a reminder that would never fire: the client would count on it. */
 function assertFires(timing: Timing, debt: DueDebt, now: Date): void {
   const problem = dueOnProblem(timing, debt, now.getTime())
   if (problem !== null) throw wrongField('due_on', problem)
@@ -68,7 +68,7 @@ async function makeReminder(call: Call<typeof contract.createReminder>): One {
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
-/** The fields that a change names. */
+/** The fields that a change sets. */
 const given = <T extends object>(change: T): Given<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Given<T>
 
@@ -85,7 +85,7 @@ async function editReminder(call: Call<typeof contract.updateReminder>): One {
     if (merged.repeats === 'once' && merged.due_on === null) {
       throw wrongField('due_on', 'Enter the due date')
     }
-    // Who says anew when to be reminded no longer means the moment to which it was put off.
+    // Changing when to be reminded ends a snooze.
     const isMoved = isMovedBy(change, reminder)
     if (isMoved && merged.is_enabled) assertFires(merged, debt, now)
     const timing = isMoved && merged.snoozed_until !== null ? { ...merged, snoozed_until: null } : merged
@@ -96,11 +96,11 @@ async function editReminder(call: Call<typeof contract.updateReminder>): One {
 async function snooze(call: Call<typeof contract.snoozeReminder>): One {
   const { body, now, today } = call
   const until = new Date(body.snoozed_until)
-  // A snooze that waited on the device may lie in the past by the time it arrives.
+  // A queued snooze may be in the past by the time it arrives.
   if (Math.abs(until.getTime() - now.getTime()) > SNOOZE_DAYS * DAY_MS) {
     throw wrongField('snoozed_until', `Choose a time within ${SNOOZE_DAYS} days`)
   }
-  // A day more on either side for the zone, and further back: a reminder that waited on the device was of a due date before.
+  // Allow a day on either side for the time zone, and further back: a queued snooze was for an earlier due date.
   const isNear = (dueOn: string): boolean =>
     dueOn >= addDays(today, -2 * SNOOZE_DAYS - 1) && dueOn <= addDays(today, SNOOZE_DAYS + 1)
   if (body.due_on !== undefined && !isNear(body.due_on)) {
@@ -120,7 +120,7 @@ async function snooze(call: Call<typeof contract.snoozeReminder>): One {
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockReminder>>>
 
-/** Changes one of the caller's reminders by what is there, in one transaction. */
+/** Changes one of the caller's reminders, in one transaction. */
 async function changeOne(
   { db, caller, now }: { db: Db; caller: { user_uuid: string }; now: Date },
   reminderUuid: string,

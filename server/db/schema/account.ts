@@ -18,7 +18,7 @@ import { day, instant, listsCheck } from './columns.ts'
 const USER_STATES = ['pending', 'active'] as const
 const CODE_PURPOSES = ['register', 'forgot', 'mfa', 'change', 'new_mobile'] as const
 
-/** A client. `pending` until the mobile number is verified; a pending record holds its username for a day. */
+/** A client. `pending` until the mobile number is verified; a pending record reserves its username for a day. */
 export const users = pgTable(
   'users',
   {
@@ -40,7 +40,7 @@ export const users = pgTable(
     subscription_plan: text('subscription_plan', { enum: PlanKey.options }).notNull(),
     is_mfa_enabled: boolean('is_mfa_enabled').notNull(),
     terms_version: text('terms_version').notNull(),
-    /** The client's IANA time zone: whose calendar decides what "today" is. */
+    /** The client's IANA time zone, which determines their "today". */
     time_zone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Whether the client chose the zone in settings; otherwise it follows the device. */
     is_time_zone_chosen: boolean('is_time_zone_chosen').notNull().default(false),
@@ -62,7 +62,7 @@ export const users = pgTable(
   ],
 )
 
-/** A device that is signed in. Only the hash of its token is kept. */
+/** A signed-in device. Only the hash of its token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -80,7 +80,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.user_uuid)],
 )
 
-/** The one live code of a client for a purpose, and the count of wrong tries, which outlives resends. */
+/** A client's live code for each purpose, and the count of wrong attempts, which survives a resend. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -93,7 +93,7 @@ export const oneTimeCodes = pgTable(
     consumed_at: instant('consumed_at'),
     fails: integer('fails').notNull().default(0),
     locked_until: instant('locked_until'),
-    /** For `mfa`: until when the password that was given counts, and whether to stay signed in. */
+    /** For `mfa`: until when the accepted password counts, and whether to stay signed in. */
     login_expires_at: instant('login_expires_at'),
     is_kept: boolean('is_kept').notNull().default(false),
   },
@@ -104,7 +104,7 @@ export const oneTimeCodes = pgTable(
   ],
 )
 
-/** Wrong passwords by username and network, whether or not the name exists. The keys are HMACs; see throttle.ts. */
+/** Wrong passwords by username and network, whether or not the account exists. The keys are HMACs; see throttle.ts. */
 export const loginThrottles = pgTable('login_throttles', {
   key: text('key').primaryKey(),
   fails: integer('fails').notNull(),
@@ -143,7 +143,7 @@ export const advisorConsents = pgTable(
   ],
 )
 
-/** Why clients left; tied to nobody. */
+/** Why clients deleted their accounts, without a reference to them. */
 export const departureReasons = pgTable('departure_reasons', {
   departure_uuid: uuid('departure_uuid').primaryKey(),
   reason: text('reason').notNull(),

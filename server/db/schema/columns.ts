@@ -1,4 +1,4 @@
-/** Columns that many tables have, in one spelling. */
+/** Columns and checks that many tables share. */
 import { sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, check, date, integer, timestamp } from 'drizzle-orm/pg-core'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
@@ -12,10 +12,10 @@ export const day = (name: string) => date(name, { mode: 'string' })
 /** Whole cents; see {@link centsCheck}. */
 export const cents = (name: string) => bigint(name, { mode: 'number' })
 
-/** A rate or share in parts per million: 62500 is 6.25 %. Whole numbers, so that sums in SQL stay exact. */
+/** A rate or share in parts per million: 62500 is 6.25%. Whole numbers, so that sums in SQL are exact. */
 export const millionths = (name: string) => integer(name)
 
-/** Holds whole numbers between two bounds, both allowed; nothing where there is none. */
+/** Restricts whole numbers to a range, bounds included; null passes. */
 export const rangeCheck = (name: string, low: number, high: number, ...columns: readonly AnyPgColumn[]) =>
   check(
     name,
@@ -27,11 +27,11 @@ export const rangeCheck = (name: string, low: number, high: number, ...columns: 
     ),
   )
 
-/** Holds amounts between zero and ten billion dollars, as the contract does. */
+/** Restricts amounts to zero through ten billion dollars, as the contract does. */
 export const centsCheck = (name: string, ...columns: readonly AnyPgColumn[]) =>
   rangeCheck(name, 0, MAX_CENTS, ...columns)
 
-/** Holds texts to the lists that they are chosen from, which are those of the contract; nothing where there is none. */
+/** Restricts texts to the contract's lists of values; null passes. */
 export const listsCheck = (
   name: string,
   ...lists: readonly (readonly [column: AnyPgColumn, list: readonly string[]])[]
@@ -47,6 +47,6 @@ export const listsCheck = (
     ),
   )
 
-/** The highest rate that the contract takes for a debt, 1,000 %, and a whole, in millionths. */
+/** The contract's highest rate for a debt, 1,000%, and a whole (100%), in millionths. */
 export const HIGHEST_RATE = 10_000_000
 export const WHOLE = 1_000_000

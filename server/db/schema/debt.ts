@@ -45,7 +45,7 @@ export const debtTypes = pgTable(
   (table) => [uniqueIndex('debt_types_name').on(table.user_uuid, sql`lower(${table.name})`)],
 )
 
-/** A debt of any kind; the fields of other kinds are null. A deleted one waits seven days for its undo. */
+/** A debt of any type; columns of other types are null. A deleted debt can be restored for seven days. */
 export const debts = pgTable(
   'debts',
   {
@@ -58,22 +58,22 @@ export const debts = pgTable(
     /** Zero for rent and leases. */
     balance_cents: cents('balance_cents').notNull(),
     balance_as_of: day('balance_as_of').notNull(),
-    /** The newest balance that the client has said; payments before it do not move it. */
+    /** The newest balance that the client entered; payments before that day do not change it. */
     balance_stated_on: day('balance_stated_on').notNull(),
     balance_stated_at: instant('balance_stated_at').notNull(),
     apr_millionths: millionths('apr_millionths').notNull(),
     minimum_payment_cents: cents('minimum_payment_cents').notNull(),
     payment_cents: cents('payment_cents').notNull(),
-    /** Whether the payoff plan counts on it; null is what is usual for its kind. */
+    /** Whether the payoff plan includes it; null means the default for its type. */
     in_plan: boolean('in_plan'),
-    /** Null is what is usual for its kind. */
+    /** Null means the default for its type. */
     interest_accrual: text('interest_accrual', { enum: InterestAccrual.options }),
-    /** Of the balance, interest that payments have not covered. */
+    /** The part of the balance that is interest not covered by payments. */
     unpaid_interest_cents: cents('unpaid_interest_cents').notNull().default(0),
     due_day: integer('due_day').notNull(),
     opened_on: day('opened_on'),
     property_value_cents: cents('property_value_cents'),
-    /** The day on which the value of the home was typed; null without one. */
+    /** The day on which the home's value was entered; null if there is none. */
     property_value_as_of: day('property_value_as_of'),
     term_months: integer('term_months'),
     escrow_cents: cents('escrow_cents').notNull(),
@@ -90,7 +90,7 @@ export const debts = pgTable(
     paid_off_on: day('paid_off_on'),
     last_paid_due_on: day('last_paid_due_on'),
     version: integer('version').notNull().default(1),
-    /** The client's own day of `created_at`. */
+    /** The day of `created_at` in the client's time zone. */
     entered_on: day('entered_on').notNull(),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
@@ -101,7 +101,7 @@ export const debts = pgTable(
     index('debts_type')
       .on(table.debt_type_uuid)
       .where(sql`${table.debt_type_uuid} is not null`),
-    // What payments and reminders refer to, so that none can be of another client than its debt.
+    // Payments and reminders reference both columns, so that they always belong to the debt's owner.
     unique('debts_owner').on(table.debt_uuid, table.user_uuid),
     index('debts_deleted')
       .on(table.deleted_at)
@@ -127,7 +127,7 @@ export const debts = pgTable(
   ],
 )
 
-/** A payment; principal, interest and escrow add up to its amount. A due date is paid once. */
+/** A payment; principal, interest, and escrow add up to its amount. Each due date is paid at most once. */
 export const debtPayments = pgTable(
   'debt_payments',
   {
@@ -139,10 +139,10 @@ export const debtPayments = pgTable(
     interest_cents: cents('interest_cents').notNull(),
     escrow_cents: cents('escrow_cents').notNull(),
     charges_cents: cents('charges_cents').notNull().default(0),
-    /** Signed: a balance may grow by more than was paid. */
+    /** Signed: charges can raise the balance by more than was paid. */
     fall_cents: cents('fall_cents').notNull(),
     balance_after_cents: cents('balance_after_cents').notNull(),
-    /** The day for which the client said what was left; null where it was worked out. */
+    /** The day for which the client entered the balance after the payment; null if it was calculated. */
     stated_on: day('stated_on'),
     paid_on: day('paid_on').notNull(),
     due_on: day('due_on'),
@@ -168,15 +168,15 @@ export const debtPayments = pgTable(
       table.escrow_cents,
       table.balance_after_cents,
     ),
-    // What was added may be as much as the balance rose by and what was paid together; see splitPayment.
+    // Charges can be as much as the balance rose plus what was paid; see splitPayment.
     rangeCheck('debt_payments_charges', 0, 2 * MAX_CENTS, table.charges_cents),
     rangeCheck('debt_payments_fall', -MAX_CENTS, MAX_CENTS, table.fall_cents),
   ],
 )
 
 /**
- * What was owed at the end of a day: the history behind the picture of a debt. What the client said of the day stands
- * beside it, and is what the other days are worked out from.
+ * The balance at the end of a day, for a debt's history. A balance that the client entered for the day is stored with
+ * it; other days are calculated from those.
  */
 export const debtBalances = pgTable(
   'debt_balances',
@@ -195,7 +195,7 @@ export const debtBalances = pgTable(
   ],
 )
 
-/** The payoff plan that a client has chosen. */
+/** A client's payoff plan. */
 export const payoffPlans = pgTable(
   'payoff_plans',
   {

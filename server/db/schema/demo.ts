@@ -2,7 +2,7 @@ import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { instant } from './columns.ts'
 
-/** Clients who are demo households: they are cleared away after a day. */
+/** Users that are demo households; they are deleted after a day. */
 export const demoHouseholds = pgTable(
   'demo_households',
   {

@@ -26,7 +26,7 @@ const owner = () =>
     .notNull()
     .references(() => users.user_uuid, { onDelete: 'cascade' })
 
-/** A set of answers on risk, with what was made of them. None is ever changed. */
+/** A completed risk questionnaire with its result. Rows are never changed. */
 export const riskProfiles = pgTable(
   'risk_profiles',
   {
@@ -49,7 +49,7 @@ export const riskProfiles = pgTable(
   ],
 )
 
-/** A goal. Whether it is held follows from the answers and the day, so no column says it. */
+/** A goal. Whether it is blocked depends on the risk answers and the day, so no column stores it. */
 export const goals = pgTable(
   'goals',
   {
@@ -76,7 +76,7 @@ export const goals = pgTable(
   },
   (table) => [
     index('goals_user').on(table.user_uuid, table.priority),
-    // A goal is found by its name, so a client has one of a name.
+    // Goals are addressed by name, so a client's goal names are unique.
     uniqueIndex('goals_name')
       .on(table.user_uuid, sql`lower(${table.name})`)
       .where(sql`${table.deleted_at} is null`),
@@ -92,12 +92,12 @@ export const goals = pgTable(
       [table.model, RiskBand.options],
       [table.status, SettableStatus.options],
     ),
-    // What shares and snapshots refer to, so that none can be of another client than its goal.
+    // Allocations and snapshots reference both columns, so that they always belong to the goal's owner.
     unique('goals_owner').on(table.goal_uuid, table.user_uuid),
   ],
 )
 
-/** What a client typed as set aside for a goal, from each day on which it changed; the last is the goal's own. */
+/** The amount that a client entered as set aside for a goal, by the day on which it changed; the latest is current. */
 export const goalSetAside = pgTable(
   'goal_set_aside',
   {
@@ -113,7 +113,10 @@ export const goalSetAside = pgTable(
   ],
 )
 
-/** The share of an account that serves a goal. All live goals together have at most a whole of an account. */
+/**
+ * The share of an account that is allocated to a goal. The shares of all live goals add up to at most the whole
+ * account.
+ */
 export const goalAllocations = pgTable(
   'goal_allocations',
   {
@@ -142,7 +145,7 @@ export const goalAllocations = pgTable(
   ],
 )
 
-/** A plan as it stood on a day, with its bands, which later assumptions must not move. */
+/** A snapshot of a plan on a day, with its projected bands, which later changes to assumptions must not affect. */
 export const goalPlans = pgTable(
   'goal_plans',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** How often something happened in its window; one count for every process. */
+/** Uses within a rate limit's window, counted for all processes together. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -12,7 +12,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resets_at)],
 )
 
-/** The answer of a write that carried an Idempotency-Key, given again to a retry. */
+/** The response to a write that carried an Idempotency-Key, repeated for a retry. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

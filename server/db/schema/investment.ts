@@ -7,7 +7,7 @@ import { users } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
 import { debts } from './debt.ts'
 
-/** What a client earns in a year. */
+/** A client's annual income. */
 export const incomes = pgTable(
   'incomes',
   {
@@ -32,7 +32,10 @@ export const incomes = pgTable(
   ],
 )
 
-/** An account or a thing of value. Its balance is that of its newest value. A deleted one waits seven days for its undo. */
+/**
+ * A financial account or other asset. Its balance is that of its newest value. A deleted one can be restored for
+ * seven days.
+ */
 export const financialAccounts = pgTable(
   'financial_accounts',
   {
@@ -47,9 +50,9 @@ export const financialAccounts = pgTable(
     balance_cents: cents('balance_cents').notNull(),
     as_of: day('as_of').notNull(),
     apy_millionths: millionths('apy_millionths'),
-    /** Of a home: the loan on it. It may be deleted, until it is forgotten. */
+    /** For a home: the loan on it. The loan may be deleted but restorable. */
     debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
-    /** Of a home: mortgages that the client said are on another one. */
+    /** For a home: mortgages that the client said belong to another property. */
     separate_debt_uuids: jsonb('separate_debt_uuids').$type<string[]>().notNull().default([]),
     owner: text('owner', { enum: AccountOwner.options }).notNull().default('self'),
     version: integer('version').notNull().default(1),
@@ -76,7 +79,7 @@ export const financialAccounts = pgTable(
   ],
 )
 
-/** What an account was worth on a day, and what had come in since the value before. */
+/** An account's value on a day, and net contributions since the previous value. */
 export const accountValues = pgTable(
   'account_values',
   {

@@ -5,7 +5,7 @@ import { instant, listsCheck } from './columns.ts'
 
 const owner = () => uuid('user_uuid').references(() => users.user_uuid, { onDelete: 'cascade' })
 
-/** What a client said of a first step. */
+/** How a client marked a first step. */
 export const journeyMarks = pgTable(
   'journey_marks',
   {
@@ -26,7 +26,7 @@ export const journeyLists = pgTable('journey_lists', {
   is_hidden: boolean('is_hidden').notNull(),
 })
 
-/** A next action that a client has hidden, for a while. */
+/** A next action that a client has hidden for a while. */
 export const hiddenActions = pgTable(
   'hidden_actions',
   {

@@ -4,7 +4,7 @@ import { NotificationKind } from '#core/contract/notifications.ts'
 import { users } from './account.ts'
 import { day, instant, listsCheck } from './columns.ts'
 
-/** Something that happened to a client's account or plans. */
+/** An event in a client's account or plans. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -16,7 +16,7 @@ export const notifications = pgTable(
     subject_uuid: uuid('subject_uuid'),
     name: text('name').notNull(),
     due_on: day('due_on'),
-    /** What tells an event that several processes or devices report apart from another; null where that cannot be. */
+    /** Identifies an event that several processes or devices may report; null for events that only one reports. */
     event_key: text('event_key'),
     is_read: boolean('is_read').notNull().default(false),
     created_at: instant('created_at').notNull(),

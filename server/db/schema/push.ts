@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from './account.ts'
 import { instant } from './columns.ts'
 
-/** A device that takes push messages. */
+/** A device that receives push messages. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -10,7 +10,7 @@ export const pushSubscriptions = pgTable(
     user_uuid: uuid('user_uuid')
       .notNull()
       .references(() => users.user_uuid, { onDelete: 'cascade' }),
-    /** Who is signed out gets no more; a session that merely ran out is let go of first, and its device stays. */
+    /** Signing out ends pushes to the device. A session that merely expires is detached first, and its device stays. */
     session_uuid: uuid('session_uuid').references(() => sessions.session_uuid, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
     host: text('host').notNull(),

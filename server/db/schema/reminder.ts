@@ -8,7 +8,7 @@ import { pushSubscriptions } from './push.ts'
 
 const DELIVERY_STATES = ['pending', 'sent', 'expired', 'failed'] as const
 
-/** When to remind of a debt. `next_at` is null when nothing is left to remind of, and then nobody looks at it. */
+/** When to remind of a debt. `next_at` is null when no due date is left; the job skips such rows. */
 export const reminders = pgTable(
   'reminders',
   {
@@ -26,13 +26,13 @@ export const reminders = pgTable(
     is_enabled: boolean('is_enabled').notNull(),
     snoozed_until: instant('snoozed_until'),
     last_sent_at: instant('last_sent_at'),
-    /** The due date that was last reminded of. */
+    /** The last due date that the client was reminded of. */
     last_due_on: day('last_due_on'),
     next_at: instant('next_at'),
     next_due_on: day('next_due_on'),
-    /** Counts the changes by the client. */
+    /** Counts changes by the client. */
     version: integer('version').notNull().default(1),
-    /** How often in a row it could not be processed, when it last could not, and by what error; see claim.ts. */
+    /** Consecutive failures to process it, with the time and error of the last one; see claim.ts. */
     failures: integer('failures').notNull().default(0),
     failed_at: instant('failed_at'),
     failure: text('failure'),
@@ -55,8 +55,8 @@ export const reminders = pgTable(
 )
 
 /**
- * One firing of a reminder on one device. Made in the transaction that moves the reminder on, so that a firing is
- * neither lost nor doubled; leased while it is sent, so that the work of a killed process is taken up by another.
+ * One firing of a reminder on one device. Created in the transaction that advances the reminder, so that a firing is
+ * neither lost nor doubled; leased while it is sent, so that another process takes over from one that was killed.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -71,17 +71,17 @@ export const deliveries = pgTable(
     host: text('host').notNull(),
     due_on: day('due_on').notNull(),
     fires_at: instant('fires_at').notNull(),
-    /** After this it is of no use any more. */
+    /** After this it is no longer useful. */
     expires_at: instant('expires_at').notNull(),
     state: text('state', { enum: DELIVERY_STATES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When it may be tried next; while it is being sent, when its lease ends. */
+    /** When it may be sent next; while it is being sent, when its lease ends. */
     next_try_at: instant('next_try_at').notNull(),
   },
   (table) => [
     uniqueIndex('deliveries_once').on(table.reminder_uuid, table.fires_at, table.subscription_uuid),
     index('deliveries_subscription').on(table.subscription_uuid),
-    // By host, so that what waits for a host that does not answer is not looked through for the others.
+    // By host, so that messages pending for an unresponsive host are not scanned for other hosts.
     index('deliveries_pending')
       .on(table.host, table.next_try_at)
       .where(sql`${table.state} = 'pending'`),

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Messages that the sandbox would have sent; a local user reads them at /dev/outbox. */
+/** Text messages that the sandbox stores instead of sending; shown at /dev/outbox. */
 export const sandboxMessages = pgTable(
   'sandbox_messages',
   {

@@ -1,4 +1,4 @@
-/** What the demo household has: nine accounts with three years of month ends, drawn from one market. */
+/** The demo household's assets: nine accounts with three years of month-end values, simulated from one market. */
 import { v7 as uuidv7 } from 'uuid'
 import type { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
@@ -9,11 +9,11 @@ import { modelFigures } from '#core/goal/model.ts'
 import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
 import type { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
 
-/** Month ends of history. */
+/** Months of history. */
 export const DEMO_MONTHS = 36
 const DAYS_A_MONTH = 365.25 / 12
 
-/** How an account moves in a month: by a portfolio's luck, by a rate a year, or up and down around a level. */
+/** How an account changes in a month: by the returns of a portfolio, by an annual rate, or by swings around a level. */
 type Growth =
   | { readonly by: 'market'; readonly model: RiskBand }
   | { readonly by: 'rate'; readonly annualRate: number }
@@ -31,7 +31,7 @@ interface Plan {
   readonly growth: Growth
 }
 
-/** The accounts by what goals call them. */
+/** The keys by which goals refer to the accounts. */
 export type DemoAccount =
   | 'checking'
   | 'savings'
@@ -91,7 +91,7 @@ function plan(
   return { key, name, kind, institution, source, startCents, monthlyCents, growth, apy }
 }
 
-/** What a cent has become after a part of a month; `luck` is the month's standard normal. */
+/** Growth of one cent over part of a month; `luck` is the month's standard normal draw. */
 function growthOf(growth: Growth, luck: number, part: number): number {
   switch (growth.by) {
     case 'market': {
@@ -122,7 +122,7 @@ function historyOf(
     if (before === undefined) return { as_of, balance_cents: balance, flow_cents: 0 }
     const part = Math.min(1, daysBetween(before, as_of) / DAYS_A_MONTH)
     const earned = roundCents(balance * growthOf(growth, luck[place] ?? 0, part))
-    // Wages come and bills go: what a swinging account moves by is all payments.
+    // Wages in and bills out: every change in a swinging account counts as a contribution or withdrawal.
     const swung =
       growth.by === 'swing'
         ? roundCents(startCents * (1 + growth.share * Math.tanh(luck[place] ?? 0)))
@@ -133,7 +133,7 @@ function historyOf(
   })
 }
 
-/** The rows of the accounts, and each account's history by its key. */
+/** Rows of the accounts, and each account's history by its key. */
 export interface DemoAccounts {
   readonly rows: readonly (typeof financialAccounts.$inferInsert)[]
   readonly values: readonly (typeof accountValues.$inferInsert)[]
@@ -144,9 +144,8 @@ export interface DemoAccounts {
 }
 
 /**
- * Draws the household's accounts. The same seed and day give the same amounts.
- *
- * @param homeLoan the debt on the home
+ * Simulates the household's accounts. The same seed and day give the same amounts.
+ * || @param homeLoan the debt on the home
  */
 export function demoAccounts(
   user_uuid: string,
@@ -163,7 +162,7 @@ export function demoAccounts(
     fillNormals(stream, luck, luck.length)
     return luck
   }
-  // One market for all that is invested; each checking account has luck of its own.
+  // All investments share one market; each checking account has random swings of its own.
   const shared = draw(0)
   const drawn = PLANS.map((each, place) => ({
     each,

@@ -1,4 +1,4 @@
-/** What the demo household owes: a home, a car, a student loan and two cards, with three years of payments. */
+/** The demo household's debts: a home, a car, a student loan, and two cards, with three years of payments. */
 import * as v from 'valibot'
 import { v7 as uuidv7 } from 'uuid'
 import { type Debt, DebtInput } from '#core/contract/debt-kinds.ts'
@@ -16,7 +16,7 @@ import { nextAfterChange } from '#server/reminder/next.ts'
 import type { reminders } from '#server/db/schema/reminder.ts'
 import { DEMO_MONTHS } from './accounts.ts'
 
-/** A debt as it stood at the beginning, and, of a card, what it swings around. */
+/** A debt as it was at the beginning and, for a card, the balance that it swings around. */
 interface Plan {
   readonly input: v.InferInput<typeof DebtInput>
   readonly swing?: { readonly aroundCents: number; readonly share: number }
@@ -105,7 +105,7 @@ type NewPayment = typeof debtPayments.$inferInsert
 type NewBalance = typeof debtBalances.$inferInsert
 type NewReminder = typeof reminders.$inferInsert
 
-/** The rows of the debts and of all that hangs on them. */
+/** Rows of the debts and their payments, balances, and payoff plan. */
 export interface DemoDebts {
   /** The loan on the home. */
   readonly homeLoan: string | null
@@ -113,7 +113,7 @@ export interface DemoDebts {
   readonly payments: readonly NewPayment[]
   readonly balances: readonly NewBalance[]
   readonly reminders: readonly NewReminder[]
-  /** Counts on all that they pay. */
+  /** The payoff plan, which counts on all that they pay. */
   readonly choice: typeof payoffPlans.$inferInsert
 }
 
@@ -122,7 +122,7 @@ const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
 const debtOn = (start: IsoDate, { input }: Plan): Debt =>
   createDebt(v.parse(DebtInput, input), uuidv7(), noon(start).toISOString(), start)
 
-/** A statement: what was bought since lifts a card's balance to about where it always is. */
+/** A statement: purchases since the last one bring a card's balance back to its usual level. */
 function withStatement(debt: Debt, { swing }: Plan, luck: number, dueOn: IsoDate): Debt {
   if (!swing || debt.debt_type !== 'credit_card') return debt
   const balance_cents = roundCents(swing.aroundCents * (1 + swing.share * Math.tanh(luck)))
@@ -137,7 +137,7 @@ interface Lived {
   readonly balances: ReadonlyMap<IsoDate, NewBalance>
 }
 
-/** Lives a debt through its due dates before today, a payment each, with the same sums as any payment. */
+/** Simulates a debt through its due dates before today, a payment each, by the same calculation as any payment. */
 function live(user_uuid: string, plan: Plan, start: IsoDate, today: IsoDate, luck: Float64Array): Lived {
   let debt = debtOn(start, plan)
   const payments: NewPayment[] = []
@@ -211,7 +211,7 @@ function reminderRow(user_uuid: string, debt: Debt, days_before: readonly number
   }
 }
 
-/** Lives the household's debts through three years. The same seed and day give the same amounts. */
+/** Simulates the household's debts over three years. The same seed and day give the same amounts. */
 export function demoDebts(user_uuid: string, seed: Seed, today: IsoDate, now: Date): DemoDebts {
   const start = addMonths(today, -DEMO_MONTHS)
   const stream = createStream()

@@ -1,4 +1,7 @@
-/** What the demo household wants: five goals over the three modes, answers on risk, and a plan frozen two years ago. */
+/**
+ * The demo household's goals: five over the three modes, risk questionnaires, and a plan saved as a snapshot two
+ * years ago.
+ */
 import { v7 as uuidv7 } from 'uuid'
 import type { GoalKind, GoalMode, Milestone } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
@@ -19,7 +22,7 @@ interface Plan {
   readonly kind: GoalKind
   readonly name: string
   readonly target_cents: number
-  /** From today, to the end of the month there. */
+  /** Months from today, to the end of that month. */
   readonly months: number
   readonly monthly_contribution_cents: number
   readonly annual_increase_rate?: number
@@ -80,7 +83,7 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-/** Answers about so far up in each question, from the least risk (0) to the most (1). */
+/** Answers this far up in each question, from the least risk (0) to the most (1). */
 const answersAt = (level: number): RiskAnswers =>
   Object.fromEntries(
     [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS].map(({ id, options }) => {
@@ -91,13 +94,13 @@ const answersAt = (level: number): RiskAnswers =>
 
 const noon = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`)
 
-/** The last day of the month that lies so many months ahead. */
+/** The last day of the month this many months ahead. */
 function endOfMonth(today: IsoDate, months: number): IsoDate {
   const { year, month } = dateParts(addMonths(today, months))
   return addMonths(isoDate(year, month, 1), 0, 31)
 }
 
-/** The rows of the goals and of all that hangs on them. */
+/** Rows of the goals with their allocations, snapshots, and risk profiles. */
 export interface DemoGoals {
   readonly profiles: readonly (typeof riskProfiles.$inferInsert)[]
   readonly rows: readonly (typeof goals.$inferInsert)[]
@@ -133,10 +136,10 @@ function goalRow(user_uuid: string, plan: Plan, priority: number, today: IsoDate
   }
 }
 
-/** Months ago at which the household froze its plan to retire. */
+/** How many months ago the household saved a snapshot of its retirement plan. */
 const FROZEN_MONTHS_AGO = 24
 
-/** The plan as it stood then: the same amounts, on what was there. */
+/** The plan at that time: the same contributions, with the balances of that day. */
 function frozenPlan(
   goal: ReturnType<typeof goalRow>,
   plan: Plan,
@@ -171,7 +174,7 @@ function frozenPlan(
   }
 }
 
-/** The household's goals on its accounts. */
+/** The household's goals, funded by its accounts. */
 export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoDate, now: Date): DemoGoals {
   const answered = (level: number, monthsAgo: number) =>
     unwrap(
@@ -181,7 +184,8 @@ export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoD
         noon(addMonths(today, -monthsAgo)),
       ),
     )
-  // The second time they need most of it in more than eight years: sooner, the horizon would hold both at average.
+  // The second time they need most of it in more than eight years: any sooner, the horizon would limit both to
+  // average.
   const profiles = [answered(0.45, DEMO_MONTHS), answered(0.65, 10)]
   const rows = PLANS.map((plan, place) => goalRow(user_uuid, plan, place + 1, today, now))
   const setAside = rows.map(({ goal_uuid, starts_on: as_of, initial_cents: cents }) => ({

@@ -1,4 +1,4 @@
-/** A family to look around with: two adults, two children, a home, debts, savings and goals, with three years behind them. */
+/** A demo household: two adults, two children, a home, debts, savings, and goals, with three years of history. */
 import { randomBytes } from 'node:crypto'
 import { lt, inArray } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -22,7 +22,7 @@ import { demoGoals } from './goals.ts'
 const SEED = seedFrom('demo household', 1)
 const DAY_MS = 86_400_000
 
-/** Somebody of this name, whom nobody can log in as: the password is thrown away. */
+/** A user whom nobody can log in as: the password is discarded. */
 async function newUser(now: Date, time_zone: string): Promise<UserRow> {
   const user_uuid = uuidv7()
   const digits = String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(-7)
@@ -35,7 +35,7 @@ async function newUser(now: Date, time_zone: string): Promise<UserRow> {
     last_name: 'Rivera Demo',
     email: 'alex.rivera@example.com',
     dob: '1987-05-09',
-    // No number in the North American plan begins with 9 9 9.
+    // Unassignable: no number in the North American Numbering Plan begins with 999.
     mobile_no: `+1999${digits}`,
     address_1: '18 Maple St',
     address_2: '',
@@ -64,7 +64,7 @@ const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
   updated_at: now,
 })
 
-/** Fills a household in one transaction, from rows that the modules' own sums have made. */
+/** Creates a household in one transaction, from rows calculated by the modules' own functions. */
 export async function fillHousehold(
   db: Db,
   now: Date,
@@ -96,7 +96,7 @@ export async function fillHousehold(
   return user
 }
 
-/** Deletes households that were filled a day ago, with everything that references them. */
+/** Deletes households a day after they were created, with everything that references them. */
 export async function clearOldHouseholds(db: Db, now: Date): Promise<void> {
   const old = db
     .select({ user_uuid: demoHouseholds.user_uuid })

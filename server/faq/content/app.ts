@@ -1,7 +1,7 @@
 import { brand } from '#core/contract/brand.ts'
 import { about, link, points } from './entry.ts'
 
-/** The answers about the app itself, whatever part of the product is open. */
+/** Questions about the app itself, independent of any part of the product. */
 export const appFaqs = about(
   'account',
   {

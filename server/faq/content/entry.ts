@@ -1,4 +1,4 @@
-/** How the answers beside this file are written down. */
+/** The format of the questions in this folder. */
 import type { Faq, FaqBlock, FaqModule } from '#core/contract/faq.ts'
 
 /** A question as it is written: paragraphs may be plain strings. */
@@ -10,7 +10,7 @@ export const points = (...items: string[]): FaqBlock => ({ kind: 'points', items
 export const steps = (...items: string[]): FaqBlock => ({ kind: 'steps', items })
 export const link = (to: string, text: string): FaqBlock => ({ kind: 'link', to, text })
 
-/** The answers about one part of the product. */
+/** The questions about one part of the product. */
 export const about = (module: FaqModule, ...entries: readonly Entry[]): readonly Faq[] =>
   entries.map((entry) => ({
     ...entry,

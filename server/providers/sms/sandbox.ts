@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { SmsProvider } from './sms.ts'
 import { sandboxMessages } from '#server/db/schema/sandbox-messages.ts'
 
-/** Keeps messages in the outbox instead of sending them. */
+/** Stores messages for the viewer at /dev/outbox instead of sending them. */
 export function sandboxSms(db: Db, clock: () => Date): SmsProvider {
   return {
     async send(to, text) {
@@ -16,7 +16,7 @@ export function sandboxSms(db: Db, clock: () => Date): SmsProvider {
 
 const OUTBOX_PAGE = 50
 
-/** The last messages, newest first: to one number, or to all. */
+/** The latest messages, newest first: to one number, or to all. */
 export async function lastMessages(db: Db, to: string | undefined) {
   const rows = await db
     .select({ to: sandboxMessages.to, text: sandboxMessages.text, sent_at: sandboxMessages.sent_at })

@@ -1,5 +1,5 @@
 /** Sends text messages. */
 export interface SmsProvider {
-  /** @throws when the message could not be handed over within ten seconds */
+  /** @throws when the message was not accepted within ten seconds */
   send(to: string, text: string): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { SmsProvider } from './sms.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Sends through Twilio's programmable messaging. */
+/** Sends through Twilio Programmable Messaging. */
 export function twilioSms(account: { accountSid: string; authToken: string; from: string }): SmsProvider {
   const client = twilio(account.accountSid, account.authToken, { timeout: TIMEOUT_MS, autoRetry: false })
   return {
