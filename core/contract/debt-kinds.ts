@@ -1,61 +1,61 @@
-/** What a debt is: the kinds, the fields of each, and the rules that form and server share. */
+/** Debt types, their fields and rules, shared by forms and server. */
 import * as v from 'valibot'
 import { cents, DayOfMonth, DebtRate, Share, wholeNumber } from './amounts.ts'
 import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
 
-/** Whether the rate of a home debt stays. */
+/** Whether the rate of a home debt is fixed or adjustable. */
 export const RateKind = v.picklist(['fixed', 'adjustable'], 'Choose fixed or adjustable')
 
 /** Debts on a home. */
 export const HomeDebtType = v.picklist(['mortgage', 'home_equity'], 'Choose a type of home debt')
 /** Obligations without a balance. */
 export const RentType = v.picklist(['rent', 'lease'], 'Choose rent or lease')
-/** Other loans and bills; `custom` is of a type that the client has made. */
+/** Other loans and bills; `custom` has a type that the client created. */
 export const LoanType = v.picklist(['student', 'auto', 'personal', 'medical', 'custom'], 'Choose a debt type')
 
-/** Every kind of debt. */
+/** Every debt type. */
 export const DebtType = v.picklist(
   [...HomeDebtType.options, 'credit_card', ...LoanType.options, ...RentType.options],
   'Choose a debt type',
 )
 export type DebtType = v.InferOutput<typeof DebtType>
 
-/** The most debts that a client keeps. */
+/** The maximum number of debts per client. */
 export const MAX_DEBTS = 100
 
 const date = v.nullish(IsoDate, null)
 const amountOr0 = v.optional(cents(), 0)
 
-/** What a client says of any debt. Money in cents, rates as decimal fractions. */
+/** Fields of every debt. Money in cents, rates as decimal fractions. */
 const anyDebt = {
-  /** Chosen by the device, so that a debt made offline can be changed before it is sent. */
+  /** Generated on the device, so that a debt created offline can be changed before it syncs. */
   debt_uuid: v.optional(Uuid),
   name: required('Enter a name for this debt', 80),
   lender: optionalText(80),
   due_day: v.optional(DayOfMonth, 1),
   opened_on: date,
-  /** The client's own day, on which a balance is said or a debt settled. Without it: the date in UTC. */
+  /** The client's day on which a balance is stated or a debt settled; the UTC date by default. */
   as_of: v.optional(IsoDate),
 }
 
-/** How interest accrues: a twelfth of the year each month, in arrears, or a 365th each day. */
+/** How interest accrues: a twelfth of the yearly rate each month, in arrears, or a 365th each day. */
 export const InterestAccrual = v.picklist(['monthly', 'daily'], 'Choose monthly or daily')
 export type InterestAccrual = v.InferOutput<typeof InterestAccrual>
 
-/** What a client says of a debt that has a balance. */
+/** Fields of debts with a balance. */
 const owed = {
   ...anyDebt,
   balance_cents: cents('Enter your balance'),
   apr: DebtRate,
-  /** What the lender asks for each month. */
+  /** The lender's minimum payment per month. */
   minimum_payment_cents: amountOr0,
-  /** What the client pays each month; 0 is the minimum. */
+  /** The client's monthly payment; 0 means the minimum. */
   payment_cents: amountOr0,
-  /** Whether the payoff plan counts on it; null is what is usual for its kind: all but mortgages are in it. */
+  /** Whether the payoff plan includes it; null is the default of its type: all but mortgages are included. */
   in_plan: v.nullish(v.boolean(), null),
 }
 
-/** Null is what is usual for the kind of debt. Cards have no choice: theirs accrues on the average daily balance. */
+/** Null is the default of the debt type. Cards have no choice: their interest accrues on the average daily balance. */
 const interestAccrual = v.nullish(InterestAccrual, null)
 
 const termMonths = v.nullish(wholeNumber(1, 600, 'Enter a term from 1 to 600 months'), null)
@@ -68,7 +68,7 @@ interface Paid {
   readonly payment_cents: number
 }
 
-/** Whether a loan says what is paid on it, as long as something is owed. Cards may leave it out: what issuers usually ask for counts. */
+/** Whether a loan with a balance has a payment. Cards may omit it: the issuers' usual minimum applies. */
 const isPaymentKnown = ({ balance_cents, minimum_payment_cents, payment_cents }: Paid): boolean =>
   balance_cents === 0 || minimum_payment_cents > 0 || payment_cents > 0
 
@@ -77,7 +77,7 @@ const HomeFields = v.object({
   ...owed,
   property_value_cents: v.nullish(cents(), null),
   term_months: termMonths,
-  /** Taxes and insurance that the lender collects each month, on top of the payment. */
+  /** Escrow: taxes and insurance that the lender collects each month on top of the payment. */
   escrow_cents: amountOr0,
   rate_kind: v.optional(RateKind, 'fixed'),
   interest_accrual: interestAccrual,
@@ -97,9 +97,12 @@ const CardFields = v.object({
   statement_day: v.nullish(DayOfMonth, null),
   /** Days from the statement to the due date. */
   grace_days: v.nullish(wholeNumber(0, 60, 'Enter 0 to 60 days'), null),
-  /** The issuer's rule: the larger of this share of the balance, mostly plus the month's interest, and the minimum payment. */
+  /**
+   * The issuer's rule: the larger of this share of the balance, usually plus the month's interest, and the minimum
+   * payment.
+   */
   minimum_share: v.nullish(Share, null),
-  /** Whether the month's interest comes on top of that share; else the share alone is asked for. */
+  /** Whether the month's interest is added to that share. */
   minimum_adds_interest: v.optional(v.boolean(), true),
   promo_apr: v.nullish(DebtRate, null),
   /** The last day of the promotional rate. */
@@ -119,7 +122,7 @@ export const CreditCardInput = v.pipe(
 const LoanFields = v.object({
   debt_type: LoanType,
   ...owed,
-  /** The client's own type, where `debt_type` is `custom`. */
+  /** The custom debt type, if `debt_type` is `custom`. */
   debt_type_uuid: v.nullish(Uuid, null),
   term_months: termMonths,
   interest_accrual: interestAccrual,
@@ -146,11 +149,11 @@ export const RentInput = v.object({
   debt_type: RentType,
   ...anyDebt,
   payment_cents: cents('Enter your monthly payment', 1),
-  /** The last day of the term; none while it runs on. */
+  /** The last day of the term; null if it is open-ended. */
   ends_on: date,
 })
 
-/** A debt as a client enters it, of any kind. */
+/** Input for a new debt of any type. */
 export const DebtInput = v.variant(
   'debt_type',
   [HomeDebtInput, CreditCardInput, LoanInput, RentInput],
@@ -158,30 +161,30 @@ export const DebtInput = v.variant(
 )
 export type DebtInput = v.InferOutput<typeof DebtInput>
 
-/** A debt that was entered before a payment was asked for, as a change of its other fields leaves it. */
+/** A debt created before a payment was required, after a change of its other fields. */
 export const DebtWithoutPayment = v.variant(
   'debt_type',
   [HomeFields, CreditCardInput, OwnLoanFields, RentInput],
   'Choose a debt type',
 )
 
-/** What the server keeps of every debt besides. */
+/** Additional fields that the server stores for every debt. */
 const kept = {
   debt_uuid: Uuid,
   is_paid_off: v.boolean(),
   paid_off_on: v.nullable(IsoDate),
-  /** The day of the balance: the last payment's, or the day on which the client typed it. */
+  /** The day of the balance: that of the last payment, or the day the client entered it. */
   balance_as_of: IsoDate,
-  /** The day for which the client last said what is owed, and when they said so. Payments before do not move it. */
+  /** The day for which the client last stated the balance, and when they did. Earlier payments do not change it. */
   balance_stated_on: IsoDate,
   balance_stated_at: IsoInstant,
-  /** Of the balance, interest that payments have not covered. It bears no interest itself; on cards it is 0. */
+  /** Unpaid interest within the balance. It bears no interest itself; for cards it is 0. */
   unpaid_interest_cents: v.optional(v.number(), 0),
-  /** The latest due date that the client has paid. */
+  /** The latest due date paid. */
   last_paid_due_on: v.nullable(IsoDate),
-  /** Grows with each change. A change that names an older one is refused as a conflict. */
+  /** Increases with each change. A change based on an older version is rejected as a conflict. */
   version: v.number(),
-  /** The client's day on which it was entered; due dates before it do not count. */
+  /** The client's day on which it was created; earlier due dates do not count. */
   entered_on: IsoDate,
   created_at: IsoInstant,
   updated_at: IsoInstant,
@@ -190,7 +193,7 @@ const kept = {
 export const HomeDebt = v.object({
   ...v.omit(HomeFields, ['as_of']).entries,
   ...kept,
-  /** The day on which the client typed the value of the home. */
+  /** The day the client entered the home's value. */
   property_value_as_of: v.nullish(IsoDate, null),
 })
 export type HomeDebt = v.InferOutput<typeof HomeDebt>
@@ -201,11 +204,11 @@ export type Loan = v.InferOutput<typeof Loan>
 export const Rent = v.object({ ...v.omit(RentInput, ['as_of']).entries, ...kept })
 export type Rent = v.InferOutput<typeof Rent>
 
-/** A debt of any kind as the server answers it. */
+/** A debt of any type as the API returns it. */
 export const Debt = v.variant('debt_type', [HomeDebt, CreditCard, Loan, Rent])
 export type Debt = v.InferOutput<typeof Debt>
 
-/** Fields of any kind, each of which may be left as it is. What results is held to the rules of its kind. */
+/** Optional fields of every type. The resulting debt must satisfy the rules of its type. */
 const change = {
   ...v.partial(v.object({ ...RentInput.entries })).entries,
   ...v.partial(LoanFields).entries,
@@ -214,13 +217,13 @@ const change = {
   debt_type: v.optional(DebtType),
 }
 
-/** A change of a debt: only the fields that change are named. */
+/** A change of a debt, with only the fields that change. */
 export const DebtChange = v.object({
   ...change,
   debt_uuid: Uuid,
-  /** The version that the client saw; without it the change is made whatever the server has. */
+  /** The version the client saw; without it the change applies to any version. */
   version: v.optional(v.number()),
-  /** True settles the debt at a balance of zero; false opens it again. */
+  /** True settles the debt at a balance of zero; false reopens it. */
   is_paid_off: v.optional(v.boolean()),
 })
 export type DebtChange = v.InferOutput<typeof DebtChange>

@@ -14,7 +14,7 @@ import { sampleCard, sampleHome, sampleLoan } from '#tests/fixtures/sample-debts
 const TODAY = '2026-11-22'
 const NO_PLAN: KeptPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }
 
-/** One debt of each way in which interest accrues, with figures that a household can have. */
+/** One debt for each interest accrual method, with realistic figures. */
 const facts = fc.record({
   balance_cents: fc.integer({ min: 100_00, max: 400_000_00 }),
   apr: fc.integer({ min: 0, max: 300_000 }).map((millionths) => millionths / 1e6),
@@ -45,12 +45,12 @@ const KINDS: Readonly<Record<string, (drawn: Facts) => Owed<Debt>>> = {
     sampleCard({ ...standing(drawn), minimum_share: null, promo_apr: 0.01, promo_ends_on: '2027-03-03' }),
 }
 
-/** The due dates from the next one on, by month of the plan. */
+/** Due dates from the next one, by plan month. */
 const dueIn = (debt: Owed<Debt>, first: IsoDate, month: number, firstMonth: number): IsoDate =>
   month === firstMonth ? first : addMonths(`${TODAY.slice(0, 7)}-01`, month, debt.due_day)
 
 describe.each(Object.entries(KINDS))('%s', (_, make) => {
-  it('is split by each payment as its plan and its outlook have it, month by month', () => {
+  it('splits each payment exactly as its plan and outlook do, month by month', () => {
     fc.assert(
       fc.property(facts, (drawn) => {
         let debt = make(drawn)
@@ -68,7 +68,7 @@ describe.each(Object.entries(KINDS))('%s', (_, make) => {
           const due_on = dueIn(debt, first, row.month, firstMonth)
           const paid = { amount_cents: payment, paid_on: due_on, due_on }
           if (paid.paid_on < debt.balance_stated_on || paid.amount_cents === 0) return
-          // A card whose whole balance is paid is charged nothing beyond it; a plan cannot count on that.
+          // Paying a card's whole balance avoids further interest, which a plan cannot rely on.
           if (debt.debt_type === 'credit_card' && payment >= debt.balance_cents && left > 0) return
           const split = splitPayment(debt, paid)
           expect(split.fall_cents).toBe(payment - interest)
@@ -83,7 +83,7 @@ describe.each(Object.entries(KINDS))('%s', (_, make) => {
     )
   })
 
-  it('has one outlook, by itself and in the plan', () => {
+  it('has the same outlook on its own and in the plan', () => {
     fc.assert(
       fc.property(facts, (drawn) => {
         const debt = make(drawn)
@@ -100,14 +100,14 @@ describe.each(Object.entries(KINDS))('%s', (_, make) => {
   })
 })
 
-it('lets the client change how interest accrues', () => {
+it('accrues interest by the method the client chose', () => {
   expect(accrualOf(sampleHome())).toBe('monthly')
   expect(accrualOf(sampleHome({ interest_accrual: 'daily' }))).toBe('daily')
   expect(accrualOf(sampleLoan())).toBe('daily')
   expect(hasBalance(sampleCard()) && accrualOf(sampleCard())).toBe('daily')
 })
 
-it('charges a mortgage a full month of interest however soon after it was entered its first payment is marked', () => {
+it('charges a mortgage a full month of interest even if its first payment is marked soon after creation', () => {
   const home = sampleHome({
     balance_cents: 268_000_00,
     apr: 0.0325,

@@ -1,21 +1,21 @@
-/** When a debt is due, and whether anything is. */
+/** Due dates of a debt, and whether anything is due. */
 import type { Debt, DebtType } from '#core/contract/debt-kinds.ts'
 import { addDays, addMonths, daysBetween, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { hasBalance } from './kinds.ts'
 
-/** For this many days after its due date a payment that nobody marked as paid is still the next one. */
+/** For this many days after its due date, an unmarked payment is still the next one. */
 export const OVERDUE_DAYS = 7
 
-/** The part of a debt that decides when it is due. */
+/** The fields of a debt that determine when it is due. */
 export interface DueDebt {
   readonly debt_type: DebtType
   readonly due_day: number
   readonly is_paid_off: boolean
   readonly last_paid_due_on: IsoDate | null
-  /** A rent or lease has none. */
+  /** Absent for rent and leases. */
   readonly balance_cents?: Cents
-  /** The last day of a rent or lease. */
+  /** The end date of rent or a lease. */
   readonly ends_on?: IsoDate | null
 }
 
@@ -23,14 +23,14 @@ export interface DueDebt {
 export const isSettled = (debt: DueDebt): boolean =>
   debt.is_paid_off || (hasBalance(debt) && (debt.balance_cents ?? 0) <= 0)
 
-/** Whether a payment is still expected on a due date. */
+/** Whether a payment is still expected for a due date. */
 export const isDueOpen = (debt: DueDebt, dueOn: IsoDate): boolean =>
   !isSettled(debt) && dueOn > (debt.last_paid_due_on ?? '') && (debt.ends_on == null || dueOn <= debt.ends_on)
 
-/** What of a debt says which due date comes next. */
+/** The fields of a debt that determine its next due date. */
 type DueDates = Pick<Debt, 'due_day'> & Partial<Pick<Debt, 'last_paid_due_on' | 'entered_on'>>
 
-/** The first due date that was not marked as paid, from a week back on and not before the debt was entered. */
+/** The first due date not marked as paid, from a week ago on and not before the debt was created. */
 export function firstUnpaidDue({ last_paid_due_on, entered_on, due_day }: DueDates, today: IsoDate): IsoDate {
   const afterPaid = last_paid_due_on ? addDays(last_paid_due_on, 1) : ''
   const earliest = [addDays(today, -OVERDUE_DAYS), entered_on ?? today, afterPaid].sort().at(-1) ?? today
@@ -38,8 +38,8 @@ export function firstUnpaidDue({ last_paid_due_on, entered_on, due_day }: DueDat
 }
 
 /**
- * The next due date that is not paid, and in how many days it comes. It may lie up to a week back, because not everybody
- * marks what they pay. Due dates before the debt was entered do not count. Null when nothing more is due.
+ * The next unpaid due date and the days until then. It may be up to a week ago, because not every client marks
+ * payments. Due dates before the debt was created do not count. Null if nothing more is due.
  */
 export function nextDue(debt: DueDebt & DueDates, today: IsoDate): { due_on: IsoDate; days: number } | null {
   const due_on = firstUnpaidDue(debt, today)

@@ -18,7 +18,7 @@ const days = (...all: Parameters<typeof historyOf>) =>
   Object.fromEntries(historyOf(...all).map(({ as_of, balance_cents }) => [as_of, balance_cents]))
 
 describe('the history of a debt', () => {
-  it('falls by each payment from what was said', () => {
+  it('falls with each payment from the stated balance', () => {
     expect(days([said('2026-11-01', 1_000)], [paid('2026-11-10', 200), paid('2026-11-05', 100)])).toEqual({
       '2026-11-01': 1_000,
       '2026-11-05': 900,
@@ -26,7 +26,7 @@ describe('the history of a debt', () => {
     })
   })
 
-  it('holds what was said against payments before it', () => {
+  it('keeps a stated balance despite earlier payments', () => {
     const both = [said('2026-11-01', 1_000), said('2026-11-20', 900)]
     expect(days(both, [paid('2026-11-10', 300)])).toEqual({
       '2026-11-01': 1_000,
@@ -36,7 +36,7 @@ describe('the history of a debt', () => {
     expect(days(both, [])).toEqual({ '2026-11-01': 1_000, '2026-11-20': 900 })
   })
 
-  it('follows backwards from what was said first', () => {
+  it('is calculated backward from the first stated balance', () => {
     const early = [paid('2026-09-10', 50), paid('2026-10-10', 200)]
     expect(days([said('2026-11-01', 1_000)], early)).toEqual({
       '2026-09-10': 1_200,
@@ -45,13 +45,13 @@ describe('the history of a debt', () => {
     })
   })
 
-  it('counts a payment of the day that was recorded after what was said, and none from before', () => {
+  it('counts a same-day payment only if it was recorded after the stated balance', () => {
     const day = '2026-11-01'
     expect(days([said(day, 1_000, '08')], [paid(day, 200)])).toEqual({ [day]: 800 })
     expect(days([said(day, 1_000, '14')], [paid(day, 200)])).toEqual({ [day]: 1_000 })
   })
 
-  it('takes the word of the lender with a payment', () => {
+  it('uses the balance the lender stated with a payment', () => {
     const stated = paid('2026-11-10', -150, { balance_after_cents: 1_150, stated_on: '2026-11-10' })
     expect(days([said('2026-11-01', 1_000)], [paid('2026-11-05', 100), stated])).toEqual({
       '2026-11-01': 1_000,
@@ -60,7 +60,7 @@ describe('the history of a debt', () => {
     })
   })
 
-  it('is never below zero, and empty where nothing was said', () => {
+  it('is never negative, and empty without a stated balance', () => {
     expect(days([said('2026-11-01', 100)], [paid('2026-11-05', 300)])).toMatchObject({ '2026-11-05': 0 })
     expect(historyOf([], [paid('2026-11-05', 300)])).toEqual([])
   })

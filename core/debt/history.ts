@@ -1,23 +1,23 @@
-/** What was owed on which day: what was said of it, and the payments in between. */
+/** Balance history: stated balances and the payments in between. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 
-/** What a client has said is owed at the end of a day, and the instant at which they said it. */
+/** A balance the client stated for the end of a day, and the instant they stated it. */
 export interface Statement {
   readonly on: IsoDate
   readonly at: string
   readonly balance_cents: Cents
 }
 
-/** What of a recorded payment the history looks at. */
+/** The fields of a recorded payment that the history uses. */
 export interface PaymentMove {
   readonly paid_on: IsoDate
   readonly created_at: string
-  /** By how much the balance fell; below zero where more was added than paid. */
+  /** How much the balance fell; negative if more was added than paid. */
   readonly fall_cents: Cents
   readonly balance_after_cents: Cents
-  /** The day for which `balance_after_cents` was said; null where it was worked out. */
+  /** The day for which `balance_after_cents` was stated; null if it was calculated. */
   readonly stated_on: IsoDate | null
 }
 
@@ -26,14 +26,14 @@ export interface BalancePoint {
   readonly balance_cents: Cents
 }
 
-/** A balance as it may be kept: from zero to the most that an amount may be. */
+/** Clamps a balance to the storable range: zero to the maximum amount. */
 export const asBalance = (balance: Cents): Cents => Math.min(Math.max(balance, 0), MAX_CENTS)
 
 /**
- * Whether the balance that was said last holds a payment already, so that the payment does not move it: one of a day
- * before, or one of the same day that had been recorded by then.
+ * Whether the last stated balance already includes a payment, so that the payment does not change it: a payment of an
+ * earlier day, or of the same day if recorded before the balance was stated.
  *
- * @param recordedAt the instant of a payment that is recorded; none of one that is yet to be
+ * @param recordedAt when the payment was recorded; omitted if it is not recorded yet
  */
 export const isHeld = (
   { balance_stated_on, balance_stated_at }: Pick<Debt, 'balance_stated_on' | 'balance_stated_at'>,
@@ -46,9 +46,9 @@ export const isHeld = (
 interface Event {
   readonly on: IsoDate
   readonly at: string
-  /** What comes first of one instant. */
+  /** Order of entries at the same instant. */
   readonly rank: number
-  /** The balance that holds from here on, whatever came before. */
+  /** The stated balance, which replaces everything before it. */
   readonly says: Cents | null
   readonly fall: Cents
 }
@@ -61,15 +61,15 @@ function eventsOf(payment: PaymentMove): Event[] {
   return [paid, { on: stated_on, at, rank: 2, says: balance_after_cents, fall: 0 }]
 }
 
-/** By ISO dates and instants, which sort as plain text does; a comparison by locale takes many times as long. */
+/** ISO dates and instants sort as plain text; a locale comparison is many times slower. */
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 const inOrder = (a: Event, b: Event): number => byText(a.on, b.on) || byText(a.at, b.at) || a.rank - b.rank
 
 /**
- * The balances of a debt, one for each day on which something was said or paid, the oldest first. A payment moves the
- * days from its own on, up to the next day for which a balance was said. Before the first of these, the days follow
- * from it backwards.
+ * The balances of a debt, one for each day with a stated balance or payment, oldest first. A payment changes the
+ * balance from its own day up to the next stated balance. Before the first stated balance, balances are calculated
+ * backward from it.
  */
 export function historyOf(
   statements: readonly Statement[],

@@ -9,6 +9,6 @@ it.each([
   ['is today for another value', before, 310_000_00, TODAY],
   ['stays while the value does', before, 300_000_00, '2026-05-01'],
   ['is none without a value', before, null, null],
-])('the day of a home’s value %s', (_, debt, cents, day) => {
+])('the date of a home’s value %s', (_, debt, cents, day) => {
   expect(homeValueDay(debt, cents, TODAY)).toBe(day)
 })

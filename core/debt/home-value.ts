@@ -6,9 +6,9 @@ interface HomeValue {
 }
 
 /**
- * The day of a home's value: today where another value is said, or else the day so far; null without a value.
+ * The date of a home's value: today if the value changed, else the previous date; null without a value.
  *
- * @param before the debt so far; undefined for one that is entered
+ * @param before the debt before the change; undefined for a new debt
  */
 export function homeValueDay(
   before: HomeValue | undefined,

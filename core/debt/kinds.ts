@@ -1,7 +1,7 @@
-/** Which debts have a balance, and what of a debt the sums look at. */
+/** Properties of debt types, such as whether they have a balance. */
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
 
-/** A debt as it is kept, or as a form holds it before it is saved. */
+/** A debt, stored or in a form before it is saved. */
 export type AnyDebt = DebtInput & { readonly is_paid_off?: boolean }
 
 /** Debts that share their fields. A debt never changes its family. */
@@ -31,24 +31,24 @@ type RentType = 'rent' | 'lease'
 /** A debt with a balance: all but rent and leases. */
 export type Owed<D extends { debt_type: DebtType } = AnyDebt> = Exclude<D, { debt_type: RentType }>
 
-/** Whether a debt is of a kind that has a balance: all but rent and leases. */
+/** Whether a debt's type has a balance: all but rent and leases. */
 export const hasBalance = <D extends { debt_type: DebtType }>(debt: D): debt is Owed<D> =>
   debt.debt_type !== 'rent' && debt.debt_type !== 'lease'
 
-/** Whether something is owed on a debt: it is open and its balance is above zero. */
+/** Whether something is owed: the debt is open and its balance is above zero. */
 export const isOwing = <D extends AnyDebt>(debt: D): debt is Owed<D> =>
   hasBalance(debt) && debt.is_paid_off !== true && debt.balance_cents > 0
 
-/** Whether the payoff plan counts on a debt: as the client says; a mortgage is left out until they include it. */
+/** Whether the payoff plan includes a debt: the client's choice; a mortgage is left out by default. */
 export const isInPlan = (debt: Owed): boolean => debt.in_plan ?? debt.debt_type !== 'mortgage'
 
-/** Taxes and insurance that the lender of a home debt collects with each payment; zero for the rest. */
+/** Escrow of a home debt (taxes and insurance, collected with each payment); zero for other debts. */
 export const escrowOf = (debt: AnyDebt): number => ('escrow_cents' in debt ? debt.escrow_cents : 0)
 
-/** Whether a debt is on a home. Its rate is an interest rate: an APR would have fees in it. */
+/** Whether a debt is secured by a home. Its rate is an interest rate, because an APR would include fees. */
 export const isHomeDebt = ({ debt_type }: { readonly debt_type: DebtType }): boolean =>
   debt_type === 'mortgage' || debt_type === 'home_equity'
 
-/** Whether a debt can be drawn on again while it is paid down: a card, or what may be a line of credit on a home. */
+/** Whether a debt is revolving: a card, or home equity that may be a line of credit. */
 export const isRevolving = ({ debt_type }: { readonly debt_type: DebtType }): boolean =>
   debt_type === 'credit_card' || debt_type === 'home_equity'

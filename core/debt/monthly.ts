@@ -1,4 +1,4 @@
-/** What a debt costs in a month: its rate, its interest, what the lender asks for and what the client pays. */
+/** Monthly figures of a debt: rate, interest, minimum payment and the client's payment. */
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { billedInterest, promotionalRate, type RatePath, steadyRate } from '#core/finance/loans/interest.ts'
 import { minimumPayment, type MinimumRule } from '#core/finance/loans/minimum-payment.ts'
@@ -16,18 +16,18 @@ const promotionOf = (debt: Owed): Promotion | null =>
     ? { rate: debt.promo_apr, endsOn: debt.promo_ends_on }
     : null
 
-/** The yearly rate of a debt on a day. An adjustable rate is taken as it stands: nobody knows the next. */
+/** The yearly rate of a debt on a day. An adjustable rate is assumed to stay at its current value. */
 export function rateOn(debt: Owed, day: IsoDate): number {
   const promotion = promotionOf(debt)
   return promotion && day <= promotion.endsOn ? promotion.rate : debt.apr
 }
 
-/** A hundred years, as far as any plan looks. */
+/** A hundred years, the longest plan. */
 const MAX_PROMOTION_MONTHS = 1200
 
 /**
- * The rates of a debt by month from a day on, by which a plan ranks debts. A promotional rate counts for the months that
- * lie in it whole; interest itself goes by the day.
+ * The rates of a debt by month from a day on, by which a plan ranks debts. A promotional rate counts for months fully
+ * within it; interest itself is calculated by day.
  */
 export function ratesFrom(debt: Owed, from: IsoDate): RatePath {
   const promotion = promotionOf(debt)
@@ -38,10 +38,10 @@ export function ratesFrom(debt: Owed, from: IsoDate): RatePath {
   return promotionalRate(promotion.rate, months, debt.apr)
 }
 
-/** What most US issuers ask for: 1 % of the balance and the month's interest, and at least this. */
+/** The floor of the usual US card minimum: 1% of the balance plus the month's interest, at least this. */
 export const USUAL_CARD_MINIMUM = { floor_cents: 35_00, share: 0.01 } as const
 
-/** Whether a card's minimum is not known, so that what issuers usually ask for stands in its place. */
+/** Whether a card's minimum is unknown, so that the usual issuer rule applies. */
 export const isMinimumGuessed = (debt: Owed): boolean =>
   debt.debt_type === 'credit_card' &&
   debt.minimum_share === null &&
@@ -49,8 +49,8 @@ export const isMinimumGuessed = (debt: Owed): boolean =>
   debt.payment_cents === 0
 
 /**
- * What the lender asks for each month, escrow not in it: a card with a share by the issuer's rule, the rest a fixed
- * amount. Where no minimum was given it is what the client pays, and of a card the usual rule of issuers.
+ * The lender's minimum payment, without escrow: for a card with a share the issuer's rule, otherwise a fixed amount. If
+ * no minimum was given, it is the client's payment or, for a card, the usual issuer rule.
  */
 export function minimumRuleOf(debt: Owed): MinimumRule {
   if (debt.debt_type === 'credit_card' && debt.minimum_share !== null) {
@@ -63,7 +63,7 @@ export function minimumRuleOf(debt: Owed): MinimumRule {
   return { kind: 'fixed', amountCents: debt.minimum_payment_cents || debt.payment_cents }
 }
 
-/** What the client pays each month, escrow not in it: what they say, or what the lender asks for where that is more. */
+/** The client's monthly payment, without escrow: their stated payment, or the minimum if that is more. */
 export function paymentRuleOf(debt: Owed): MinimumRule {
   const rule = minimumRuleOf(debt)
   return rule.kind === 'card'
@@ -78,8 +78,8 @@ function atRule(rule: MinimumRule, debt: Owed, today: IsoDate): Cents {
   return minimumPayment(rule, debt.balance_cents + interest, billed)
 }
 
-/** What the lender asks for on the next due date, in cents; never more than is owed with the interest until then. */
+/** The minimum payment on the next due date, in cents; at most the balance with interest until then. */
 export const minimumOf = (debt: Owed, today: IsoDate): Cents => atRule(minimumRuleOf(debt), debt, today)
 
-/** What the client pays on the next due date, in cents; never more than is owed with the interest until then. */
+/** The client's payment on the next due date, in cents; at most the balance with interest until then. */
 export const usualPaymentOf = (debt: Owed, today: IsoDate): Cents => atRule(paymentRuleOf(debt), debt, today)

@@ -13,13 +13,13 @@ const small = sampleLoan({
   minimum_payment_cents: 100_00,
 })
 
-describe('where a debt goes', () => {
-  it('is told in months and interest', () => {
+describe('a debt’s outlook', () => {
+  it('has months and interest', () => {
     // 910, 819.10, 727.29, 634.56, 540.91, 446.32, 350.78, 254.29, 156.83, 58.40, and 58.98 settles it.
     expect(outlookOf(small, FROM)).toEqual({ kind: 'paid', months: 11, interest_cents: 58_98 })
   })
 
-  it('follows what the client pays where that is more', () => {
+  it('uses the client’s payment if it is above the minimum', () => {
     expect(outlookOf({ ...small, payment_cents: 1_010_00 }, FROM)).toEqual({
       kind: 'paid',
       months: 1,
@@ -28,16 +28,16 @@ describe('where a debt goes', () => {
     expect(outlookOf({ ...small, payment_cents: 1_00 }, FROM)).toMatchObject({ months: 11 })
   })
 
-  it('of a fixed amount on a card is quicker than its shrinking minimum', () => {
+  it('pays off a card faster with a fixed payment than with its shrinking minimum', () => {
     const minimum = outlookOf(sampleCard(), FROM)
     const fixed = outlookOf(sampleCard({ payment_cents: 60_00 }), FROM)
     expect([minimum.kind, fixed.kind]).toEqual(['paid', 'paid'])
     expect('months' in minimum && 'months' in fixed && fixed.months < minimum.months).toBe(true)
   })
 
-  it('is nowhere when the payment does not cover the interest, and says the least that would', () => {
+  it('never ends if the payment does not cover the interest, and names the smallest payment that would', () => {
     const stuck = { ...small, minimum_payment_cents: 10_00 }
-    // $33.21 a month is the level payment of $1,000 at 12 % over 36 months, and a cent less leaves something over.
+    // $33.21 a month is the level payment of $1,000 at 12% over 36 months; a cent less is not enough.
     expect(outlookOf(stuck, FROM)).toEqual({
       kind: 'never',
       least_payment_cents: 10_01,
@@ -48,24 +48,24 @@ describe('where a debt goes', () => {
     expect(outlookOf({ ...stuck, payment_cents: 33_21 }, FROM)).toMatchObject({ months: 37 })
   })
 
-  it('of a card without a minimum follows what issuers usually ask for', () => {
+  it('uses the usual issuer rule for a card without a minimum', () => {
     const card = sampleCard({ minimum_share: null, minimum_payment_cents: 0 })
     expect(outlookOf(card, FROM)).toEqual(outlookOf(sampleCard({ minimum_payment_cents: 35_00 }), FROM))
   })
 
-  it('is nothing to say when nothing is owed', () => {
+  it('is paid off if nothing is owed', () => {
     const nothing = [sampleRent(), sampleLoan({ is_paid_off: true }), sampleCard({ balance_cents: 0 })]
     expect(nothing.map((debt) => outlookOf(debt, FROM))).toEqual(nothing.map(() => ({ kind: 'none' })))
   })
 
-  it('is told of a debt that is being entered', () => {
+  it('works for a debt that is not saved yet', () => {
     const { debt_uuid, is_paid_off, paid_off_on, balance_as_of, version, ...typed } = small
     expect(outlookOf(typed, FROM).kind).toBe('paid')
   })
 })
 
-describe('the least payment', () => {
-  it('ends the debt, and a cent less does not', () => {
+describe('the smallest payment', () => {
+  it('pays off the debt, and a cent less does not', () => {
     const amounts = fc.record({
       balance_cents: fc.integer({ min: 1, max: 1_000_000_000_000 }),
       apr: fc.integer({ min: 0, max: 1_000_000 }).map((millionths) => millionths / 1e6),
@@ -78,7 +78,7 @@ describe('the least payment', () => {
         const least = leastPayment(card, FROM)
         expect(outlookOf({ ...card, payment_cents: least }, FROM).kind).toBe('paid')
         const less = { ...card, payment_cents: least - 1 }
-        // A card on which nothing is paid takes the usual minimum instead.
+        // A card without a payment uses the usual minimum instead.
         expect(less.payment_cents === 0 || outlookOf(less, FROM).kind === 'never').toBe(true)
       }),
       { numRuns: 30 },
@@ -90,7 +90,7 @@ describe('the rates from a day on', () => {
   const promised = (promo_ends_on: string) => ratesFrom(sampleCard({ promo_apr: 0, promo_ends_on }), FROM)
   const usual = { fromMonth: 1, annualRate: 0.24 }
 
-  it('are promotional for the months that lie in the promotion whole', () => {
+  it('are promotional for months fully within the promotion', () => {
     expect(promised('2026-11-20')).toEqual([usual])
     expect(promised('2026-12-19')).toEqual([usual])
     expect(promised('2026-12-20')).toEqual([
@@ -100,7 +100,7 @@ describe('the rates from a day on', () => {
     expect(promised('2027-11-30')[1]).toEqual({ fromMonth: 13, annualRate: 0.24 })
   })
 
-  it('look a hundred years ahead and no further', () => {
+  it('cover at most a hundred years', () => {
     expect(promised('9999-12-31')[1]).toEqual({ fromMonth: 1201, annualRate: 0.24 })
     expect(ratesFrom(sampleHome({ rate_kind: 'adjustable' }), FROM)).toEqual([
       { fromMonth: 1, annualRate: 0.06 },

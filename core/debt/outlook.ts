@@ -9,16 +9,16 @@ import { type AnyDebt, isOwing, type Owed } from './kinds.ts'
 import { paymentRuleOf, ratesFrom } from './monthly.ts'
 import type { DebtPath } from './plan.ts'
 
-/** Where a debt goes at what is paid for it. */
+/** A debt's payoff outlook at its current payment. */
 export type Outlook =
-  /** Months are counted from this one, which is 0. */
+  /** Month 0 is the current month. */
   | { readonly kind: 'paid'; readonly months: number; readonly interest_cents: number }
-  /** It is still open after a hundred years. */
+  /** Still open after a hundred years. */
   | {
       readonly kind: 'never'
-      /** The least monthly payment that ends it within a hundred years, in cents. */
+      /** The smallest monthly payment that pays it off within a hundred years, in cents. */
       readonly least_payment_cents: number
-      /** The least that ends it in three years. */
+      /** The smallest payment that pays it off in three years. */
       readonly three_year_payment_cents: number
     }
   /** Nothing is owed. */
@@ -26,7 +26,7 @@ export type Outlook =
 
 const THREE_YEARS = 36
 
-/** What a debt comes to by itself, with the same rule for each payment. */
+/** Projects a debt on its own, with the same payment rule each month. */
 function payoffOf(debt: Owed, from: IsoDate): (minimum: MinimumRule) => PayoffPlan {
   const alone = {
     id: 'debt',
@@ -38,9 +38,9 @@ function payoffOf(debt: Owed, from: IsoDate): (minimum: MinimumRule) => PayoffPl
 }
 
 /**
- * The least monthly payment, to the cent, that ends a debt, counted from a day.
+ * The smallest monthly payment, to the cent, that pays off a debt, counted from a day.
  *
- * @param payments in how many payments at most; without it, within a hundred years
+ * @param payments maximum number of payments; a hundred years by default
  */
 export function leastPayment(debt: Owed, from: IsoDate, payments = Number.POSITIVE_INFINITY): Cents {
   const { firstMonth } = planAccrual(debt, from)
@@ -65,10 +65,10 @@ const neverPaid = (debt: Owed, from: IsoDate): Outlook => ({
 })
 
 /**
- * How long a debt takes and what interest it costs at what the client pays, counted from a day: without new purchases,
- * fees or escrow, and at today's rate where it is adjustable.
+ * How long a debt takes and what interest it costs at the client's payment, counted from a day: without new purchases,
+ * fees or escrow, and at today's rate if it is adjustable.
  *
- * @param debt one that is kept, or one that is being entered and keeps the rules of its kind
+ * @param debt a saved debt, or a new one that satisfies the rules of its type
  */
 export function outlookOf(debt: AnyDebt, from: IsoDate): Outlook {
   if (!isOwing(debt)) return { kind: 'none' }
@@ -78,7 +78,7 @@ export function outlookOf(debt: AnyDebt, from: IsoDate): Outlook {
     : neverPaid(debt, from)
 }
 
-/** The same by the plan that holds today, of which the debt's own path is known. */
+/** The same under the current plan, given the debt's path in it. */
 export function outlookOnPath(debt: Debt, path: DebtPath | undefined, from: IsoDate): Outlook {
   if (!path || !isOwing(debt)) return { kind: 'none' }
   const { closed_month: months, interest_cents } = path

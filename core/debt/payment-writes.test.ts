@@ -8,7 +8,7 @@ import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/
 const AT = '2026-11-21T12:00:00.000Z'
 const id = (last: number): string => `018f0000-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`
 
-/** Records a payment as the server does. */
+/** Records a payment like the server. */
 function paid<D extends Debt>(debt: D, facts: PaymentFacts, at = AT, last = 1) {
   const { paid_on, due_on = null } = facts
   const payment: Payment = {
@@ -37,7 +37,7 @@ const kinds = [sampleHome(), sampleCard(), sampleLoan(), sampleRent()]
 const facts = { amount_cents: 400_00, paid_on: '2026-11-20', due_on: '2026-11-24' }
 
 describe('changing the last payment', () => {
-  it.each(kinds)('of a $debt_type comes to the same as recording it so at once', (start) => {
+  it.each(kinds)('of a $debt_type has the same result as recording it that way from the start', (start) => {
     const { payment, debt } = paid(start, facts)
     const wanted = { ...facts, amount_cents: 350_00, paid_on: '2026-11-19', due_on: null }
     const edited = edit(debt, payment, { amount_cents: 350_00, paid_on: '2026-11-19', due_on: null })
@@ -46,7 +46,7 @@ describe('changing the last payment', () => {
     expect(edited.payment).toEqual({ ...atOnce.payment, version: 2 })
   })
 
-  it.each(kinds)('of a $debt_type and changing it back leaves everything as it was', (start) => {
+  it.each(kinds)('of a $debt_type and changing it back restores everything', (start) => {
     const { payment, debt } = paid(start, facts)
     const there = edit(debt, payment, { amount_cents: 500_00 })
     const back = edit(there.debt, there.payment, { amount_cents: 400_00 })
@@ -54,7 +54,7 @@ describe('changing the last payment', () => {
     expect({ ...back.payment, version: 0 }).toEqual({ ...payment, version: 0 })
   })
 
-  it('states a balance, and lets it be worked out again', () => {
+  it('states a balance, and can have it calculated again', () => {
     const { payment, debt } = paid(sampleLoan(), facts)
     const stated = edit(debt, payment, { balance_after_cents: 9_000_00 })
     expect(stated.debt).toMatchObject({ balance_cents: 9_000_00, balance_stated_on: '2026-11-20' })
@@ -78,7 +78,7 @@ it('keeps the interest of an earlier payment whose amount changes', () => {
   })
 })
 
-it('leaves a balance that was entered after the payment, on the same day too', () => {
+it('does not change a balance stated after the payment, even on the same day', () => {
   const { payment, debt } = paid(sampleLoan(), facts)
   const entered = {
     ...debt,
@@ -89,7 +89,7 @@ it('leaves a balance that was entered after the payment, on the same day too', (
   expect(edit(entered, payment, { amount_cents: 700_00 }).debt.balance_cents).toBe(8_000_00)
 })
 
-it('opens a debt that the payment had paid off, and pays it off again', () => {
+it('reopens a debt that the payment had paid off, and can pay it off again', () => {
   const start = sampleCard({ balance_cents: 400_00 })
   const { payment, debt } = paid(start, facts)
   expect(debt.is_paid_off).toBe(true)
@@ -99,7 +99,7 @@ it('opens a debt that the payment had paid off, and pays it off again', () => {
   expect(closed.debt).toMatchObject({ is_paid_off: true, paid_off_on: '2026-11-20' })
 })
 
-it('leaves a rent ended', () => {
+it('does not reopen ended rent', () => {
   const ended = sampleRent({ is_paid_off: true, paid_off_on: '2026-11-20' })
   const { payment } = paid(sampleRent(), facts)
   expect(edit(ended, payment, { amount_cents: 1_00 }).debt).toMatchObject({
@@ -109,14 +109,14 @@ it('leaves a rent ended', () => {
 })
 
 describe('recording a removed payment again', () => {
-  it.each(kinds)('brings a $debt_type back to where it stood', (start) => {
+  it.each(kinds)('restores a $debt_type exactly', (start) => {
     const { payment, debt } = paid(start, facts)
     const without = withoutPayment(debt, payment, [])
     const again = applyPayment(without, recordAgain(debt, payment), AT)
     expect({ ...again, version: 0 }).toEqual({ ...debt, version: 0 })
   })
 
-  it('leaves a balance that was entered later that day', () => {
+  it('does not change a balance stated later that day', () => {
     const { payment, debt } = paid(sampleLoan(), facts)
     const at = '2026-11-21T13:00:00.000Z'
     const entered = { ...debt, balance_stated_on: '2026-11-20', balance_stated_at: at }

@@ -1,4 +1,4 @@
-/** What recording and changing a payment does to a debt. The server and the replay of queued writes call the same functions. */
+/** Applies recording and changing a payment to a debt; shared by the server and the replay of queued writes. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange, PaymentInput } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -16,22 +16,24 @@ import {
 } from './payment.ts'
 import { type DueAmount, withDueAmount } from './upcoming-payments.ts'
 
-/** A debt with a payment that was recorded or changed, or what is wrong with the payment. */
+/** A debt with a recorded or changed payment, or the payment's error. */
 export type PaymentWrite<D extends Debt = Debt> =
   | { readonly ok: true; readonly debt: D; readonly payment: Payment }
   | { readonly ok: false; readonly problem: FieldProblem | 'paid_off' }
 
 interface Recording {
   readonly payment_uuid: string
-  /** The instant at which the payment is recorded. */
+  /** When the payment is recorded. */
   readonly at: string
-  /** The last day that counts as today: on the device the client's own, on the server the furthest one ahead. */
+  /**
+   * The latest date that may be today: on the device the client's, on the server that of the furthest time zone ahead.
+   */
   readonly latest: IsoDate
-  /** What a payment that names no amount takes; the usual amount where this is not known. */
+  /** The amount of a payment without one; the usual payment if omitted. */
   readonly amountOf?: DueAmount | undefined
 }
 
-/** Records a payment on a debt. A payment that names no amount takes what the plan asks for on its due date. */
+/** Records a payment on a debt. A payment without an amount uses the plan's amount for its due date. */
 export function recordPayment<D extends Debt>(
   debt: D,
   input: PaymentInput,
@@ -58,7 +60,7 @@ export function recordPayment<D extends Debt>(
   }
 }
 
-/** Whether an earlier payment for the same due date is the very one, or says all that a new mark of that date says. */
+/** Whether an earlier payment for the same due date is identical, or covers everything the new request says. */
 export function isSamePayment(
   earlier: Pick<Payment, 'payment_uuid' | 'amount_cents' | 'balance_after_cents'>,
   { payment_uuid, amount_cents, balance_after_cents, pays_off }: PaymentInput,
@@ -70,15 +72,15 @@ export function isSamePayment(
 }
 
 /**
- * The interest that had accrued by a payment. Later payments have moved the day of the balance on, so it cannot be
- * worked out again; what was worked out then still holds for the same day. Unknown where the client stated the balance.
+ * The interest that had accrued by a payment. It cannot be recalculated, because later payments moved the balance date;
+ * the original figure remains valid for the same day. Unknown if the client stated the balance.
  */
 const knownInterest = (payment: Payment): Cents | undefined => {
   const { stated_on, principal_cents, interest_cents, fall_cents } = payment
   return stated_on === null ? Math.max(0, principal_cents + interest_cents - fall_cents) : undefined
 }
 
-/** A recorded payment with the named fields changed, as the sums take it. */
+/** A recorded payment with the changed fields, as calculation input. */
 export function changedFacts(payment: Payment, change: PaymentChange): PaymentFacts {
   const { amount_cents = payment.amount_cents, paid_on = payment.paid_on } = change
   const { due_on = payment.due_on } = change
@@ -88,18 +90,18 @@ export function changedFacts(payment: Payment, change: PaymentChange): PaymentFa
   return { amount_cents, paid_on, due_on, balance_after_cents, interest_cents, recorded_at }
 }
 
-/** What the history of a debt says of its balance without a payment. */
+/** A debt's balance without a given payment, from its history. */
 type Standing = Pick<
   Owed<Debt>,
   'balance_cents' | 'balance_as_of' | 'balance_stated_on' | 'balance_stated_at'
 >
 
 /**
- * The debt as it stands without a payment that is about to be changed. On a device, which knows no history, the day of
- * entry stands for what was stated before a payment that stated the balance itself.
+ * The debt without a payment that is about to be changed. A device has no history, so it assumes the creation day as
+ * the previous statement for a payment that stated the balance.
  *
- * @param others the payments that stay as they are
- * @param standing what the history says, where it is known
+ * @param others the remaining payments
+ * @param standing the balance from the history, if known
  */
 export function beforeEdit<D extends Debt>(
   debt: D,
@@ -114,10 +116,10 @@ export function beforeEdit<D extends Debt>(
 }
 
 /**
- * A debt and one of its payments after the payment was changed: the debt without the payment, and then paid so.
+ * A debt and one of its payments after a change: the debt without the payment, then with the changed payment.
  *
  * @param without the debt as {@link beforeEdit} leaves it
- * @param latest the last day that counts as today
+ * @param latest the latest date that may be today
  */
 export function editPayment<D extends Debt>(
   debt: D,
@@ -147,10 +149,10 @@ export function editPayment<D extends Debt>(
   }
 }
 
-/** What records a payment again after it was removed, so that the debt stands as it did before. */
+/** Input that records a removed payment again, so that the debt is exactly as before. */
 export function recordAgain(debt: Debt, payment: Payment) {
   const { amount_cents, paid_on, due_on, stated_on, balance_after_cents } = payment
-  // The balance of that same day was stated when the payment was known; recorded again, it would move it.
+  // The balance of the same day was stated with the payment already known; recording it again would change it.
   const isHeldByItsDay =
     hasBalance(debt) && paid_on === debt.balance_stated_on && isHeldWithout(debt, payment)
   const held = isHeldByItsDay ? debt.balance_cents : null

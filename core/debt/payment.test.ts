@@ -10,7 +10,7 @@ import {
 } from './payment.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 
-// Twenty days after the day of the balances.
+// Twenty days after the balance date.
 const PAID_ON = '2026-11-21'
 const paid = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amount_cents: undefined,
@@ -27,8 +27,8 @@ const AT = '2026-11-21T15:00:00.000Z'
 const applyPayment = <D extends Debt>(debt: D, payment: PaymentFacts) => applyPaymentAt(debt, payment, AT)
 
 describe('a payment', () => {
-  it('on a loan pays the interest of the days since its balance, then the loan', () => {
-    // 10,000 at 7.3 % costs 2 a day.
+  it('on a loan covers interest since the balance date, then principal', () => {
+    // 10,000 at 7.3% accrues 2 a day.
     expect(splitPayment(sampleLoan(), paid({ amount_cents: 300_00 }))).toEqual({
       amount_cents: 300_00,
       principal_cents: 260_00,
@@ -40,8 +40,8 @@ describe('a payment', () => {
     })
   })
 
-  it('on a home gives the lender its escrow first', () => {
-    // A twelfth of 6 % of 200,000, for the month that ended on November 15.
+  it('on a home debt covers escrow first', () => {
+    // A twelfth of 6% of 200,000, for the month that ended on November 15.
     expect(splitPayment(sampleHome(), paid({ amount_cents: 1_900_00 }))).toEqual({
       amount_cents: 1_900_00,
       principal_cents: 500_00,
@@ -53,7 +53,7 @@ describe('a payment', () => {
     })
   })
 
-  it('beside the monthly one goes to the loan alone, unless it is for a due date', () => {
+  it('in addition to the monthly one has no escrow, unless it is for a due date', () => {
     const extra = paid({ amount_cents: 700_00 })
     const current = sampleHome(paidUp)
     expect(splitPayment(current, extra)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a payment', () => {
     })
   })
 
-  it('on a card pays the daily interest first, and none where it pays the whole balance', () => {
+  it('on a card covers daily interest first, and none if it pays the whole balance', () => {
     // 1,200 at 24 % for 20 of 365 days: 15.78
     expect(splitPayment(sampleCard(), paid({ amount_cents: 100_00 }))).toMatchObject({
       principal_cents: 84_22,
@@ -83,7 +83,7 @@ describe('a payment', () => {
     })
   })
 
-  it('on a day before that of the balance has no interest', () => {
+  it('dated before the balance has no interest', () => {
     const split = splitPayment(sampleLoan(), paid({ amount_cents: 300_00, paid_on: '2026-10-15' }))
     expect(split).toMatchObject({
       principal_cents: 300_00,
@@ -92,7 +92,7 @@ describe('a payment', () => {
     })
   })
 
-  it('below the interest leaves the rest of it owed, and the next payment covers that first', () => {
+  it('below the interest leaves the rest unpaid, and the next payment covers it first', () => {
     const short = paid({ amount_cents: 30_00 })
     expect(splitPayment(sampleLoan(), short)).toMatchObject({
       principal_cents: 0,
@@ -103,7 +103,7 @@ describe('a payment', () => {
     })
     const after = applyPayment(sampleLoan(), short)
     expect(after.unpaid_interest_cents).toBe(10_00)
-    // Ten more days at 2 a day: what was not covered bears no interest.
+    // Ten more days at 2 a day: unpaid interest bears no interest.
     const next = paid({ amount_cents: 100_00, paid_on: '2026-12-01' })
     expect(splitPayment(after, next)).toMatchObject({
       principal_cents: 70_00,
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(applyPayment(after, next).unpaid_interest_cents).toBe(0)
   })
 
-  it('of $200 six times on $50,000 at 7% leaves the interest that it did not cover to pay off', () => {
+  it('of $200 made six times on $50,000 at 7% leaves the uncovered interest to pay off', () => {
     let loan = sampleLoan({
       balance_cents: 50_000_00,
       apr: 0.07,
@@ -127,7 +127,7 @@ describe('a payment', () => {
     expect(splitPayment(loan, paid({ pays_off: true, paid_on: '2026-07-01' })).amount_cents).toBe(50_535_61)
   })
 
-  it('on rent has no parts', () => {
+  it('on rent is not split', () => {
     expect(splitPayment(sampleRent(), paid())).toEqual({
       amount_cents: 1_650_00,
       principal_cents: 0,
@@ -139,14 +139,14 @@ describe('a payment', () => {
     })
   })
 
-  it('with a balance of the lender is split by it', () => {
+  it('with a balance from the lender is split by it', () => {
     const stated = paid({ amount_cents: 300_00, balance_after_cents: 9_745_00 })
     expect(splitPayment(sampleLoan(), stated)).toMatchObject({
       principal_cents: 255_00,
       interest_cents: 45_00,
       balance_after_cents: 9_745_00,
     })
-    // The balance had fallen by more than was paid: nothing of it was interest.
+    // The balance fell by more than the payment, so none of it was interest.
     expect(splitPayment(sampleLoan(), { ...stated, balance_after_cents: 9_000_00 })).toMatchObject({
       principal_cents: 300_00,
       interest_cents: 0,
@@ -154,7 +154,7 @@ describe('a payment', () => {
     })
   })
 
-  it('on a card that was used meanwhile has new charges, and interest for its days alone', () => {
+  it('on a card used meanwhile has new charges, and interest only for its days', () => {
     // 1,200 at 24 % for 20 of 365 days: 15.78
     const split = (amount_cents: number, balance_after_cents: number) =>
       splitPayment(sampleCard(), paid({ amount_cents, balance_after_cents }))
@@ -176,7 +176,7 @@ describe('a payment', () => {
     })
   })
 
-  it('on a loan that has grown all the same was interest, and no more than was paid', () => {
+  it('on a loan that grew anyway counts as interest, up to the amount paid', () => {
     const grown = paid({ amount_cents: 1_00, balance_after_cents: 10_150_00 })
     expect(splitPayment(sampleLoan(), grown)).toMatchObject({
       principal_cents: 0,
@@ -186,7 +186,7 @@ describe('a payment', () => {
     })
   })
 
-  it('that pays off leaves nothing, whatever was agreed with the lender', () => {
+  it('marked as payoff leaves a balance of zero, even in a settlement with the lender', () => {
     expect(splitPayment(sampleLoan(), paid({ pays_off: true }))).toMatchObject({
       amount_cents: 10_040_00,
       principal_cents: 10_000_00,
@@ -200,7 +200,7 @@ describe('a payment', () => {
     })
   })
 
-  it('of no amount is what the client usually pays, and no more than ends the debt', () => {
+  it('without an amount is the usual payment, at most the payoff amount', () => {
     const amount = (debt: Parameters<typeof splitPayment>[0]) => splitPayment(debt, paid()).amount_cents
     expect(amount(sampleHome())).toBe(1_900_00)
     expect(amount(sampleHome({ payment_cents: 1_700_00 }))).toBe(2_100_00)
@@ -209,7 +209,7 @@ describe('a payment', () => {
     expect(amount(sampleLoan({ balance_cents: 100_00 }))).toBe(100_40)
   })
 
-  it('that ends a home debt ends it before its escrow', () => {
+  it('that pays off a home debt covers the debt before escrow', () => {
     const last = sampleHome({ balance_cents: 1_000_00, apr: 0 })
     expect(splitPayment(last, paid({ amount_cents: 1_000_00 }))).toMatchObject({
       escrow_cents: 0,
@@ -221,7 +221,7 @@ describe('a payment', () => {
     })
   })
 
-  it('has parts that add up to it, and none that is owed twice', () => {
+  it('has parts that add up, with nothing counted twice', () => {
     const facts = fc.record({
       amount_cents: fc.integer({ min: 1, max: 300_000_00 }),
       balance_after_cents: fc.option(fc.integer({ min: 0, max: 300_000_00 })),
@@ -241,14 +241,14 @@ describe('a payment', () => {
   })
 })
 
-describe('a payment that cannot be', () => {
-  it('is more than is owed, with interest and escrow', () => {
+describe('an invalid payment', () => {
+  it('exceeds the balance with interest and escrow', () => {
     expect(problem(sampleLoan(), { amount_cents: 10_040_00 })).toBeNull()
     expect(problem(sampleLoan(), { amount_cents: 10_040_01 })).toEqual({
       field: 'amount_cents',
       message: 'That’s more than you owe: $10,040',
     })
-    // A month of interest, and six days of the next one.
+    // One month of interest and six days of the next.
     expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_60 })).toBeNull()
     expect(problem(sampleHome({ balance_cents: 100_00 }), { amount_cents: 500_61 })?.message).toBe(
       'That’s more than you owe: $100.60',
@@ -258,13 +258,13 @@ describe('a payment that cannot be', () => {
     expect(problem(sampleRent(), { amount_cents: 9_999_00 })).toBeNull()
   })
 
-  it('has no amount, named or usual', () => {
+  it('has neither an amount nor a usual payment', () => {
     const empty = sampleLoan({ minimum_payment_cents: 0 })
     expect(problem(empty, {})).toEqual({ field: 'amount_cents', message: 'Enter the amount you paid' })
     expect(problem(empty, { pays_off: true })).toBeNull()
   })
 
-  it('is of a day that has not come, or of long ago', () => {
+  it('is dated in the future or too long ago', () => {
     expect(problem(sampleLoan(), { paid_on: '2026-11-22' })).toBeNull()
     expect(problem(sampleLoan(), { paid_on: '2026-11-23' })?.field).toBe('paid_on')
     expect(problem(sampleLoan(), { paid_on: '1899-12-31' })?.field).toBe('paid_on')
@@ -275,7 +275,7 @@ describe('a payment that cannot be', () => {
 })
 
 describe('a debt after a payment', () => {
-  it('has its new balance and the day of it', () => {
+  it('has the new balance and its date', () => {
     const after = applyPayment(sampleLoan(), paid({ amount_cents: 300_00, due_on: '2026-11-15' }))
     expect(after).toEqual({
       ...sampleLoan(),
@@ -286,7 +286,7 @@ describe('a debt after a payment', () => {
     })
   })
 
-  it('keeps the later day and the later due date', () => {
+  it('keeps the later date and the later due date', () => {
     const before = sampleLoan({ last_paid_due_on: '2026-12-15' })
     const after = applyPayment(
       before,
@@ -295,7 +295,7 @@ describe('a debt after a payment', () => {
     expect([after.balance_as_of, after.last_paid_due_on]).toEqual(['2026-11-01', '2026-12-15'])
   })
 
-  it('is paid off when nothing is left', () => {
+  it('is paid off at a zero balance', () => {
     expect(applyPayment(sampleCard(), paid({ amount_cents: 1_200_00 }))).toMatchObject({
       balance_cents: 0,
       is_paid_off: true,
@@ -303,17 +303,17 @@ describe('a debt after a payment', () => {
     })
   })
 
-  it('that is a rent runs on until the client ends it', () => {
+  it('that is rent continues until the client ends it', () => {
     const rent = applyPayment(sampleRent(), paid({ due_on: '2026-11-15' }))
     expect(rent).toEqual({ ...sampleRent(), last_paid_due_on: '2026-11-15', version: 2 })
     expect(applyPayment(sampleRent(), paid({ pays_off: true })).is_paid_off).toBe(true)
   })
 })
 
-describe('a payment before the balance was said', () => {
+describe('a payment before the stated balance', () => {
   const early = paid({ amount_cents: 200_00, paid_on: '2026-10-15' })
 
-  it('leaves the balance as it was said, however much it was', () => {
+  it('does not change the stated balance, whatever its amount', () => {
     expect(splitPayment(sampleCard(), early)).toMatchObject({
       principal_cents: 200_00,
       charges_cents: 0,
@@ -328,18 +328,18 @@ describe('a payment before the balance was said', () => {
     expect(problem(sampleCard(), { ...early, amount_cents: 5_000_00 })).toBeNull()
   })
 
-  it('says what was left of that past, and nothing of today', () => {
+  it('states the balance of that past date only', () => {
     const after = applyPayment(sampleCard(), { ...early, balance_after_cents: 2_000_00 })
     expect(after).toEqual({ ...sampleCard(), version: 2 })
   })
 
-  it('cannot have paid the debt off', () => {
+  it('cannot pay off the debt', () => {
     expect(problem(sampleCard(), { ...early, pays_off: true })?.field).toBe('paid_on')
     expect(problem(sampleCard(), { pays_off: true, paid_on: '2026-11-01' })).toBeNull()
   })
 })
 
-it('what the lender says is left is held by later payments alone', () => {
+it('a balance stated by the lender is changed only by later payments', () => {
   const stated = applyPayment(sampleLoan(), paid({ amount_cents: 300_00, balance_after_cents: 9_750_00 }))
   expect(stated).toMatchObject({ balance_stated_on: PAID_ON, balance_stated_at: AT })
   const forgotten = paid({ amount_cents: 300_00, paid_on: '2026-11-10' })
@@ -347,7 +347,7 @@ it('what the lender says is left is held by later payments alone', () => {
   expect(applyPayment(stated, paid({ amount_cents: 50_00 }))).toMatchObject({ balance_cents: 9_700_00 })
 })
 
-describe('a payment that is taken back', () => {
+describe('a removed payment', () => {
   const recorded = {
     paid_on: '2026-11-10',
     due_on: '2026-11-15',
@@ -357,7 +357,7 @@ describe('a payment that is taken back', () => {
   }
   const other = { paid_on: '2026-11-05', due_on: '2026-10-15' }
 
-  it('gives the balance back, and makes its due date due again', () => {
+  it('restores the balance and makes its due date due again', () => {
     const debt = sampleCard({ last_paid_due_on: '2026-11-15', balance_as_of: '2026-11-10' })
     expect(withoutPayment(debt, recorded, [other])).toEqual({
       ...debt,
@@ -368,7 +368,7 @@ describe('a payment that is taken back', () => {
     })
   })
 
-  it('leaves a balance that was said since, on a later day or later on the same', () => {
+  it('does not change a balance stated later', () => {
     const said = { balance_stated_on: '2026-11-10', balance_stated_at: '2026-11-10T10:00:00.000Z' }
     expect(withoutPayment(sampleCard(said), recorded, [])).toMatchObject({ balance_cents: 1_200_00 })
     const later = sampleCard({ balance_stated_on: '2026-11-21', balance_stated_at: AT })
@@ -377,7 +377,7 @@ describe('a payment that is taken back', () => {
     expect(withoutPayment(sampleCard(before), recorded, [])).toMatchObject({ balance_cents: 1_400_00 })
   })
 
-  it('takes what it said itself with it', () => {
+  it('also removes the balance it stated', () => {
     const said = { balance_stated_on: '2026-11-10', balance_stated_at: recorded.created_at }
     expect(withoutPayment(sampleCard(said), recorded, [])).toMatchObject({ balance_cents: 1_400_00 })
   })

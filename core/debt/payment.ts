@@ -1,4 +1,4 @@
-/** What a payment does to a debt. The server and a page that is offline use the same sums. */
+/** Payment calculations, shared by the server and the offline page. */
 import type { InferInput } from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentInput } from '#core/contract/debt-payments.ts'
@@ -9,28 +9,28 @@ import { asBalance, isHeld } from './history.ts'
 import { escrowOf, hasBalance, isRevolving, type Owed } from './kinds.ts'
 import { usualPaymentOf } from './monthly.ts'
 
-/** What of a payment the sums look at; what is left out is as the server takes it. */
+/** The payment fields used in calculations; omitted fields have the server's defaults. */
 export type PaymentFacts = Pick<
   InferInput<typeof PaymentInput>,
   'amount_cents' | 'paid_on' | 'due_on' | 'balance_after_cents' | 'pays_off' | 'interest_cents'
 > & {
-  /** The instant at which a payment that is changed was first recorded. */
+  /** When a changed payment was first recorded. */
   readonly recorded_at?: string | undefined
 }
 
-/** Whether the balance that was stated last holds a payment already. */
+/** Whether the last stated balance already includes a payment. */
 const isHeldBy = (debt: Owed<Debt>, { paid_on, recorded_at }: PaymentFacts): boolean =>
   isHeld(debt, paid_on, recorded_at)
 
-/** A payment taken apart, in cents. Of a rent or lease all is zero but the amount. */
+/** A payment's split, in cents. For rent and leases everything but the amount is zero. */
 export interface PaymentSplit {
   readonly amount_cents: Cents
   readonly principal_cents: Cents
   readonly interest_cents: Cents
   readonly escrow_cents: Cents
-  /** What was added to the balance since its day, beyond the interest: purchases on a card, fees on a loan. */
+  /** Amounts added to the balance since its date, besides interest: card purchases, loan fees. */
   readonly charges_cents: Cents
-  /** By how much the balance falls: principal less charges, with what a lender forgives. Below zero where it grows. */
+  /** How much the balance falls: principal less charges, plus any amount forgiven. Negative if it grows. */
   readonly fall_cents: Cents
   readonly balance_after_cents: Cents
 }
@@ -40,21 +40,21 @@ const isNamed = <T>(value: T | null | undefined): value is T => value !== null &
 const EARLIEST: IsoDate = '1900-01-01'
 const MOST_DAYS_AHEAD = 366
 
-/** The interest that a payment finds, beside what earlier ones left unpaid. */
+/** The interest accrued when a payment is made, without interest left unpaid earlier. */
 const accruedBy = (debt: Owed<Debt>, { paid_on, due_on, interest_cents }: PaymentFacts): Cents =>
   interest_cents ?? interestUntil(debt, paid_on, due_on)
 
-/** What ends a debt with a payment: the balance with its interest until then. */
+/** The payoff amount: the balance with interest until then. */
 export const closingAmount = (
   debt: Owed<Debt>,
   { paid_on, due_on, interest_cents }: Pick<PaymentFacts, 'paid_on' | 'due_on' | 'interest_cents'>,
 ): Cents => debt.balance_cents + (interest_cents ?? interestToPayoff(debt, paid_on, due_on))
 
-/** What is sent with escrow, of an amount that is to be paid: what ends the debt where the amount is meant to end it. */
+/** An amount plus escrow, or the payoff amount if the payment is meant to pay off the debt. */
 export const toLender = (debt: Owed<Debt>, amount: Cents, closing: Cents): Cents =>
   (amount >= debt.balance_cents ? closing : amount) + escrowOf(debt)
 
-/** What is paid where no amount is named: what the client usually pays, with escrow, and no more than ends the debt. */
+/** The amount of a payment without one: the usual payment with escrow, at most the payoff amount. */
 function amountOf(debt: Debt, payment: PaymentFacts): Cents {
   if (payment.amount_cents !== undefined) return payment.amount_cents
   if (!hasBalance(debt)) return debt.payment_cents
@@ -64,15 +64,15 @@ function amountOf(debt: Debt, payment: PaymentFacts): Cents {
 }
 
 /**
- * What a client pays for a due date if they pay on a day, in cents: the usual amount with escrow, and no more than ends
- * the debt; 0 where they have not said. What a reminder names and what marking as paid records.
+ * The payment for a due date if made on a day, in cents: the usual amount with escrow, at most the payoff amount; 0 if
+ * unknown. Reminders show it, and marking as paid records it.
  */
 export const usualAmount = (debt: Debt, paid_on: IsoDate): Cents =>
   amountOf(debt, { amount_cents: undefined, paid_on })
 
 /**
- * What of an amount is escrow. It comes with the payment of a due date, or one that is large enough to be it; money
- * beside that goes to the loan alone. An amount that ends the loan ends it first.
+ * The escrow part of an amount. Only the payment for a due date, or one large enough to be it, includes escrow; an
+ * extra payment goes entirely to the loan. A payoff covers the loan first.
  */
 function escrowPart(debt: Owed<Debt>, amount: Cents, payment: PaymentFacts): Cents {
   const { due_on, paid_on } = payment
@@ -83,11 +83,11 @@ function escrowPart(debt: Owed<Debt>, amount: Cents, payment: PaymentFacts): Cen
   return isMonthly ? Math.min(escrow, amount) : 0
 }
 
-/** The balance that the client states; null where the sums work it out. */
+/** The balance stated by the client; null if it is calculated. */
 const statedBalance = ({ pays_off, balance_after_cents }: PaymentFacts): Cents | null =>
   pays_off === true ? 0 : (balance_after_cents ?? null)
 
-/** What of a payment goes to the principal, where the client states what is left of the balance. */
+/** The principal part of a payment whose remaining balance the client states. */
 function statedPrincipal(debt: Owed<Debt>, toLoan: Cents, fall: Cents, accrued: Cents): Cents {
   const unpaid = unpaidInterestOf(debt)
   if (!isRevolving(debt)) return Math.max(0, Math.min(fall - unpaid, toLoan))
@@ -96,8 +96,8 @@ function statedPrincipal(debt: Owed<Debt>, toLoan: Cents, fall: Cents, accrued: 
 }
 
 /**
- * The interest that is charged with a payment. Paying a debt off includes the days since the last due date. Who pays a
- * card's whole balance is charged none beyond it: paid in full by its due date, it has grace (12 CFR 1026.54).
+ * The interest charged with a payment. A payoff includes the days since the last due date. Paying a card's whole
+ * balance incurs no further interest: paid in full by its due date, it has a grace period (12 CFR 1026.54).
  */
 function chargedWith(debt: Owed<Debt>, toLoan: Cents, payment: PaymentFacts): Cents {
   const closing = closingAmount(debt, payment) - debt.balance_cents
@@ -117,14 +117,13 @@ const NOTHING = {
 }
 
 /**
- * Takes a payment apart; principal, interest and escrow add up to its amount. Interest comes first: what earlier payments
- * left unpaid, and what has accrued since. The rest is principal. Interest that an amount does not cover stays owed: it is
- * added to the balance, by which the balance falls less, or grows. Where the client states what is left, that holds. On a
- * loan the balance then falls by the principal and the rest is interest, which is never more than was paid. On a card or
- * a line on a home, what was added beyond the interest is charges. A payment that the balance holds already leaves it as
- * it is.
+ * Splits a payment; principal, interest and escrow add up to its amount. Interest comes first: unpaid interest from
+ * before, then interest accrued since. The rest is principal. Uncovered interest is added to the balance, which then
+ * falls less or grows. A balance stated by the client takes precedence: on a loan, the fall in balance is principal and
+ * the rest is interest, never more than the payment; on a card or home equity line, amounts added beyond interest are
+ * charges. A payment already included in the balance does not change it.
  *
- * @param payment one that {@link paymentProblem} finds nothing wrong with
+ * @param payment a payment that {@link paymentProblem} accepts
  */
 export function splitPayment(debt: Debt, payment: PaymentFacts): PaymentSplit {
   const amount_cents = amountOf(debt, payment)
@@ -161,16 +160,17 @@ export function splitPayment(debt: Debt, payment: PaymentFacts): PaymentSplit {
   }
 }
 
-/** What is wrong with an input, beside its field. */
+/** An error with its field. */
 export interface FieldProblem {
   readonly field: string
   readonly message: string
 }
 
 /**
- * What is wrong with a payment on an open debt; null when nothing is.
+ * The error of a payment on an open debt; null if it is valid.
  *
- * @param latest the last day that counts as today: on the device the client's own, on the server the furthest one ahead
+ * @param latest the latest date that may be today: on the device the client's, on the server that of the furthest time
+ * zone ahead
  */
 export function paymentProblem(debt: Debt, payment: PaymentFacts, latest: IsoDate): FieldProblem | null {
   const { paid_on, due_on } = payment
@@ -206,8 +206,8 @@ const laterOrNone = (one: IsoDate | null, other: IsoDate | null | undefined): Is
   (one ?? '') >= (other ?? '') ? one : (other ?? null)
 
 /**
- * The day for which a payment says what is left; null where it does not say so. What is said later than other payments
- * holds them too. In a past that the balance does not follow from, it is said for that past alone.
+ * The date for which a payment states the balance; null if it does not. The statement includes payments recorded before
+ * it. A date before the debt's stated balance affects only the past.
  */
 export function statedOn(debt: Debt, payment: PaymentFacts): IsoDate | null {
   if (!hasBalance(debt) || statedBalance(payment) === null) return null
@@ -215,14 +215,14 @@ export function statedOn(debt: Debt, payment: PaymentFacts): IsoDate | null {
 }
 
 /**
- * The unpaid interest of a debt after it has changed. On a card it joins the balance that bears interest.
+ * The unpaid interest of a debt after a change. On a card it joins the interest-bearing balance.
  *
- * @param added by how much it grows; below zero where a payment covers it
+ * @param added the increase; negative if a payment covers it
  */
 const unpaidAfter = (debt: Owed<Debt>, added: Cents, balance: Cents): Cents =>
   debt.debt_type === 'credit_card' ? 0 : Math.min(Math.max(0, unpaidInterestOf(debt) + added), balance)
 
-/** What a payment makes of the balance of a debt; nothing where the balance holds it already. */
+/** The balance after a payment; unchanged if the balance already includes it. */
 function movedBalance(debt: Debt, payment: PaymentFacts, at: string): Partial<Owed<Debt>> {
   if (!hasBalance(debt) || isHeldBy(debt, payment)) return {}
   const stated_on = statedOn(debt, payment)
@@ -237,11 +237,10 @@ function movedBalance(debt: Debt, payment: PaymentFacts, at: string): Partial<Ow
 }
 
 /**
- * The debt as it stands after a payment: its balance and the day of it, the due date that is paid, and whether it is
- * paid off, which a debt is when nothing is left and a rent or lease when the client says so. Its version grows by one,
- * as with every change.
+ * The debt after a payment: its balance and date, the due date paid, and whether it is paid off (at a zero balance;
+ * rent and leases only when the client says so). Its version increases by one, as with every change.
  *
- * @param at the instant at which the payment is recorded
+ * @param at when the payment is recorded
  */
 export function applyPayment<D extends Debt>(debt: D, payment: PaymentFacts, at: string): D {
   const moved = movedBalance(debt, payment, at)
@@ -257,17 +256,17 @@ export function applyPayment<D extends Debt>(debt: D, payment: PaymentFacts, at:
 
 type Recorded = Pick<Payment, 'paid_on' | 'due_on' | 'principal_cents' | 'fall_cents' | 'created_at'>
 
-/** Whether taking a payment back leaves the balance as it was said. What a payment has said itself goes with it. */
+/** Whether removing a payment keeps the stated balance. A balance stated by the payment itself is removed with it. */
 export const isHeldWithout = (
   debt: Debt,
   { paid_on, created_at }: Pick<Recorded, 'paid_on' | 'created_at'>,
 ): boolean => hasBalance(debt) && created_at !== debt.balance_stated_at && isHeld(debt, paid_on, created_at)
 
 /**
- * The debt as it stands when a payment is taken back. A balance that was said when the payment was known stays.
+ * The debt after a payment is removed. A balance stated after the payment was recorded stays.
  *
- * @param others the payments that stay
- * @param known the balance that its history has then; without one it is worked out from the payment alone
+ * @param others the remaining payments
+ * @param known the balance from the history; without it the balance is calculated from the payment alone
  */
 export function withoutPayment<D extends Debt>(
   debt: D,
@@ -281,7 +280,7 @@ export function withoutPayment<D extends Debt>(
   const isPaidOff =
     debt.is_paid_off && balance_cents === 0 && (isKept || debt.paid_off_on !== payment.paid_on)
   const days = [debt.balance_stated_on, ...others.map(({ paid_on }) => paid_on)]
-  // What was unpaid before a payment that stated the balance is not known any more.
+  // The unpaid interest before a payment that stated the balance is unknown.
   const isStated = payment.created_at === debt.balance_stated_at
   const added = isStated ? 0 : payment.principal_cents - payment.fall_cents
   return {

@@ -7,7 +7,9 @@ import { escrowOf, isOwing } from './kinds.ts'
 import { minimumOf } from './monthly.ts'
 import { rentOf } from './totals.ts'
 
-/** Housing: what a home debt asks for with its escrow, and rent. A lease may be of a car and counts with other debts. */
+/**
+ * Housing: minimum payments of home debts with escrow, and rent. A lease may be for a car, so it counts as other debt.
+ */
 function loadOf(debts: readonly Debt[], today: IsoDate): { housingCents: Cents; otherDebtCents: Cents } {
   let housingCents = rentOf(
     debts.filter(({ debt_type }) => debt_type === 'rent'),
@@ -26,7 +28,7 @@ function loadOf(debts: readonly Debt[], today: IsoDate): { housingCents: Cents; 
   return { housingCents, otherDebtCents }
 }
 
-/** How much of the limits of cards is used: of each that is open, and of all together. */
+/** Credit utilization of each open card and in total. */
 export function useOfCards(debts: readonly Debt[]): Pick<DebtPercentage, 'cards' | 'utilization'> {
   const open = debts.filter((debt) => debt.debt_type === 'credit_card').filter((card) => !card.is_paid_off)
   const used = utilization(
@@ -44,10 +46,10 @@ export function useOfCards(debts: readonly Debt[]): Pick<DebtPercentage, 'cards'
 }
 
 /**
- * Debt against income before tax and against card limits on a day, as decimal fractions. Lenders count what is asked
- * for each month, not what a client chooses to pay.
+ * Debt-to-income ratios and credit utilization on a day, as decimal fractions. Lenders count minimum payments, not what
+ * a client chooses to pay.
  *
- * @param gross_monthly_income_cents null where no income is known, and then there is no ratio to it
+ * @param gross_monthly_income_cents null if no income is known; then there is no debt-to-income ratio
  */
 export function percentageOf(
   debts: readonly Debt[],

@@ -35,7 +35,7 @@ const free = sampleLoan({
 const debts = [dear, free]
 
 describe('a plan', () => {
-  it('adds up to the cent, and is set against minimums alone', () => {
+  it('adds up to the cent, and is compared with minimum payments only', () => {
     const plan = planOf(debts, choice(), FROM)
     // Dear: 810, 618.10, 424.28, 228.52, 30.81; in the sixth month 31.12 end it and 168.88 go to Free.
     expect(plan.outcome).toEqual({ kind: 'paid', months: 7 })
@@ -53,11 +53,11 @@ describe('a plan', () => {
       { debt_uuid: 'dear', name: 'Dear', closed_month: 6, interest_cents: 31_12 },
       { debt_uuid: 'free', name: 'Free', closed_month: 7, interest_cents: 0 },
     ])
-    // Minimums alone: eleven months and 58.98.
+    // Minimums only: eleven months and 58.98.
     expect(plan.saved).toEqual({ interest_cents: 27_86, months: 4 })
   })
 
-  it('pays principal that is the balance, whatever the strategy', () => {
+  it('pays principal equal to the balance with every strategy', () => {
     for (const strategy of ['avalanche', 'snowball', 'custom', 'minimum'] as const) {
       const plan = planOf([sampleHome({ in_plan: true }), sampleCard(), ...debts], choice({ strategy }), FROM)
       const principal = plan.paid_cents - plan.interest_cents
@@ -65,27 +65,27 @@ describe('a plan', () => {
     }
   })
 
-  it('of minimums alone takes nothing extra and saves nothing', () => {
+  it('of minimum payments only pays nothing extra and saves nothing', () => {
     const one_offs = [{ month: '2026-12', amount_cents: 500_00, debt_uuid: null }]
     const plan = planOf(debts, choice({ strategy: 'minimum', one_offs }), FROM)
     expect(plan.outcome).toEqual({ kind: 'paid', months: 11 })
     expect([plan.interest_cents, plan.saved]).toEqual([58_98, { interest_cents: 0, months: 0 }])
   })
 
-  it('goes by the chosen order, and leaves out debts that are gone from it', () => {
+  it('follows the custom order and ignores debts that no longer exist', () => {
     const order = ['gone', 'free', 'free']
     const one_offs = [{ month: '2026-12', amount_cents: 50_00, debt_uuid: 'gone' }]
     const [first] = planOf(debts, choice({ strategy: 'custom', order, one_offs }), FROM).schedule
     expect(first?.payment_cents).toEqual([100_00, 200_00])
   })
 
-  it('puts a one-off payment where it is meant to go', () => {
+  it('applies a one-time payment to its debt', () => {
     const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid: 'free' }]
     const [, second] = planOf(debts, choice({ one_offs }), FROM).schedule
     expect(second?.payment_cents).toEqual([200_00, 350_00])
   })
 
-  it('leaves a one-off payment in its month of the calendar, and out of the plan once that has come', () => {
+  it('keeps a one-time payment in its calendar month, and drops it once that month begins', () => {
     const one_offs = [{ month: '2027-01', amount_cents: 300_00, debt_uuid: 'free' }]
     const paidIn = (from: string) =>
       planOf(debts, choice({ one_offs }), from).schedule.map(({ payment_cents }) => payment_cents[1])
@@ -94,7 +94,7 @@ describe('a plan', () => {
     expect(paidIn('2027-01-01').slice(0, 3)).toEqual([50_00, 50_00, 50_00])
   })
 
-  it('that never ends names what stays open, and the least that would end it', () => {
+  it('that never ends names the open debts and the smallest payment that would pay each off', () => {
     const stuck = { ...dear, debt_uuid: 'stuck', minimum_payment_cents: 10_00 }
     const plan = planOf([stuck, free], choice({ strategy: 'minimum' }), FROM)
     expect(plan.outcome).toEqual({
@@ -105,7 +105,7 @@ describe('a plan', () => {
     expect(plan.debts.map(({ closed_month }) => closed_month)).toEqual([null, 10])
   })
 
-  it('of nothing is paid at once', () => {
+  it('without debts is paid off immediately', () => {
     for (const none of [[], [sampleRent()], [sampleLoan({ is_paid_off: true })]]) {
       expect(planOf(none, choice(), FROM)).toMatchObject({
         outcome: { kind: 'paid', months: 0 },
@@ -117,7 +117,7 @@ describe('a plan', () => {
     }
   })
 
-  it('of a hundred of the largest debts is still an answer', () => {
+  it('handles a hundred of the largest debts', () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       sampleCard({
         debt_uuid: `${index}`,
@@ -130,10 +130,10 @@ describe('a plan', () => {
   })
 })
 
-describe('what is paid today', () => {
+describe('current payments', () => {
   const paying = [{ ...dear, payment_cents: 200_00 }, free]
 
-  it('stands beside a plan that counts on less, each debt by itself', () => {
+  it('are compared with a plan that pays less, each debt separately', () => {
     // Dear at $200: six months and 31.12, as in the plan above; Free at $50: ten months.
     const { as_paid } = planOf(paying, choice({ extra_cents: 0 }), FROM)
     expect(as_paid).toEqual({ extra_cents: 100_00, months: 10, interest_cents: 31_12 })
@@ -141,19 +141,19 @@ describe('what is paid today', () => {
     expect(outlook).toMatchObject({ months: 6, interest_cents: 31_12 })
   })
 
-  it('is nothing beside the minimums where it is the minimums, or less', () => {
+  it('are null if they are the minimums or less', () => {
     expect(planOf(debts, choice(), FROM).as_paid).toBeNull()
     expect(planOf([{ ...dear, payment_cents: 10_00 }], choice(), FROM).as_paid).toBeNull()
     expect(planOf([], choice(), FROM).as_paid).toBeNull()
   })
 
-  it('may not end a debt either', () => {
+  it('may never pay off a debt', () => {
     const stuck = { ...dear, minimum_payment_cents: 5_00, payment_cents: 10_00 }
     expect(planOf([stuck, free], choice(), FROM).as_paid).toMatchObject({ months: null })
   })
 })
 
-describe('the months to the end', () => {
+describe('the months until debt-free', () => {
   it('are those of the plan, or none', () => {
     expect(monthsToDebtFree(debts, saved(), FROM)).toBe(7)
     expect(monthsToDebtFree(debts, saved({ strategy: 'minimum' }), FROM)).toBe(11)
@@ -164,7 +164,7 @@ describe('the months to the end', () => {
 })
 
 describe('a debt in a plan', () => {
-  it('asks for the minimum of its lender, and what the client pays above it is extra', () => {
+  it('needs its lender’s minimum, and anything above it is extra', () => {
     const paid = sampleLoan({ payment_cents: 450_00 })
     expect(planDebts([paid, sampleRent()], FROM)).toMatchObject([
       {
@@ -177,13 +177,13 @@ describe('a debt in a plan', () => {
     expect(usualChoice([paid, sampleCard(), sampleRent()], FROM)).toEqual(choice({ extra_cents: 150_00 }))
   })
 
-  it('without a minimum asks for what the client pays', () => {
+  it('without a minimum needs the client’s payment', () => {
     const paid = sampleLoan({ minimum_payment_cents: 0, payment_cents: 450_00 })
     expect(planDebts([paid], FROM)[0]?.minimum).toEqual({ kind: 'fixed', amountCents: 450_00 })
     expect(usualChoice([paid], FROM).extra_cents).toBe(0)
   })
 
-  it('that is a card has the rule of its issuer', () => {
+  it('that is a card follows its issuer’s rule', () => {
     expect(planDebts([sampleCard()], FROM)[0]?.minimum).toEqual({
       kind: 'card',
       floorCents: 35_00,

@@ -1,4 +1,4 @@
-/** The way out of all debts together: the client's choice turned into a plan month by month. */
+/** The payoff plan: turns the client's saved choices into a month-by-month plan for all debts. */
 import type { DebtPlan, KeptPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
@@ -13,15 +13,15 @@ import { isInPlan, isOwing, type Owed } from './kinds.ts'
 import { minimumOf, minimumRuleOf, paymentRuleOf, ratesFrom, usualPaymentOf } from './monthly.ts'
 import { leastPayment } from './outlook.ts'
 
-/** The debts that the plan counts on: something is owed on them, and the client has not left them out. */
+/** The debts in the plan: those with a balance that the client has not excluded. */
 export const inPlan = (debts: readonly Debt[]): Owed<Debt>[] =>
   debts.filter((debt) => isOwing(debt)).filter(isInPlan)
 
-/** The debts on which something is owed and that the plan leaves out. */
+/** The debts with a balance that are excluded from the plan. */
 export const leftOut = (debts: readonly Debt[]): Owed<Debt>[] =>
   debts.filter((debt) => isOwing(debt)).filter((debt) => !isInPlan(debt))
 
-/** The debts of the plan as the engine takes them, in the order given, each from its next due date on. */
+/** The plan's debts as engine input, in the given order, each from its next due date. */
 export const planDebts = (debts: readonly Debt[], from: IsoDate): PlanDebt[] =>
   inPlan(debts).map((debt) => planDebt(debt, from, minimumRuleOf(debt)))
 
@@ -33,11 +33,11 @@ const planDebt = (debt: Owed<Debt>, from: IsoDate, minimum: MinimumRule): PlanDe
   ...planAccrual(debt, from),
 })
 
-/** The same debts with what the client pays on each in the place of its minimum. */
+/** The same debts with the client's payment in place of the minimum. */
 const asPaidDebts = (debts: readonly Owed<Debt>[], from: IsoDate): PlanDebt[] =>
   debts.map((debt) => planDebt(debt, from, paymentRuleOf(debt)))
 
-/** What a client pays today above the minimums on debts of the plan, a month, in cents. */
+/** The client's current monthly payments above the minimums on the plan's debts, in cents. */
 export function paidExtra(debts: readonly Debt[], today: IsoDate): Cents {
   const extra = inPlan(debts).reduce(
     (sum, debt) => sum + usualPaymentOf(debt, today) - minimumOf(debt, today),
@@ -46,7 +46,7 @@ export function paidExtra(debts: readonly Debt[], today: IsoDate): Cents {
   return Math.min(extra, MAX_CENTS)
 }
 
-/** The plan of a client who has chosen none: the cheapest order, at what they pay today. */
+/** The default plan without a saved one: the cheapest order, at current payments. */
 export const usualChoice = (debts: readonly Debt[], today: IsoDate): PlanChoice => ({
   strategy: 'avalanche',
   extra_cents: paidExtra(debts, today),
@@ -54,7 +54,7 @@ export const usualChoice = (debts: readonly Debt[], today: IsoDate): PlanChoice 
   one_offs: [],
 })
 
-/** A kept choice with the parts that a change names; its version grows by one, as with every change. */
+/** A saved choice with a change applied; its version increases by one. */
 export const changedPlan = (kept: KeptPlan, change: PlanChange): KeptPlan => ({
   strategy: change.strategy ?? kept.strategy,
   extra_cents: change.extra_cents ?? kept.extra_cents,
@@ -64,8 +64,8 @@ export const changedPlan = (kept: KeptPlan, change: PlanChange): KeptPlan => ({
 })
 
 /**
- * What the engine is asked on a day; null for minimums alone. Debts that are not in the plan any more are left out of it,
- * and so are one-off payments of months that have come.
+ * The engine request for a day; null for minimum payments only. Debts no longer in the plan and one-time payments of
+ * months that have begun are dropped.
  */
 export function payoffRequest(
   debts: readonly PlanDebt[],
@@ -88,8 +88,8 @@ export function payoffRequest(
 }
 
 /**
- * Which month of a plan from a day a month of the calendar (`YYYY-MM`) is. 0 is the month of the day itself, in which the
- * payments that are still due are made; below 0 it has passed.
+ * The plan month of a calendar month (`YYYY-MM`), counted from a day. 0 is the current month, in which remaining due
+ * payments are made; negative months have passed.
  */
 export function planMonthOf(from: IsoDate, month: string): number {
   const [start, end] = [dateParts(from), dateParts(`${month}-01`)]
@@ -110,31 +110,31 @@ function orderOf(debts: readonly PlanDebt[], { strategy, order }: PlanChoice): P
   }
 }
 
-/** A choice played to its end, month by month. */
+/** A choice projected to its end, month by month. */
 function played(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): PayoffPlan {
   const request = payoffRequest(debts, choice, from)
   return unwrap(request ? planPayoff(request) : minimumsOnly(debts))
 }
 
 /**
- * Plans a client's debts from a day on, to the cent. Each debt gets the lender's minimum; the extra amount, what closed
- * debts set free, and one-off payments go by the chosen order. Minimums alone take no extra and no one-off payments.
- * New purchases, fees, escrow and debts that are left out are not in it.
+ * Plans a client's debts from a day on, to the cent. Each debt gets its minimum payment; the extra amount, freed-up
+ * payments and one-time payments follow the chosen order. Minimum payments only have no extra and no one-time payments.
+ * New purchases, fees, escrow and excluded debts are not included.
  */
 export function planOf(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): DebtPlan {
   return presentPlan(debts, choice, from, played(planDebts(debts, from), choice, from))
 }
 
 /**
- * The plan that holds today, played to its end: the saved one or, until the client has saved one, each debt by itself at
- * what they pay. Everything that says when a debt is due, how much, and when it is over goes by it.
+ * The current plan projected to its end: the saved one or, until one is saved, each debt separately at its current
+ * payment. All due amounts and payoff dates come from it.
  */
 const playedToday = (debts: readonly Debt[], kept: KeptPlan, from: IsoDate): PayoffPlan =>
   kept.version > 0
     ? played(planDebts(debts, from), kept, from)
     : unwrap(minimumsOnly(asPaidDebts(inPlan(debts), from)))
 
-/** The plan that holds today with all that its page shows. */
+/** The current plan with everything its page shows. */
 export function currentPlan(debts: readonly Debt[], kept: KeptPlan, from: IsoDate): DebtPlan {
   const { version: _, ...choice } = kept
   return presentPlan(debts, choice, from, playedToday(debts, kept, from))
@@ -175,15 +175,15 @@ function presentPlan(debts: readonly Debt[], choice: PlanChoice, from: IsoDate, 
   }
 }
 
-/** What a choice comes to, without its months. */
+/** The totals of a choice, without its months. */
 export function outcomeOf(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): PayoffPlan {
   const request = payoffRequest(debts, choice, from)
   return unwrap(request ? planPayoff(request, false) : minimumsOnly(debts, false))
 }
 
 /**
- * Months until the debts of the plan that holds today are paid off, or, where it has none, the debts that it leaves out.
- * 0 is this month; null when it never ends, and when nothing is owed.
+ * Months until the current plan's debts are paid off or, if it has none, the excluded debts. 0 is this month; null if
+ * it never ends or nothing is owed.
  */
 export function monthsToDebtFree(debts: readonly Debt[], plan: KeptPlan, from: IsoDate): number | null {
   const planned = inPlan(debts)
@@ -197,20 +197,20 @@ export function monthsToDebtFree(debts: readonly Debt[], plan: KeptPlan, from: I
   return outcome.kind === 'paid' ? outcome.months : null
 }
 
-/** One debt's way to its end by the plan that holds today; months are those of the plan, 0 this one. */
+/** One debt's path to payoff under the current plan; month 0 is this month. */
 export interface DebtPath {
   readonly is_in_plan: boolean
   /** The month of its next payment. */
   readonly first_month: number
-  /** Null where it is never paid off. */
+  /** Null if it is never paid off. */
   readonly closed_month: number | null
   readonly interest_cents: Cents
-  /** Without escrow, by month; none in a month without a payment. */
+  /** Payments without escrow, by month; absent in a month without a payment. */
   readonly payment_cents: ReadonlyMap<number, Cents>
   readonly month_interest_cents: ReadonlyMap<number, Cents>
 }
 
-/** The way of every debt on which something is owed: by the plan, or by itself at what is paid where it is left out. */
+/** The path of every debt with a balance: under the plan, or separately at its current payment if excluded. */
 export function debtPaths(
   debts: readonly Debt[],
   plan: KeptPlan,
@@ -219,7 +219,7 @@ export function debtPaths(
   return new Map([...outsidePaths(debts, from), ...pathsOf(playedToday(debts, plan, from), true)])
 }
 
-/** The way of every debt that the plan leaves out, by itself at what is paid. */
+/** The path of every excluded debt, separately at its current payment. */
 export const outsidePaths = (debts: readonly Debt[], from: IsoDate): ReadonlyMap<string, DebtPath> =>
   pathsOf(unwrap(minimumsOnly(asPaidDebts(leftOut(debts), from))), false)
 
@@ -252,7 +252,7 @@ function pathOf(
   }
 }
 
-/** Where the debts go at what is paid for each today, as the page of each says; null where that is the minimums. */
+/** The outlook at current payments, as each debt's page shows it; null if those are the minimums. */
 function asPaid(debts: readonly Debt[], from: IsoDate): DebtPlan['as_paid'] {
   const extra_cents = paidExtra(debts, from)
   if (extra_cents === 0) return null
@@ -264,7 +264,7 @@ function asPaid(debts: readonly Debt[], from: IsoDate): DebtPlan['as_paid'] {
   }
 }
 
-/** What a plan saves against minimums alone; null unless both come to an end. */
+/** What a plan saves compared with minimum payments only; null unless both pay off all debts. */
 function savedBy({ outcome, interestCents }: PayoffPlan, baseline: PayoffPlan): DebtPlan['saved'] {
   if (outcome.kind !== 'paid' || baseline.outcome.kind !== 'paid') return null
   return {

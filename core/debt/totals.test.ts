@@ -9,8 +9,8 @@ const NO_PLAN: KeptPlan = { strategy: 'avalanche', extra_cents: 0, order: [], on
 const lease = sampleRent({ debt_type: 'lease', payment_cents: 250_00 })
 const everything = [sampleHome(paidUp), sampleCard(paidUp), sampleLoan(paidUp), sampleRent(), lease]
 
-describe('what debts add up to', () => {
-  it('is told by family, for balances, payments and interest', () => {
+describe('debt totals', () => {
+  it('are broken down by family, for balances, payments and interest', () => {
     expect(totalsOf(everything, NO_PLAN, TODAY)).toEqual({
       debt_count: 3,
       balance_cents: 211_200_00,
@@ -30,7 +30,7 @@ describe('what debts add up to', () => {
     })
   })
 
-  it('counts what the client pays where that is more than the minimum', () => {
+  it('use the client’s payment if it exceeds the minimum', () => {
     const totals = totalsOf(
       [sampleLoan({ ...paidUp, payment_cents: 450_00 }), sampleCard({ ...paidUp, payment_cents: 20_00 })],
       NO_PLAN,
@@ -40,7 +40,7 @@ describe('what debts add up to', () => {
     expect(totals.minimum_monthly_cents).toBe(335_91)
   })
 
-  it('takes a promotional rate while it runs', () => {
+  it('use a promotional rate while it lasts', () => {
     const card = sampleCard({ ...paidUp, promo_apr: 0, promo_ends_on: '2026-12-15' })
     expect(totalsOf([card], NO_PLAN, TODAY)).toMatchObject({ interest_monthly_cents: 0, average_apr: 0 })
     const ended = { ...card, promo_ends_on: TODAY }
@@ -51,7 +51,7 @@ describe('what debts add up to', () => {
     })
   })
 
-  it('leaves out what is paid off, what is empty, and what is over', () => {
+  it('leave out debts that are paid off, empty or ended', () => {
     const done = [
       sampleLoan({ is_paid_off: true, balance_cents: 0 }),
       sampleCard({ balance_cents: 0 }),
@@ -68,7 +68,7 @@ describe('what debts add up to', () => {
     expect(totalsOf([sampleRent({ ends_on: TODAY })], NO_PLAN, TODAY).rent_monthly_cents).toBe(1_650_00)
   })
 
-  it('asks for no more than is left', () => {
+  it('are at most the remaining balance', () => {
     expect(
       totalsOf([sampleLoan({ balance_cents: 100_00, apr: 0 })], NO_PLAN, TODAY).minimum_monthly_cents,
     ).toBe(100_00)
@@ -76,7 +76,7 @@ describe('what debts add up to', () => {
 })
 
 describe('debt against income', () => {
-  it('is housing with escrow and rent in front, and every other debt and lease behind', () => {
+  it('has housing with escrow and rent in the front-end ratio, and all debts and leases in the back-end ratio', () => {
     // 1,500 + 400 + 1,650 of 10,000; then 35.91 + 300 + 250 more
     expect(percentageOf(everything, 10_000_00, TODAY)).toEqual({
       gross_monthly_income_cents: 10_000_00,
@@ -94,7 +94,7 @@ describe('debt against income', () => {
     }
   })
 
-  it('tells the use of every open card, the empty one too, and none of a card without a limit', () => {
+  it('has the utilization of every open card, including empty ones, but not of cards without a limit', () => {
     const cards = [
       sampleCard({ debt_uuid: 'a', balance_cents: 0 }),
       sampleCard({ debt_uuid: 'b', limit_cents: null }),

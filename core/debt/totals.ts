@@ -12,7 +12,7 @@ const sumOf = <T>(list: readonly T[], amount: (each: T) => Cents): Cents =>
 
 const balanceOf = (debt: Owed): Cents => debt.balance_cents
 
-/** Rent and leases that run on a day, a month, in cents. */
+/** Monthly rent and leases active on a day, in cents. */
 export const rentOf = (debts: readonly Debt[], today: IsoDate): Cents =>
   sumOf(debts, (debt) => rentMonthly(debt, today))
 
@@ -22,20 +22,20 @@ function rentMonthly(debt: Debt, today: IsoDate): Cents {
   return isOver ? 0 : debt.payment_cents
 }
 
-/** The calendar month after this one, in which every debt is due. */
+/** Next month, in which every debt is due. */
 const NEXT_MONTH = 1
 
-/** What is paid on a debt next month by the plan that holds, with escrow. */
+/** The payment on a debt next month under the current plan, with escrow. */
 const paidNextMonth = (debt: Owed, path: DebtPath | undefined): Cents => {
   const payment = path?.payment_cents.get(NEXT_MONTH) ?? 0
   return payment > 0 ? payment + escrowOf(debt) : 0
 }
 
 /**
- * What a client's debts add up to on a day, in cents. A debt counts while something is owed on it. What is paid a month
- * is what the plan that holds asks for next month, escrow in it, as is what lenders ask for.
+ * Totals of a client's debts on a day, in cents. A debt counts while it has a balance. Monthly payments are next
+ * month's under the current plan; they and minimum payments include escrow.
  *
- * @param debts of any kinds; those that are paid off are counted and no more
+ * @param debts of any type; paid-off debts are only counted
  */
 export function totalsOf(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): DebtTotals {
   const owing = debts.filter((debt) => isOwing(debt))

@@ -23,10 +23,10 @@ const roof = sampleLoan({
 const card = sampleCard({ ...paidUp, minimum_payment_cents: 35_00, payment_cents: 60_00 })
 const debts = [roof, card]
 
-describe('what is paid and not counted on', () => {
-  it('is what a choice takes too little of, with the same order', () => {
+describe('payments that the plan does not count on', () => {
+  it('are the amount missing from a choice, with the same order', () => {
     const uncounted = uncountedIn(debts, choice({ extra_cents: 50_00 }), FROM)
-    // Of the card $35.91 is asked for: 1 % of what is owed on December 15, and the interest of 30 days, $23.67.
+    // The card's minimum is $35.91: 1% of the balance on December 15 plus 30 days of interest, $23.67.
     expect(uncounted?.extra_cents).toBe(150_00 + 24_09 - 50_00)
     const counting = choice({ extra_cents: 174_09 })
     const { outcome, interest_cents } = planOf(debts, counting, FROM)
@@ -37,7 +37,7 @@ describe('what is paid and not counted on', () => {
     })
   })
 
-  it('is all of it at minimums alone, which counting on it leaves for the cheapest order', () => {
+  it('are all extra payments for minimum payments only, which become the cheapest order', () => {
     const uncounted = uncountedIn(debts, choice({ strategy: 'minimum', extra_cents: 900_00 }), FROM)
     expect(uncounted).toMatchObject({
       extra_cents: 174_09,
@@ -45,14 +45,14 @@ describe('what is paid and not counted on', () => {
     })
   })
 
-  it('is nothing where a choice counts on as much, or on all but some cents', () => {
+  it('are none if a choice counts on as much, give or take cents', () => {
     expect(uncountedIn(debts, choice({ extra_cents: 174_09 }), FROM)).toBeNull()
     expect(uncountedIn(debts, choice({ extra_cents: 173_31 }), FROM)).toBeNull()
     expect(uncountedIn(debts, choice({ extra_cents: 500_00 }), FROM)).toBeNull()
     expect(uncountedIn([], choice(), FROM)).toBeNull()
   })
 
-  it('ends a plan sooner, or ends one that never does', () => {
+  it('end a plan sooner, or end one that never would', () => {
     const sooner = (plan: PlanChoice) => soonerByPayments([roof], planOf([roof], plan, FROM), FROM)
     expect(sooner(choice())).toBe(56)
     expect(sooner(choice({ extra_cents: 100_00 }))).toBe(56)
@@ -62,8 +62,8 @@ describe('what is paid and not counted on', () => {
   })
 })
 
-describe('the least extra amount', () => {
-  it('ends a plan that a cent less does not', () => {
+describe('the smallest extra amount', () => {
+  it('pays off a plan that a cent less does not', () => {
     const least = leastExtra([roof], choice({ strategy: 'minimum' }), FROM)
     // $200 of interest a month, against the minimum of $150.
     expect(least).toBe(50_01)
@@ -71,7 +71,7 @@ describe('the least extra amount', () => {
     expect([outcomeAt(50_00), outcomeAt(50_01)]).toEqual(['never', 'paid'])
   })
 
-  it('is nothing where what closed debts set free is enough', () => {
+  it('is zero if freed-up payments are enough', () => {
     const stuck = { ...roof, minimum_payment_cents: 199_00, payment_cents: 0 }
     const short = sampleLoan({
       ...paidUp,

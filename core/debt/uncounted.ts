@@ -1,15 +1,15 @@
-/** What a client pays today beyond what their plan counts on, and the extra amount that a plan needs. */
+/** Current payments beyond what the plan counts on, and the extra amount a plan needs. */
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { outcomeOf, paidExtra, planDebts } from './plan.ts'
 
-/** What is paid and not counted on. */
+/** Payments that the plan does not count on. */
 export interface Uncounted {
-  /** A month. */
+  /** Per month. */
   readonly extra_cents: Cents
-  /** The same plan, counting on it; its months are null where it never ends. */
+  /** The same plan including them; its months are null if it never ends. */
   readonly counting: {
     readonly choice: PlanChoice
     readonly months: number | null
@@ -17,17 +17,17 @@ export interface Uncounted {
   }
 }
 
-/** Less than a dollar is what a minimum moves by as its balance falls. */
+/** Differences below a dollar are noise: a minimum changes by that much as the balance falls. */
 const LEAST_UNCOUNTED: Cents = 100
 
-/** The same choice with an extra amount; minimums alone take none, so it becomes the cheapest order. */
+/** The same choice with an extra amount; minimum payments only allow none, so they become the cheapest order. */
 export const withExtra = (choice: PlanChoice, extra_cents: Cents): PlanChoice => ({
   ...choice,
   strategy: choice.strategy === 'minimum' ? 'avalanche' : choice.strategy,
   extra_cents,
 })
 
-/** What is paid today beyond what a choice counts on, and what counting on it comes to; null where that is nothing. */
+/** Current payments beyond what a choice counts on, and the result of including them; null if there are none. */
 export function uncountedIn(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): Uncounted | null {
   const counted = choice.strategy === 'minimum' ? 0 : choice.extra_cents
   const paid = paidExtra(debts, from)
@@ -44,14 +44,16 @@ export function uncountedIn(debts: readonly Debt[], choice: PlanChoice, from: Is
   }
 }
 
-/** Months to the end if a plan counted on all that is paid today; null where that is no sooner. */
+/** Months until debt-free if the plan counted on all current payments; null if that is no sooner. */
 export function soonerByPayments(debts: readonly Debt[], plan: DebtPlan, from: IsoDate): number | null {
   const months = uncountedIn(debts, plan.choice, from)?.counting.months ?? null
   const isSooner = months !== null && (plan.outcome.kind === 'never' || months < plan.outcome.months)
   return isSooner ? months : null
 }
 
-/** The least extra amount a month, to the cent, that ends every debt within a hundred years; null where none does. */
+/**
+ * The smallest monthly extra amount, to the cent, that pays off every debt within a hundred years; null if none does.
+ */
 export function leastExtra(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): Cents | null {
   const planned = planDebts(debts, from)
   const ends = (cents: Cents): boolean =>

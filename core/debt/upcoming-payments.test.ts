@@ -8,19 +8,19 @@ import { dueAmounts, upcomingPayments, withDueAmount } from './upcoming-payments
 const TODAY = '2026-11-21'
 
 describe('the next due date', () => {
-  it('is the first one that comes', () => {
+  it('is the first upcoming one', () => {
     expect(nextDue(sampleLoan({ due_day: 24 }), TODAY)).toEqual({ due_on: '2026-11-24', days: 3 })
     expect(nextDue(sampleLoan({ due_day: 21 }), TODAY)).toEqual({ due_on: '2026-11-21', days: 0 })
     expect(nextDue(sampleRent({ due_day: 1 }), TODAY)).toEqual({ due_on: '2026-12-01', days: 10 })
   })
 
-  it('stays for a week when nobody marked it as paid', () => {
+  it('stays for a week if it is not marked as paid', () => {
     expect(nextDue(sampleLoan({ due_day: 15 }), TODAY)).toEqual({ due_on: '2026-11-15', days: -6 })
     expect(nextDue(sampleLoan({ due_day: 14 }), TODAY)).toEqual({ due_on: '2026-11-14', days: -7 })
     expect(nextDue(sampleLoan({ due_day: 13 }), TODAY)).toEqual({ due_on: '2026-12-13', days: 22 })
   })
 
-  it('is the day on which the debt was entered, where the client is, though it was the next day in UTC', () => {
+  it('can be the client’s creation day even if it was the next day in UTC', () => {
     const entered = sampleLoan({
       due_day: 21,
       entered_on: '2026-11-21',
@@ -29,19 +29,19 @@ describe('the next due date', () => {
     expect(nextDue(entered, TODAY)).toEqual({ due_on: '2026-11-21', days: 0 })
   })
 
-  it('is none from before the debt was entered', () => {
+  it('is never before the debt was created', () => {
     const entered = sampleLoan({ due_day: 18, entered_on: '2026-11-19' })
     expect(nextDue(entered, TODAY)).toEqual({ due_on: '2026-12-18', days: 27 })
   })
 
-  it('goes on from the last one that was paid, early or late', () => {
+  it('follows the last one paid, early or late', () => {
     const paid = sampleLoan({ due_day: 31, last_paid_due_on: '2027-01-31' })
     expect(nextDue(paid, '2027-01-20')).toEqual({ due_on: '2027-02-28', days: 39 })
     expect(nextDue(sampleLoan({ last_paid_due_on: '2026-11-15' }), TODAY)?.due_on).toBe('2026-12-15')
     expect(nextDue(sampleLoan({ last_paid_due_on: '2026-10-15' }), TODAY)?.due_on).toBe('2026-11-15')
   })
 
-  it('is none when nothing is owed, after a payoff, and after the end of a lease', () => {
+  it('is null if nothing is owed, after a payoff, and after the end of a lease', () => {
     expect(nextDue(sampleCard({ balance_cents: 0 }), TODAY)).toBeNull()
     expect(nextDue(sampleRent({ is_paid_off: true }), TODAY)).toBeNull()
     expect(nextDue(sampleRent({ ends_on: '2026-12-14' }), '2026-12-01')).toBeNull()
@@ -72,7 +72,7 @@ describe('upcoming payments', () => {
       amount_cents,
     ])
 
-  it('are what the client pays today until a plan is saved', () => {
+  it('are the current payments until a plan is saved', () => {
     expect(amounts(plan({ version: 0 }))).toEqual([
       ['Flat', '2026-12-01', 1_650_00],
       ['Visa', '2026-12-05', 90_00],
@@ -80,7 +80,7 @@ describe('upcoming payments', () => {
     ])
   })
 
-  it('are what the saved plan asks for, and rent beside it', () => {
+  it('are the saved plan’s payments, and rent', () => {
     const [month] = planOf([loan, card], plan(), TODAY).schedule
     const [toLoan, toCard] = month?.payment_cents ?? []
     expect(toCard).toBeGreaterThan(200_00)
@@ -91,19 +91,19 @@ describe('upcoming payments', () => {
     ])
   })
 
-  it('have an amount for a payment that is dated long before the debt was entered', () => {
+  it('have an amount for a payment dated long before the debt was created', () => {
     const entered = { ...card, entered_on: TODAY }
     expect(dueAmounts([entered], plan(), '1900-01-01')(entered, '1900-01-05')).toBeGreaterThan(0)
   })
 
-  it('say how much of an amount is escrow', () => {
+  it('include the escrow part', () => {
     const home = sampleHome({ due_day: 1 })
     expect(upcomingPayments([home], plan({ version: 0 }), TODAY)).toMatchObject([
       { amount_cents: 1_900_00, escrow_cents: 400_00 },
     ])
   })
 
-  it('give a payment that names no amount what the plan asks for, and no more than ends the debt', () => {
+  it('set the amount of a payment without one to the plan’s amount, at most the payoff amount', () => {
     const amountOf = dueAmounts([loan, card], plan(), TODAY)
     const payment = { amount_cents: undefined, paid_on: TODAY, due_on: '2026-12-05' }
     expect(withDueAmount(card, payment, amountOf).amount_cents).toBe(amountOf(card, '2026-12-05'))
@@ -114,7 +114,7 @@ describe('upcoming payments', () => {
   })
 })
 
-it('expects no payment on a card whose balance was changed to zero, though it is still open', () => {
+it('expect no payment on an open card whose balance was changed to zero', () => {
   expect(isDueOpen(sampleCard(), '2026-12-15')).toBe(true)
   expect(isDueOpen(sampleCard({ balance_cents: 0 }), '2026-12-15')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Which payments come next and how much each is: the one source for lists, pages, reminders and calendars. */
+/** Upcoming payments and their amounts: the single source for lists, pages, reminders and calendars. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { KeptPlan } from '#core/contract/debt-plan.ts'
 import { planMonth } from '#core/finance/loans/accrual.ts'
@@ -9,30 +9,30 @@ import { escrowOf, hasBalance, isInPlan, isOwing } from './kinds.ts'
 import { closingAmount, type PaymentFacts, toLender, usualAmount } from './payment.ts'
 import { debtPaths } from './plan.ts'
 
-/** A payment that is due next. */
+/** The next payment of a debt. */
 export interface UpcomingPayment {
   readonly debt: Debt
   readonly due_on: IsoDate
-  /** Days until it is due; below zero when the date has passed. */
+  /** Days until it is due; negative if the date has passed. */
   readonly days: number
-  /** What to pay, with escrow, in cents; 0 where the client has not said what the debt takes. */
+  /** The amount with escrow, in cents; 0 if the payment is unknown. */
   readonly amount_cents: Cents
-  /** Of the amount, what the lender collects for taxes and insurance. */
+  /** The escrow part of the amount. */
   readonly escrow_cents: Cents
 }
 
-/** A payment that the saved plan sets and the client's usual one, which differ. Both with escrow, in cents. */
+/** The saved plan's payment and the client's usual one, where they differ. Both with escrow, in cents. */
 export interface PlanGap {
   readonly planned_cents: Cents
   readonly usual_cents: Cents
 }
 
-/** Less than a dollar is what a minimum moves by as its balance falls. */
+/** Differences below a dollar are noise: a minimum changes by that much as the balance falls. */
 const LEAST_GAP: Cents = 100
 
 /**
- * How the saved plan's next payment on a debt differs from the usual one; null where it does not, where no plan is saved
- * or the debt is left out of it, and in a month that holds a one-off payment, which is no new usual one.
+ * How the saved plan's next payment on a debt differs from the usual one; null if it does not, if no plan is saved, if
+ * the debt is excluded, or in a month with a one-time payment, which does not change the usual one.
  */
 export function planGap(upcoming: UpcomingPayment, plan: KeptPlan, today: IsoDate): PlanGap | null {
   const { debt, due_on, amount_cents: planned_cents } = upcoming
@@ -42,13 +42,13 @@ export function planGap(upcoming: UpcomingPayment, plan: KeptPlan, today: IsoDat
   return Math.abs(planned_cents - usual_cents) < LEAST_GAP ? null : { planned_cents, usual_cents }
 }
 
-/** What is paid on a debt for a due date, with escrow, in cents. */
+/** The payment on a debt for a due date, with escrow, in cents. */
 export type DueAmount = (debt: Debt, dueOn: IsoDate) => Cents
 
 /**
- * What each debt takes for a due date: by the saved plan or, until the client has saved one, what they pay today.
+ * The payment of each debt for a due date: from the saved plan or, until one is saved, the current payment.
  *
- * @param plan the saved plan; version 0 is none
+ * @param plan the saved plan; version 0 means none is saved
  */
 export function dueAmounts(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): DueAmount {
   const paths = debtPaths(debts, plan, today)
@@ -60,7 +60,7 @@ export function dueAmounts(debts: readonly Debt[], plan: KeptPlan, today: IsoDat
   }
 }
 
-/** A payment with its amount: the one it names, or what the debt takes for its due date and no more than ends the debt. */
+/** A payment with its amount: its own, or the debt's payment for its due date, at most the payoff amount. */
 export function withDueAmount<P extends PaymentFacts>(debt: Debt, payment: P, amountOf: DueAmount): P {
   if (payment.amount_cents !== undefined || payment.pays_off === true) return payment
   const { paid_on, due_on } = payment
@@ -70,7 +70,7 @@ export function withDueAmount<P extends PaymentFacts>(debt: Debt, payment: P, am
   return { ...payment, amount_cents: Math.min(amount, MAX_CENTS) }
 }
 
-/** The next payment on every debt, the nearest first; of one day the largest first. */
+/** The next payment of every debt, earliest first; on the same day the largest first. */
 export function upcomingPayments(debts: readonly Debt[], plan: KeptPlan, today: IsoDate): UpcomingPayment[] {
   const amountOf = dueAmounts(debts, plan, today)
   return debts
