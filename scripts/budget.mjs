@@ -11,7 +11,7 @@ const WORKER_LIMIT = 14 * KB
 
 // Imported by the first load only on demand: for a session, an expired session, an update, or a help answer.
 const WHERE_NEEDED = new Set([
-  'forget',
+  'clear-device',
   'help-sheet',
   'install-offer',
   'load-ahead',

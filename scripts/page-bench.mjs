@@ -81,7 +81,7 @@ async function measureVisits(browser) {
 }
 
 const KEEPING = `
-import { keepCache } from '#app/platform/persistence.ts'
+import { persistCache } from '#app/platform/persistence.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { get, createStore } from 'idb-keyval'
 
@@ -91,7 +91,7 @@ const answer = (bytes) => Array.from({ length: Math.ceil(bytes / rowBytes) }, (_
 
 /** The longest time between two frames while a job runs and until what it wrote is there; milliseconds. */
 window.keep = async (user, count, bytes) => {
-  await keepCache(user)
+  await persistCache(user)
   const answers = Array.from({ length: count }, () => answer(bytes))
   await new Promise((resolve) => setTimeout(resolve, 300))
   let longest = 0

@@ -6,7 +6,7 @@ import { handleFailures } from '#app/platform/api.ts'
 import { whenIdle } from '#app/platform/idle.ts'
 import { registerWorker } from '#app/platform/worker.ts'
 import { LOGOUT_DATABASE } from '#core/outbox/places.ts'
-import { tellOtherTabs, whenLeftElsewhere } from '#app/platform/other-tabs.ts'
+import { broadcastSessionEnd, onSessionEndElsewhere } from '#app/platform/other-tabs.ts'
 import { clearSession, readSession } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
 import { createPageRouter } from './router.tsx'
@@ -15,7 +15,7 @@ import '#app/ui/styles/app.css'
 
 const router = createPageRouter()
 
-/** Says how many changes could not be sent any more, and goes to the login. */
+/** Shows how many changes were lost unsent, and opens the login. */
 async function toLogin(lost = 0): Promise<void> {
   if (lost > 0)
     toast.error(
@@ -24,37 +24,37 @@ async function toLogin(lost = 0): Promise<void> {
   await router.navigate({ to: '/login', replace: true })
 }
 
-// What forgets has to be fetched, which takes time and may fail.
-const forgetting = () => import('#app/platform/forget.ts').catch(() => undefined)
+// Loaded on demand, which takes time and may fail.
+const loadClearDevice = () => import('#app/platform/clear-device.ts').catch(() => undefined)
 
-/** Whether this tab has no session, or this one: one that was begun on the device since is another one. */
+/** Whether this tab has no session, or this one; a session started on the device since is a different one. */
 const isOver = (token: string): boolean => (readSession()?.token ?? token) === token
 
-/** Forgets a session that the server has ended, on the device and in this tab. */
+/** Clears a session that the server has ended, from the device and this tab. */
 async function endSession(token: string): Promise<void> {
   if (!isOver(token)) return
   clearSession()
-  const forget = await forgetting()
-  await toLogin(isOver(token) ? await forget?.forgetHere() : forget?.forgetTab())
+  const clear = await loadClearDevice()
+  await toLogin(isOver(token) ? await clear?.clearDeviceData() : clear?.clearTabData())
 }
 
-/** Leaves a session in this tab alone: the tab that has ended it empties the device, which may be somebody else's by now. */
+/** Clears this tab only: the tab that ended the session clears the device, where another client may have signed in by now. */
 async function leave(token: string): Promise<void> {
   if (!isOver(token)) return
   clearSession()
-  await toLogin((await forgetting())?.forgetTab())
+  await toLogin((await loadClearDevice())?.clearTabData())
 }
 
 handleFailures({
   onRefusal: (refusal) => toast.error(refusal.message),
   onSessionExpired: (token) => {
     toast.error('Session Expired')
-    if (token !== '') tellOtherTabs(token)
+    if (token !== '') broadcastSessionEnd(token)
     void (token === '' ? leave(token) : endSession(token))
   },
 })
-// The worker reaches no local storage: what lies there goes with the tabs that it tells.
-whenLeftElsewhere(({ left, by }) => void (by === 'worker' ? endSession(left) : leave(left)))
+// The worker cannot access local storage, so the tabs it tells clear it.
+onSessionEndElsewhere(({ left, by }) => void (by === 'worker' ? endSession(left) : leave(left)))
 
 function mount(): void {
   const root = document.getElementById('root')
@@ -66,34 +66,34 @@ function mount(): void {
   )
 }
 
-// The static shell in index.html stays until the first route is there to take its place.
+// The static shell in index.html stays until the first route replaces it.
 void router.load().then(mount, mount)
 
-/** Log-outs that were made offline are in a database of their own, which few devices have. */
+/** Log-outs made offline are in their own database, which few devices have. */
 async function sendLogouts(): Promise<void> {
-  // Firefox lists databases only since 126; then it is opened to look.
+  // Firefox lists databases only since 126; older versions open the database to look.
   const databases = await indexedDB.databases?.().catch(() => undefined)
   if (databases && !databases.some(({ name }) => name === LOGOUT_DATABASE)) return
   const { sendPendingLogouts } = await import('#app/platform/log-out.ts')
   await sendPendingLogouts()
 }
 
-// What is not in a hurry: the first page comes first.
+// Work that can wait: the first page comes first.
 window.addEventListener('load', () => {
   void sendLogouts()
   if (readSession()) void import('#app/platform/install-offer.ts').then(({ countVisit }) => countVisit())
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
-    // It fetches the whole app for offline use, which must not hold up the page that is there.
+    // It fetches the entire app for offline use, which must not slow down the current page.
     whenIdle(() => void registerWorker())
     if (readSession())
-      void import('#app/platform/notification-taps.ts').then(({ followTaps }) =>
-        followTaps((path) => router.history.push(path)),
+      void import('#app/platform/notification-taps.ts').then(({ handleNotificationTaps }) =>
+        handleNotificationTaps((path) => router.history.push(path)),
       )
-    if (readSession()) void import('#app/platform/push.ts').then(({ keepPush }) => keepPush())
+    if (readSession()) void import('#app/platform/push.ts').then(({ maintainPush }) => maintainPush())
   }
 })
 
-// A page that was open while the server got a newer build asks for parts that are gone; it is loaded anew, once.
+// A page opened before the server got a newer build requests chunks that no longer exist; reload it, once.
 window.addEventListener('vite:preloadError', () => {
   const key = 'verdant.reloaded'
   if (!navigator.onLine || sessionStorage.getItem(key) === __BUILD_ID__) return

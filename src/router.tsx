@@ -3,7 +3,7 @@ import { PageBroken } from '#app/features/shell/page-broken.tsx'
 import { setInterceptBack } from '#app/ui/close-on-back.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** Builds the router; each route's code is loaded when it is first wanted. */
+/** Builds the router; each route's code loads on first use. */
 export function createPageRouter() {
   const router = createRouter({
     routeTree,
@@ -29,17 +29,17 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createPageRouter>
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says. */
+    /** The title of the browser tab. */
     title?: string
   }
   interface HistoryState {
-    /** On a step of the registration: the entry before it is the step before it. */
+    /** On a step of the registration: the previous history entry is the previous step. */
     came_by_next?: boolean
-    /** What /verifyOtp is told by the page before it. */
+    /** Input of /verifyOtp from the previous page. */
     verification?:
       | { username: string; mobile_no: string; is_from_login: boolean; is_kept: boolean }
       | undefined
-    /** On the login: whose registration was just finished. */
+    /** On the login: the username that just registered. */
     username?: string
   }
 }

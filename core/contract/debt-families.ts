@@ -1,7 +1,4 @@
-/**
- * The calls for home debts, cards, and rent and leases: each reads and writes only its own family and that family's
- * fields.
- */
+/** The calls of home debts, cards, and rents and leases: each reads and writes its own family with its own fields alone. */
 import * as v from 'valibot'
 import {
   CreditCard,

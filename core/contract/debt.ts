@@ -1,4 +1,4 @@
-/** Debts: reading, creating, changing and deleting them, and their totals. */
+/** Debts: reading, entering, changing and deleting them, and what they add up to. */
 import * as v from 'valibot'
 import { paymentEndpointsOfDebts, Payment } from './debt-payments.ts'
 import { planEndpoints } from './debt-plan.ts'
@@ -9,42 +9,40 @@ import { deletionFields } from './deletion.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, required, Uuid } from './fields.ts'
 
-/** A balance on a day; a history lists the newest first. */
+/** A balance on a day, newest first in a history. */
 const BalancePoint = v.object({ as_of: IsoDate, balance_cents: v.number() })
 
-/** Totals of debts with a balance. Monthly amounts include escrow. */
+/** What the debts add up to, of those on which something is owed. Monthly amounts are with escrow. */
 export const DebtTotals = v.object({
-  /** Number of debts with a balance, without rent and leases. */
+  /** Debts on which something is owed; rent and leases are none. */
   debt_count: v.number(),
   balance_cents: v.number(),
   home_cents: v.number(),
   card_cents: v.number(),
   loan_cents: v.number(),
-  /** Monthly rent and leases. */
+  /** Rent and leases a month. */
   rent_monthly_cents: v.number(),
-  /** Monthly minimum payments, without rent and leases. */
+  /** Minimum payments a month, rent and leases not among them. */
   minimum_monthly_cents: v.number(),
-  /** What the client pays next month under the current plan, without rent and leases. */
+  /** What the client pays next month by the plan that holds, rent and leases not among them. */
   payment_monthly_cents: v.number(),
-  /** The escrow included in each of the two. */
+  /** Of each of the two, taxes and insurance that lenders collect. */
   escrow_monthly_cents: v.number(),
   /** The interest of next month's payments. */
   interest_monthly_cents: v.number(),
-  /** Weighted by balance; null if there is no balance. */
+  /** Weighted by balance; null without a balance. */
   average_apr: v.nullable(v.number()),
   paid_off_count: v.number(),
 })
 export type DebtTotals = v.InferOutput<typeof DebtTotals>
 
-/** Debt-to-income and credit utilization, as decimal fractions. */
+/** Debt against income and limits, as decimal fractions. */
 export const DebtPercentage = v.object({
   gross_monthly_income_cents: v.nullable(v.number()),
-  /**
-   * Housing costs (with escrow and rent), and housing plus all other debt, over gross income; null without an income.
-   */
+  /** Housing (with escrow and rent) alone, and with every other debt, over income before tax; null without an income. */
   front_end: v.nullable(v.number()),
   back_end: v.nullable(v.number()),
-  /** The lenders' customary limits. */
+  /** What lenders have long taken as the most that is comfortable. */
   usual_most: v.object({ front_end: v.number(), back_end: v.number(), utilization: v.number() }),
   cards: v.array(v.object({ debt_uuid: Uuid, name: v.string(), share: v.nullable(v.number()) })),
   /** All card balances over all limits; null without a limit. */
@@ -52,7 +50,7 @@ export const DebtPercentage = v.object({
 })
 export type DebtPercentage = v.InferOutput<typeof DebtPercentage>
 
-/** A custom debt type. */
+/** A type that a client has made. */
 export const UserDebtType = v.object({ debt_type_uuid: Uuid, name: v.string(), debt_count: v.number() })
 export type UserDebtType = v.InferOutput<typeof UserDebtType>
 
@@ -130,7 +128,7 @@ export const restoreDebt = endpoint({
   waits: true,
 })
 
-/** A deleted debt that can still be restored. */
+/** A debt that was deleted and can still be restored. */
 const DeletedDebt = v.object({ debt: Debt, ...deletionFields })
 export type DeletedDebt = v.InferOutput<typeof DeletedDebt>
 
@@ -223,7 +221,7 @@ export const getDashboardData = endpoint({
   data: v.object({
     totals: DebtTotals,
     percentage: DebtPercentage,
-    /** Months until debt-free under the saved plan; null if it never ends or nothing is owed. */
+    /** Months to the end by the plan that the client has chosen; null when it never ends or nothing is owed. */
     months_to_debt_free: v.nullable(v.number()),
     /** The next three. */
     reminders: v.array(v.object({ ...Reminder.entries, debt_name: v.string(), amount_cents: v.number() })),

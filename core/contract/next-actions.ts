@@ -1,4 +1,4 @@
-/** Recommended next steps. */
+/** What a client does best next. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Uuid } from './fields.ts'
@@ -16,29 +16,29 @@ export const NextActionKind = v.picklist([
 export type NextActionKind = v.InferOutput<typeof NextActionKind>
 
 export const NextAction = v.object({
-  /** Its type and subject; identifies it when it is hidden. */
+  /** Its kind and what it is about: the name under which it is hidden. */
   key: v.string(),
   kind: NextActionKind,
-  /** The debt or goal it concerns. */
+  /** The debt or goal that it is about. */
   id: v.nullable(Uuid),
   name: v.string(),
-  /** The suggested monthly amount; null if unknown or out of proportion to income. */
+  /** What to put toward it each month; null where that is not known, or would be out of proportion to income. */
   monthly_cents: v.nullable(v.number()),
-  /** The total due, owed or missing; null if there is no such total. */
+  /** What it takes in all: what is due, owed or missing; null where there is no such sum. */
   total_cents: v.nullable(v.number()),
-  /** For a debt: its rate today. */
+  /** Of a debt: its rate today. */
   apr: v.nullable(v.number()),
-  /** For a goal: its chance of success, as a fraction. */
+  /** Of a goal: its chance of success, as a fraction. */
   chance: v.nullable(v.number()),
 })
 export type NextAction = v.InferOutput<typeof NextAction>
 
 export const NextActions = v.object({
-  /** Most useful first. */
+  /** The most useful first. */
   actions: v.array(NextAction),
-  /** Keys of the steps the client has hidden. */
+  /** Keys of those that the client has hidden. */
   hidden: v.array(v.string()),
-  /** The maximum monthly amount of a step; null while income is unknown. */
+  /** The most that an action proposes a month; null while income is not known. */
   monthly_limit_cents: v.nullable(v.number()),
 })
 export type NextActions = v.InferOutput<typeof NextActions>

@@ -1,2 +1,2 @@
-/** The version of the terms accepted at registration: their effective date. */
+/** The version of the terms that a registration agrees to: the date from which they hold. */
 export const TERMS_VERSION = '2026-11-01'

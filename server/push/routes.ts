@@ -14,7 +14,7 @@ import {
   addDevice,
   devicesOf,
   moveDevice,
-  recordSuccess,
+  noteSuccess,
   ownDevice,
   removeDevice,
   type DeviceAddress,
@@ -108,7 +108,7 @@ async function sendTest(
     urgency: 'high',
   })
   if (outcome.kind === 'sent') {
-    await recordSuccess(db, device.subscription_uuid, now)
+    await noteSuccess(db, device.subscription_uuid, now)
     return { data: { result: 'sent' } }
   }
   if (outcome.kind === 'gone') {

@@ -8,7 +8,7 @@ import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
-import { nextAfterChange, snoozed } from './next-firing.ts'
+import { nextAfterChange, snoozed } from './next.ts'
 import { presentReminder } from './present.ts'
 import {
   addReminder,
@@ -40,7 +40,7 @@ function assertFires(timing: Timing, debt: DueDebt, now: Date): void {
   if (problem !== null) throw wrongField('due_on', problem)
 }
 
-async function createReminder(call: Call<typeof contract.createReminder>): One {
+async function makeReminder(call: Call<typeof contract.createReminder>): One {
   const { body, caller, now } = call
   const row = await call.db.transaction(async (db) => {
     const debt = await lockDebt(db, caller.user_uuid, body.debt_uuid)
@@ -134,7 +134,7 @@ async function changeOne(
   return { data: presentReminder(row) }
 }
 
-async function deleteReminder(call: Call<typeof contract.deleteReminder>): Promise<Answer<null>> {
+async function dropReminder(call: Call<typeof contract.deleteReminder>): Promise<Answer<null>> {
   const { id } = call.params
   if (!isUuid(id) || !(await removeReminder(call.db, call.caller.user_uuid, id))) throw notFound()
   return { data: null, message: 'Reminder deleted' }
@@ -142,8 +142,8 @@ async function deleteReminder(call: Call<typeof contract.deleteReminder>): Promi
 
 export const reminderRoutes: readonly Route[] = [
   route(contract.getReminder, listReminders),
-  route(contract.createReminder, createReminder),
+  route(contract.createReminder, makeReminder),
   route(contract.updateReminder, editReminder),
-  route(contract.deleteReminder, deleteReminder),
+  route(contract.deleteReminder, dropReminder),
   route(contract.snoozeReminder, snooze),
 ]

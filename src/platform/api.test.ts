@@ -47,19 +47,19 @@ it('talks to the test environment wherever the page is served from', () => {
   expect(apiBase('app.example.evil.test', production)).toBe('https://api.test.example')
 })
 
-it('talks to production on the production host alone', () => {
+it('talks to production only on the production host', () => {
   expect(apiBase('app.example', production)).toBe('https://api.example')
   expect(apiBase('app.example:8443', production)).toBe('https://api.test.example')
 })
 
-it('talks to its own server where no address was set', () => {
+it('talks to its own server where no address is configured', () => {
   const unset = { VITE_API_TEST: undefined, VITE_API_PRODUCTION: undefined, VITE_PRODUCTION_HOST: undefined }
   expect(apiBase('app.example', unset)).toBe('/api')
   expect(apiBase('', unset)).toBe('/api')
   expect(apiBase('app.example', { ...unset, VITE_PRODUCTION_HOST: 'app.example' })).toBe('/api')
 })
 
-it('sends a call to the address that the host decides', async () => {
+it('sends a call to the address that the host determines', async () => {
   vi.stubEnv('VITE_API_TEST', 'https://api.test.example/v1/')
   vi.stubEnv('VITE_API_PRODUCTION', 'https://api.example/v1')
   const path = '/v1/common-utility/countries/US/states'
@@ -76,7 +76,7 @@ it('sends a call to the address that the host decides', async () => {
   ])
 })
 
-// What is sent
+// Requests
 
 it('waits five minutes for an answer, then says that something went wrong', async () => {
   const time = new AbortController()
@@ -94,13 +94,13 @@ it('waits five minutes for an answer, then says that something went wrong', asyn
   expect(timeout).toHaveBeenCalledExactlyOnceWith(300_000)
 })
 
-it('carries an Authorization header before anybody has logged in', async () => {
+it('sends an Authorization header even before login', async () => {
   const asked = serve({ [STATES]: () => data(states) })
   await call(listStates, {})
   expect(asked[0]?.headers.get('Authorization')).toBe('Bearer')
 })
 
-it('carries the token of the session, or one that is not stored yet', async () => {
+it('sends the session token, or one passed to the call', async () => {
   writeSession({ token: 'kept', user }, true)
   const asked = serve({ [SESSIONS]: () => data([]) })
   await call(listSessions, {})
@@ -108,7 +108,7 @@ it('carries the token of the session, or one that is not stored yet', async () =
   expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer kept', 'Bearer fresh'])
 })
 
-it('adds the headers that a call asks for to the usual ones', async () => {
+it('adds the headers of a call to the usual ones', async () => {
   const asked = serve({ [STATES]: () => data(states) })
   await call(listStates, {}, { headers: { 'Idempotency-Key': 'k-1' } })
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
@@ -119,7 +119,7 @@ it('adds the headers that a call asks for to the usual ones', async () => {
   })
 })
 
-it('sends a body as JSON, and the query beside it', async () => {
+it('sends a body as JSON, with the query string', async () => {
   const asked = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
   await call(deleteAccountWithReason, {
     params: { userUuid: 'me' },
@@ -130,13 +130,13 @@ it('sends a body as JSON, and the query beside it', async () => {
   expect(asked[0]?.headers.get('Content-Type')).toBe('application/json')
 })
 
-it('leaves out of the query what was not given', async () => {
+it('leaves undefined parameters out of the query string', async () => {
   const asked = serve({ 'DELETE /api/users/delete/user-account-by-user-uuid/me': () => data(null) })
   await call(deleteAccountWithReason, { params: { userUuid: 'me' }, query: { reason: undefined }, body: {} })
   expect(asked[0]?.query).toEqual({})
 })
 
-it('never lets a path parameter lead to another call', async () => {
+it('escapes path parameters, so that none leads to another call', async () => {
   const asked = serve({
     'GET /api/common-utility/countries/US/states/..%2F..%2Fusers%3Fa%3D1%23/cities': () => data([]),
   })
@@ -144,15 +144,15 @@ it('never lets a path parameter lead to another call', async () => {
   expect(asked).toHaveLength(1)
 })
 
-// What comes back
+// Responses
 
-it('gives the data of a good answer and the message beside it', async () => {
+it('returns the data and the message of a successful answer', async () => {
   serve({ [STATES]: () => data(states, 'Here they are') })
   expect(await call(listStates, {})).toEqual({ ok: true, data: states, message: 'Here they are' })
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
-it("resolves a failure with the server's message, its code and what it says of each field", async () => {
+it("resolves a failure with the server's message, its code and its field errors", async () => {
   const fields = { username: 'This username is taken' }
   serve({ [STATES]: () => refused(409, 'Choose another username', { code: 'conflict', fields }) })
   const refusal = {
@@ -166,7 +166,7 @@ it("resolves a failure with the server's message, its code and what it says of e
   expect(onRefusal).toHaveBeenCalledExactlyOnceWith(refusal)
 })
 
-it("shows the server's message also where the rest of its answer is odd", async () => {
+it("shows the server's message even where the rest of its answer is malformed", async () => {
   for (const more of [
     { code: 17 },
     { fields: null },
@@ -195,7 +195,7 @@ it.each([
   ["a captive portal's page", () => new Response('<!doctype html><title>Airport</title>')],
   ['nothing', () => new Response('')],
   ['half an answer', () => new Response('{"data": [')],
-])('takes %s that claims to be a good answer for none at all', async (_, answer) => {
+])('treats %s that claims to be a successful answer as no answer', async (_, answer) => {
   serve({ [STATES]: answer })
   const { result } = renderHook(useConnection)
   await act(async () =>
@@ -207,7 +207,7 @@ it.each([
   expect(result.current).toBe('online')
 })
 
-it('says that the connection is slow while a call takes long, and no longer than that', async () => {
+it('reports a slow connection only while a call is slow', async () => {
   vi.useFakeTimers()
   const late = later()
   serve({ [STATES]: late.answer })
@@ -222,7 +222,7 @@ it('says that the connection is slow while a call takes long, and no longer than
   expect(result.current).toBe('online')
 })
 
-it('calls the connection slow no longer once another call gets an answer, though the first may hang for ever', async () => {
+it('clears the slow state once another call gets an answer, even if the first hangs forever', async () => {
   vi.useFakeTimers()
   const never = later()
   serve({ [STATES]: never.answer, 'GET /api/users/get/sessions': () => data([]) })
@@ -240,13 +240,13 @@ it('calls the connection slow no longer once another call gets an answer, though
 it.each([
   ['has no data', () => Response.json({ message: 'fine' })],
   ['is of the wrong shape', () => data([{ iso: 'US-VT' }])],
-])('says Something Went Wrong where a good answer %s', async (_, answer) => {
+])('says Something Went Wrong where a successful answer %s', async (_, answer) => {
   serve({ [STATES]: answer })
   expect(await call(listStates, {})).toMatchObject({ ok: false, status: 200, message: SOMETHING_WENT_WRONG })
   expect(onRefusal).toHaveBeenCalledOnce()
 })
 
-it('says that the client is not connected when the device has no network', async () => {
+it('says that the client is offline when the device has no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
   expect(await call(listStates, {})).toMatchObject({
@@ -256,7 +256,7 @@ it('says that the client is not connected when the device has no network', async
   })
 })
 
-it('says nothing of the server when a call from before the network came back fails', async () => {
+it('says nothing about the server when a call from before the network returned fails', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const late = later()
   serve({ [STATES]: late.answer })
@@ -271,7 +271,7 @@ it('says nothing of the server when a call from before the network came back fai
     await begunOffline
   })
   expect(result.current).toBe('online')
-  // A call of the network that is there now does say so.
+  // A call made on the current network does report it.
   serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
   await act(async () => void (await call(listStates, {})))
   expect(result.current).toBe('unreachable')
@@ -279,7 +279,7 @@ it('says nothing of the server when a call from before the network came back fai
   await act(async () => void (await call(listStates, {})))
 })
 
-it('says that the server cannot be reached, and what to do, on a device that is online', async () => {
+it('says that the server cannot be reached, and what to do, while the device is online', async () => {
   serve({ [STATES]: () => Promise.reject(new TypeError('Failed to fetch')) })
   expect(await call(listStates, {})).toMatchObject({
     status: 0,
@@ -287,15 +287,15 @@ it('says that the server cannot be reached, and what to do, on a device that is 
   })
 })
 
-// Who hears of a failure
+// Failure handlers
 
-it('is quiet when asked to be', async () => {
+it('shows no toast for a quiet call', async () => {
   serve({ [STATES]: () => refused(500, 'Down') })
   expect(await call(listStates, {}, { quiet: true })).toMatchObject({ message: 'Down' })
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
-it('says nothing of a call that was given up', async () => {
+it('ignores an aborted call', async () => {
   const given = new AbortController()
   serve({
     [STATES]: ({ signal }) =>
@@ -309,7 +309,7 @@ it('says nothing of a call that was given up', async () => {
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
-it('ends the session at a 401, also of a quiet call, and shows no other failure', async () => {
+it('ends the session on a 401, even of a quiet call, and reports no other failure', async () => {
   writeSession({ token: 'dead-1', user }, true)
   serve({ [SESSIONS]: () => refused(401, 'Session Expired', { code: 'session_expired' }) })
   expect(await call(listSessions, {}, { quiet: true })).toMatchObject({ ok: false, status: 401 })
@@ -317,14 +317,14 @@ it('ends the session at a 401, also of a quiet call, and shows no other failure'
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
-it('ends no session because of a 401 that is not our server’s', async () => {
+it('does not end the session on a 401 that is not our server’s', async () => {
   writeSession({ token: 'alive', user }, true)
   serve({ [SESSIONS]: () => new Response('<h1>Airport Wi-Fi: log in</h1>', { status: 401 }) })
   expect(await call(listSessions, {})).toMatchObject({ ok: false, status: 0 })
   expect(onSessionExpired).not.toHaveBeenCalled()
 })
 
-it('says which session is over', async () => {
+it('reports which session ended', async () => {
   writeSession({ token: 'dead-0', user }, true)
   serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
   await call(listSessions, {})
@@ -341,7 +341,7 @@ it('ends the session once when several calls fail together', async () => {
   expect(onSessionExpired).toHaveBeenCalledOnce()
 })
 
-it('ends the next session too when its time has come', async () => {
+it('ends the next session too, when it expires', async () => {
   serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
   for (const token of ['dead-3', 'dead-4']) {
     writeSession({ token, user }, true)
@@ -350,7 +350,7 @@ it('ends the next session too when its time has come', async () => {
   expect(onSessionExpired).toHaveBeenCalledTimes(2)
 })
 
-it('sends a page that has lost its session to the login, each time it happens', async () => {
+it('sends a page without a session to the login, each time it happens', async () => {
   for (const token of ['live-1', 'live-2']) {
     writeSession({ token, user }, true)
     serve({ [SESSIONS]: () => data([]) })
@@ -362,7 +362,7 @@ it('sends a page that has lost its session to the login, each time it happens', 
   expect(onSessionExpired).toHaveBeenCalledTimes(2)
 })
 
-it('ends a session once, also where the page goes on asking as nobody before the login is there', async () => {
+it('ends a session once, even if the page keeps calling without a session until the login opens', async () => {
   writeSession({ token: 'dead-5', user }, true)
   serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
   await call(listSessions, {})
@@ -371,7 +371,7 @@ it('ends a session once, also where the page goes on asking as nobody before the
   expect(onSessionExpired).toHaveBeenCalledOnce()
 })
 
-it('does not end the session of the next client when the one before is refused late', async () => {
+it("does not end the next client's session when a call of the previous one is refused late", async () => {
   writeSession({ token: 'maya', user }, true)
   const late = later()
   serve({ [SESSIONS]: late.answer })
@@ -383,14 +383,14 @@ it('does not end the session of the next client when the one before is refused l
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
-it('does not speak of an expired session to a client who has just logged out of it', async () => {
+it('reports no expired session to a client who has just logged out', async () => {
   serve({ [SESSIONS]: () => refused(401, 'Session Expired') })
   await call(listSessions, {}, { token: 'left', quiet: true })
   expect(onSessionExpired).not.toHaveBeenCalled()
   expect(onRefusal).not.toHaveBeenCalled()
 })
 
-it('tells a wrong password as a refusal', async () => {
+it('treats a wrong password as a refusal', async () => {
   serve({ 'POST /api/users/login': () => refused(400, 'Wrong username or password') })
   const body = { username: 'maya', password: 'x', keep_me_signed_in: true }
   expect(await call(login, { body })).toMatchObject({ ok: false, message: 'Wrong username or password' })

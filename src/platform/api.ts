@@ -1,4 +1,4 @@
-/** The one way to the server. A failure is an answer too: calls resolve with the server's words and never throw. */
+/** The only way to the server. A failure is a result too: calls resolve with the server's message and never throw. */
 import * as v from 'valibot'
 import { apiBase } from '#core/contract/api-base.ts'
 import { brand } from '#core/contract/brand.ts'
@@ -11,37 +11,37 @@ import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
 import { readSession } from './session.ts'
 
 const TIMEOUT_MS = 300_000
-/** After this a client should hear that it is the network that takes so long. */
+/** After this long the client should learn that the network is slow. */
 const SLOW_MS = 8_000
 
 export const SOMETHING_WENT_WRONG = 'Something Went Wrong'
 export const NO_CONNECTION = "You're offline. Try again when you're back online."
-/** There is a network, and no answer of our server comes through it. */
+/** The device has a network, but our server does not answer. */
 export const NO_ANSWER = `${SOMETHING_WENT_WRONG}. We can't reach ${brand} right now. Try again in a minute.`
 
-/** A call that went well. */
+/** A successful call. */
 export interface Success<T> {
   readonly ok: true
   readonly data: T
   readonly message: string | undefined
 }
 
-/** A call that did not; `status` 0 means that no answer came. */
+/** A failed call; `status` 0 means that no answer came. */
 export interface Refusal {
   readonly ok: false
   readonly status: number
   readonly message: string
   readonly code: string | undefined
   readonly fields: Readonly<Record<string, string>>
-  /** When the server asks to be tried again. */
+  /** When the server asks to be retried. */
   readonly retryAfterSeconds?: number
 }
 
 export type Outcome<T> = Success<T> | Refusal
 
-// A key is there exactly when the endpoint has that part.
+// A key exists exactly when the endpoint has that part.
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [N in Name]: T }
-/** What a call of this endpoint needs. */
+/** The input of a call to this endpoint. */
 export type Input<E extends Endpoint> = (keyof Params<E> extends never
   ? unknown
   : { readonly params: Params<E> }) &
@@ -54,20 +54,20 @@ interface Sent {
   readonly body?: unknown
 }
 
-/** Who hears of failures; main.tsx sets it, so that this file knows no toast and no router. */
+/** Handles failures; main.tsx sets it, so that this file depends on neither toasts nor the router. */
 export interface FailureHandler {
-  /** Any failed call that was not asked to be quiet. */
+  /** Any failed call that is not quiet. */
   onRefusal(refusal: Refusal): void
-  /** The server no longer knows the session of this token; '' where the page asked as nobody. */
+  /** The server no longer knows the session of this token; '' where the call carried none. */
   onSessionExpired(token: string): void
 }
 
 let handler: FailureHandler = { onRefusal: () => undefined, onSessionExpired: () => undefined }
 
-/** Tells a failure of a quiet call after all. */
-export const tellRefusal = (refused: Refusal): void => handler.onRefusal(refused)
+/** Reports the failure of a quiet call after all. */
+export const reportRefusal = (refused: Refusal): void => handler.onRefusal(refused)
 
-/** Sets who hears of failures. */
+/** Sets the failure handler. */
 export function handleFailures(by: FailureHandler): void {
   handler = by
 }
@@ -95,7 +95,7 @@ const refusal = (status: number, message: string, more: Partial<Refusal> = {}): 
 const isSuccess = (value: unknown): value is { data: unknown; message?: unknown } =>
   typeof value === 'object' && value !== null && 'data' in value
 
-// What an answer says to the client is shown, also where a gateway has written the rest of it in its own manner.
+// The server's message is shown even where a gateway rewrote the rest of the answer.
 const ReadableFailure = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   code: v.fallback(Failure.entries.code, undefined),
@@ -107,15 +107,15 @@ const noAnswer = (): Refusal =>
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Outcome<Data<E>>> {
   const json: unknown = await response.json().catch(() => undefined)
-  // A captive portal's page, or nothing: whoever says that it went well, it is not our server.
+  // A captive portal's page, or nothing: even if it reports success, it is not our server.
   if (response.ok && json === undefined) return noAnswer()
   if (response.ok) {
     const data = isSuccess(json) && v.safeParse(endpoint.data, json.data)
-    // Its message is of a success, so it is not shown as a failure's.
+    // Its message is one of success, so it is not shown for a failure.
     if (!data || !data.success)
       return refusal(response.status, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
     const message = typeof json.message === 'string' ? json.message : undefined
-    // The schema is this endpoint's own; only its type is lost in passing through the general one.
+    // The schema belongs to this endpoint; only its type is lost in the general one.
     return { ok: true, data: data.output as Data<E>, message }
   }
   const failure = v.safeParse(ReadableFailure, json)
@@ -173,21 +173,21 @@ async function send<E extends Endpoint>(
 export interface CallOptions {
   /** Headers beyond the usual ones. */
   readonly headers?: Readonly<Record<string, string>>
-  /** A token that is not stored yet, such as the one that a second factor has just brought. */
+  /** A token that is not stored yet, such as one just issued by the second factor. */
   readonly token?: string
   readonly signal?: AbortSignal
-  /** No toast: the caller shows the failure in its own place. */
+  /** No toast: the caller shows the failure in place. */
   readonly quiet?: boolean
 }
 
 const tokenNow = (): string => readSession()?.token ?? ''
 
-/** The token whose end the page has heard of, until it has another one. */
+/** The token whose end was last reported, until there is another one. */
 let endedToken: string | undefined
 
 /**
- * Calls that fail together end the session once, as do those that the page makes as nobody until the login is there.
- * A late one does not end the session that came after its own.
+ * Calls that fail together end the session once, as do calls without a session until the login opens. A late failure does not end
+ * the session that replaced its own.
  */
 function endSession(token: string): void {
   if (token !== tokenNow() || endedToken !== undefined) return
@@ -195,7 +195,7 @@ function endSession(token: string): void {
   handler.onSessionExpired(token)
 }
 
-/** Makes a call of the contract. */
+/** Calls an endpoint of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & object,
@@ -205,7 +205,7 @@ export async function call<E extends Endpoint>(
   if (token !== '' && token !== endedToken) endedToken = undefined
   const outcome = await send(endpoint, input as Sent, token, options)
   if (outcome.ok) return outcome
-  // A token that a caller brings along is not this tab's session.
+  // A token passed by a caller is not this tab's session.
   if (outcome.status === 401 && options.token === undefined) endSession(token)
   else if (!options.quiet && !options.signal?.aborted) handler.onRefusal(outcome)
   return outcome

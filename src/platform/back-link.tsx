@@ -9,5 +9,5 @@ const Back = ({ children, ...props }: ComponentProps<'a'>) => (
   </a>
 )
 
-/** The way back, above a page's title; it takes what a Link takes. */
+/** The link back, above a page's title; it takes the props of a Link. */
 export const BackLink = createLink(Back)

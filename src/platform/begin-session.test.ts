@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { beginSession } from './begin-session.ts'
-import { readKeptSession, readSession } from './session.ts'
+import { readDeviceSession, readSession } from './session.ts'
 
 vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 
@@ -12,18 +12,18 @@ otherTab.addEventListener('message', heard)
 
 afterEach(() => heard.mockReset())
 
-it('signs the client before out in every tab', async () => {
+it('signs the previous client out in every tab', async () => {
   await beginSession({ token: 'of-maya', user: MAYA }, true)
   localStorage.setItem('a draft', 'of maya')
   await beginSession({ token: 'of-liam', user: LIAM }, false)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
   expect(heard.mock.calls[0]?.[0].data).toEqual({ left: 'of-maya', by: 'tab' })
   expect(readSession()?.token).toBe('of-liam')
-  expect(readKeptSession()).toBeUndefined()
+  expect(readDeviceSession()).toBeUndefined()
   expect(localStorage.getItem('a draft')).toBeNull()
 })
 
-it('leaves what is there to the same client, who logs in again', async () => {
+it('keeps the data of a client who logs in again', async () => {
   await beginSession({ token: 'one', user: MAYA }, true)
   localStorage.setItem('a draft', 'of maya')
   await beginSession({ token: 'two', user: MAYA }, true)

@@ -7,12 +7,12 @@ it.each([
   ['Asia/Kolkata', '2026-11-21T20:00:00Z', '2026-11-22'],
   ['America/Los_Angeles', '2026-01-01T05:00:00Z', '2025-12-31'],
   ['UTC', '2028-02-29T12:00:00Z', '2028-02-29'],
-])('says the date of a device in %s and not the one in Greenwich', (zone, instant, date) => {
+])('gives the date of a device in %s, not the one in Greenwich', (zone, instant, date) => {
   vi.stubEnv('TZ', zone)
   expect(localDate(new Date(instant))).toBe(date)
 })
 
-it('says the date in the zone that the client chose, wherever the device is', () => {
+it('gives the date in the client’s chosen time zone, wherever the device is', () => {
   const chosen = { ...MAYA, time_zone: 'America/New_York', is_time_zone_chosen: true }
   writeSession({ token: 't', user: chosen }, false)
   vi.stubEnv('TZ', 'Asia/Kolkata')
@@ -30,7 +30,7 @@ it('follows the clock of the device', () => {
   expect(clock.now()).toEqual(new Date('2026-11-21T16:00:00Z'))
 })
 
-it('says how far the device is from UTC as the rule of the prefix reads it', () => {
+it('reports the UTC offset in the form that the prefix rule reads', () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330)
   expect(clock.offsetMinutes()).toBe(-330)
 })

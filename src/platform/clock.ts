@@ -12,8 +12,8 @@ export const clock = {
 }
 
 /**
- * The client's calendar date at an instant, `YYYY-MM-DD`: in the zone that they chose in settings, else in the device's.
- * The server's today is the same day.
+ * The client's calendar date at an instant, `YYYY-MM-DD`: in the time zone chosen in settings, else the device's. The server uses
+ * the same date.
  */
 export function localDate(at: Date): IsoDate {
   const { time_zone, is_time_zone_chosen } = readSession()?.user ?? {}

@@ -1,9 +1,7 @@
 /** Tables as text files that any spreadsheet opens. */
 
 /**
- * A spreadsheet takes a cell that begins so for a formula and runs it; with a quote before it, it stays text. A plain
- * number may be negative.
- *
+ * Spreadsheets run a cell that starts this way as a formula; a leading quote makes it text. A plain number may be negative.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const guarded = (cell: string): string =>
@@ -17,5 +15,5 @@ const quoted = (cell: string): string =>
  *
  * @param rows the first one names the columns; amounts stand as plain numbers
  */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\u{FEFF}${rows.map((row) => `${row.map((cell) => quoted(guarded(cell))).join(',')}\r\n`).join('')}`

@@ -22,11 +22,11 @@ it.each([
   [5.9 * HOUR, '5 hours ago'],
   [24 * HOUR, 'on Nov 20'],
   [18 * 24 * HOUR, 'on Nov 3'],
-])('says %i ms as a person does: %s', (age, words) => {
+])('formats %i ms as people say it: %s', (age, words) => {
   expect(ago(NOON - age, NOON)).toBe(words)
 })
 
-/** Stands for a card that reads some data, fetched so long ago. */
+/** Stands in for a card that reads data fetched this long ago. */
 function card(name: string, age: number): () => void {
   queryClient.setQueryData([name], name, { updatedAt: Date.now() - age })
   return new QueryObserver(queryClient, { queryKey: [name], enabled: false }).subscribe(() => undefined)
@@ -41,7 +41,7 @@ it('gives no time while there is no data', () => {
   expect(result.current).toBeUndefined()
 })
 
-it('goes by the oldest part of what is on the page', () => {
+it('reports the age of the oldest data on the page', () => {
   const close = [card('debts', 3 * HOUR), card('goals', 5 * MINUTE)]
   queryClient.setQueryData(['not on the page'], 1, { updatedAt: NOON - 9 * HOUR })
   const { result } = dataTime()
@@ -50,7 +50,7 @@ it('goes by the oldest part of what is on the page', () => {
   expect(result.current).toMatch(/^11:55\sAM$/)
 })
 
-it('gives the day once the data is from before today', () => {
+it('gives the date once the data is from before today', () => {
   card('goals', 5 * MINUTE)
   const { result } = dataTime()
   expect(result.current).toMatch(/^11:55\sAM$/)
@@ -58,7 +58,7 @@ it('gives the day once the data is from before today', () => {
   expect(result.current).toBe('Nov 21')
 })
 
-it('follows data that is fetched again', () => {
+it('updates when data is fetched again', () => {
   card('goals', 5 * MINUTE)
   const { result } = dataTime()
   act(() => void vi.advanceTimersByTime(90_000))

@@ -4,7 +4,7 @@ import { queryClient } from './queries.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long ago, as a person says it: `a moment ago`, `12 minutes ago`, `on Nov 3`. */
+/** An age as people say it: `a moment ago`, `12 minutes ago`, `on Nov 3`. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor((now - then) / MINUTE_MS)
   if (minutes < 1) return 'a moment ago'
@@ -14,7 +14,7 @@ export function ago(then: number, now: number): string {
   return `on ${new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }).format(then)}`
 }
 
-/** When the oldest part of the data on the page was fetched; 0 while there is none. */
+/** When the oldest data on the page was fetched; 0 while there is none. */
 const oldestUpdate = (): number => {
   const times = queryClient
     .getQueryCache()
@@ -26,14 +26,14 @@ const oldestUpdate = (): number => {
 
 const subscribe = (listener: () => void) => queryClient.getQueryCache().subscribe(listener)
 
-/** A moment as a clock or a calendar shows it: `9:41 AM` today, `Nov 3` before. */
+/** A time of day or a date: `9:41 AM` today, `Nov 3` before. */
 function clockTime(then: number, now: number): string {
   const isToday = new Date(then).toDateString() === new Date(now).toDateString()
   const format = isToday ? ({ timeStyle: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const)
   return new Intl.DateTimeFormat(undefined, format).format(then)
 }
 
-/** When the oldest part of the data on the page was fetched, such as `9:41 AM`; undefined while there is none. */
+/** When the oldest data on the page was fetched, such as `9:41 AM`; undefined while there is none. */
 export function useDataTime(): string | undefined {
   const oldest = useSyncExternalStore(subscribe, oldestUpdate)
   const [now, setNow] = useState(() => clock.now().getTime())

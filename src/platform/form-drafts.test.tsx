@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
-import { TYPED } from './form.ts'
+import { UNSAVED } from './form.ts'
 import { writeSession } from './session.ts'
 
 const Anything = v.record(v.string(), v.string())
@@ -31,7 +31,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'))
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const NEW = { name: '', amount: '' }
 
-/** Types into a form, and has the page go away. */
+/** Types into a form, then unloads the page. */
 async function typeAndReload(initial: Values, typed: Values, about?: string) {
   const Form = await load()
   render(<Form initial={initial} {...(about !== undefined && { about })} />)
@@ -45,14 +45,14 @@ async function typeAndReload(initial: Values, typed: Values, about?: string) {
 
 beforeEach(() => writeSession({ token: 't', user: MAYA }, true))
 
-it('restores what was typed after a reload, and still counts it as typed', async () => {
+it('restores what was typed after a reload, and still marks it as unsaved', async () => {
   const Form = await typeAndReload(NEW, { amount: '1200' })
   render(<Form initial={NEW} />)
   expect([field('name').value, field('amount').value]).toEqual(['', '1200'])
-  expect(screen.getByRole('form').hasAttribute(TYPED)).toBe(true)
+  expect(screen.getByRole('form').hasAttribute(UNSAVED)).toBe(true)
 })
 
-it('keeps it through one more load, also where the form has not come back in between', async () => {
+it('keeps a draft through another load, even if its form was not shown in between', async () => {
   await typeAndReload(NEW, { amount: '1200' })
   leave()
   const Form = await load()
@@ -60,7 +60,7 @@ it('keeps it through one more load, also where the form has not come back in bet
   expect(field('amount').value).toBe('1200')
 })
 
-it('has nothing left of a form that was saved, or left by the client', async () => {
+it('removes the draft of a form that was submitted or left', async () => {
   const Form = await load()
   render(<Form initial={NEW} />)
   await userEvent.type(field('name'), 'Car')
@@ -73,7 +73,7 @@ it('has nothing left of a form that was saved, or left by the client', async () 
   expect(sessionStorage.getItem('verdant.form-drafts')).toBeNull()
 })
 
-it('puts what was typed over a record that has changed meanwhile, and leaves its other fields', async () => {
+it('restores typed fields over a record that has changed meanwhile, and leaves its other fields', async () => {
   const Form = await typeAndReload({ name: 'Visa', amount: '900' }, { amount: '1200' }, 'visa')
   render(<Form initial={{ name: 'Visa Gold', amount: '850' }} about="visa" />)
   expect([field('name').value, field('amount').value]).toEqual(['Visa Gold', '1200'])
@@ -82,7 +82,7 @@ it('puts what was typed over a record that has changed meanwhile, and leaves its
 it.each([
   ['another thing', { about: 'car', initial: NEW }],
   ['who knows what', { initial: { name: 'Car', amount: '' } }],
-])('does not put it into a form about %s', async (_, props) => {
+])('does not restore it into a form about %s', async (_, props) => {
   const about = 'about' in props ? 'visa' : undefined
   const Form = await typeAndReload(NEW, { amount: '1200' }, about)
   render(<Form {...props} />)
@@ -97,7 +97,7 @@ it.each(['password', 'otp', 'old_password', 'confirmPassword'])(
   },
 )
 
-it("does not put one client's words into another's form, or store them again", async () => {
+it("does not put one client's draft into another's form, or store it again", async () => {
   const Form = await typeAndReload(NEW, { amount: '1200' })
   writeSession({ token: 't', user: { ...MAYA, user_uuid: '0199a0aa-0000-7000-8000-0000000000ff' } }, true)
   render(<Form initial={NEW} />)

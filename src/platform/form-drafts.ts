@@ -1,6 +1,6 @@
 /**
- * What is typed into a form survives a reload of its tab, whoever asked for it: the client, an update, a page whose parts are
- * gone, or a browser that put the tab to sleep. A form that is left without a reload takes its draft with it.
+ * Drafts of forms survive a reload of the tab, whatever caused it: the client, an update, a page whose chunks are gone, or a
+ * browser that put the tab to sleep. Leaving a form without a reload discards its draft.
  */
 import * as v from 'valibot'
 import { readSession } from './session.ts'
@@ -11,13 +11,13 @@ const MAX_AGE_MS = 86_400_000
 const SECRET = /password|^otp$|cvc|card_number/i
 
 type Values = Readonly<Record<string, string | boolean>>
-const Typed = v.record(v.string(), v.union([v.string(), v.boolean()]))
+const FormValues = v.record(v.string(), v.union([v.string(), v.boolean()]))
 const Draft = v.object({
-  /** Whose it is; null before a login. */
+  /** The owner's uuid; null before a login. */
   user_uuid: v.nullable(v.string()),
-  /** What the form began with, and what it was changed to. */
-  initial: Typed,
-  values: Typed,
+  /** The form's initial values and its changed ones. */
+  initial: FormValues,
+  values: FormValues,
   /** Milliseconds since 1970. */
   stored_at: v.number(),
 })
@@ -29,20 +29,20 @@ function readStored(): Map<string, Draft> {
   return new Map(Object.entries(parsed.success ? parsed.output : {}))
 }
 
-/** Drafts from before the reload whose forms have not come back yet. */
+/** Drafts from before the reload whose forms are not shown yet. */
 const drafts = readStored()
-/** The forms on the page; each says what is typed into it, or nothing. */
+/** The forms on the page; each returns its draft, or undefined. */
 const forms = new Map<string, () => { initial: Values; values: Values } | undefined>()
 
 const userNow = (): string | null => readSession()?.user.user_uuid ?? null
 
-/** Stores what is typed by now. Full or denied storage keeps nothing. */
+/** Stores the current drafts. Full or denied storage stores nothing. */
 function store(): void {
   const user_uuid = userNow()
   const all = new Map([...drafts].filter(([, draft]) => draft.user_uuid === user_uuid))
   for (const [key, read] of forms) {
-    const typed = read()
-    if (typed) all.set(key, { user_uuid, ...typed, stored_at: Date.now() })
+    const draft = read()
+    if (draft) all.set(key, { user_uuid, ...draft, stored_at: Date.now() })
   }
   try {
     if (all.size === 0) sessionStorage.removeItem(KEY)
@@ -54,7 +54,7 @@ function store(): void {
 window.addEventListener('pagehide', store)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && store())
 
-/** Names a form by its page, its fields and what it is about. */
+/** Names a form by its page, its fields and its subject. */
 export const draftKey = (initial: Values, about = ''): string =>
   [location.pathname + location.search, about, ...Object.keys(initial)].join('\n')
 
@@ -62,9 +62,9 @@ const isSame = (one: Values, other: Values): boolean =>
   Object.keys(one).every((name) => one[name] === other[name])
 
 /**
- * What was typed into a form before the reload. Fields that were not touched have what the form begins with now.
+ * The values draft into a form before the reload. Untouched fields take the form's current initial values.
  *
- * @param isOwn whether the key names what the form is about; else a form that begins otherwise may be about something else
+ * @param isOwn whether the key names the form's subject; otherwise a form with other initial values may be about something else
  */
 export function restoreDraft<T extends Values>(key: string, initial: T, isOwn: boolean): T | undefined {
   const draft = drafts.get(key)
@@ -76,13 +76,13 @@ export function restoreDraft<T extends Values>(key: string, initial: T, isOwn: b
   return { ...initial, ...Object.fromEntries(changed) }
 }
 
-/** Stores what a form holds whenever the tab may go away; calling what it answers says that the form is gone. */
-export function holdDraft(key: string, initial: Values, readTyped: () => Values | undefined): () => void {
+/** Stores a form's draft whenever the tab may unload; the returned function unregisters the form. */
+export function trackDraft(key: string, initial: Values, readUnsaved: () => Values | undefined): () => void {
   if (Object.keys(initial).some((name) => SECRET.test(name))) return () => undefined
-  // The form has the draft from here on; a form that replaces it starts empty.
+  // The form owns the draft from here on; a form that replaces it starts empty.
   drafts.delete(key)
   const read = () => {
-    const values = readTyped()
+    const values = readUnsaved()
     return values && { initial, values }
   }
   forms.set(key, read)

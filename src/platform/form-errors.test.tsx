@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { useForm, type Handed } from './form.ts'
+import { useForm, type SubmitResult } from './form.ts'
 
 const schema = v.object({ zip: v.pipe(v.string(), v.nonEmpty('Empty'), v.regex(/^\d{5}$/, 'Five digits')) })
 
-function Form({ onSubmit }: { onSubmit: () => Promise<Handed> }) {
+function Form({ onSubmit }: { onSubmit: () => Promise<SubmitResult> }) {
   const form = useForm({ initial: { zip: '' }, schema, onSubmit })
   return (
     <form {...form.formProps}>
@@ -21,7 +21,7 @@ function Form({ onSubmit }: { onSubmit: () => Promise<Handed> }) {
 
 const said = () => screen.queryByRole('alert')?.textContent
 
-test('a field that was mended wrongly says so again', async () => {
+test('reports a field again that was corrected to another invalid value', async () => {
   render(<Form onSubmit={async () => ({ ok: true })} />)
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   expect(said()).toBe('Empty')
@@ -31,7 +31,7 @@ test('a field that was mended wrongly says so again', async () => {
   expect(said()).toBeUndefined()
 })
 
-test("what the server says of a field stands until the field changes; then the form's own rules speak", async () => {
+test("shows the server's field error until the field changes; then the form's own validation applies", async () => {
   render(<Form onSubmit={async () => ({ ok: false, fields: { zip: 'No such place' } })} />)
   const zip = screen.getByLabelText('Zip')
   await userEvent.type(zip, '00000')

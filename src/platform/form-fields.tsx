@@ -1,11 +1,11 @@
-/** Fields whose forms keep text, so that half a figure can stand while it is typed. Each is tied to its name in the form. */
+/** Fields whose forms store text, so that an incomplete figure can be typed. Each is tied to its name in the form. */
 import type { ReactNode } from 'react'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { wholeDate } from './whole-date.ts'
 
-/** What of a form its text fields need. */
+/** The part of a form that its text fields need. */
 interface TextForm<Name extends string> {
   readonly values: Readonly<Record<Name, string>>
   set(name: Name, value: string): void
@@ -35,7 +35,7 @@ export const AmountField = <Name extends string>({ form, name, ...field }: TextF
   </Field>
 )
 
-/** A day; the form keeps `YYYY-MM-DD`, or what was typed of one. */
+/** A date; the form stores `YYYY-MM-DD`, or an incomplete date as typed. */
 export const DayField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
   <Field {...field} error={form.errorOf(name)}>
     <DateField

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { useForm, type Handed } from './form.ts'
+import { useForm, type SubmitResult } from './form.ts'
 
 const Schema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your name'), v.maxLength(9, 'Too long')),
@@ -15,7 +15,7 @@ const Schema = v.object({
 type Output = v.InferOutput<typeof Schema>
 
 interface Props {
-  onSubmit?: (output: Output) => Promise<Handed>
+  onSubmit?: (output: Output) => Promise<SubmitResult>
   onChange?: (values: object) => void
 }
 
@@ -72,13 +72,13 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(field('Terms'))
 }
 
-it('says nothing of a field while it is being filled in', async () => {
+it('shows no error while a field is being filled in', async () => {
   const user = start()
   await user.type(field('Zip'), '05')
   expect(errors()).toEqual([])
 })
 
-it('sums up the fields that are still wrong, and no longer one that was corrected', async () => {
+it('summarizes the fields that are still invalid, without those corrected', async () => {
   const user = start()
   await user.click(send())
   expect(screen.getByRole('status').textContent).toBe('Name, Zip, Terms')
@@ -86,7 +86,7 @@ it('sums up the fields that are still wrong, and no longer one that was correcte
   expect(screen.getByRole('status').textContent).toBe('Name, Terms')
 })
 
-it('says what is wrong with a field once it is left, and follows every change from then on', async () => {
+it('shows an error once a field loses focus, and validates every change from then on', async () => {
   const user = start()
   await user.type(field('Zip'), '05')
   await user.tab()
@@ -97,7 +97,7 @@ it('says what is wrong with a field once it is left, and follows every change fr
   expect(errors()).toEqual(['Zip code should be of 5 digits'])
 })
 
-it('says all that is wrong when it is handed in, moves to the first such field, and sends nothing', async () => {
+it('shows every error on submit, moves to the first invalid field, and sends nothing', async () => {
   const onSubmit = vi.fn(well)
   const user = start({ onSubmit })
   await user.type(field('Name'), 'Ada')
@@ -108,7 +108,7 @@ it('says all that is wrong when it is handed in, moves to the first such field, 
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it('moves to a box that must be ticked', async () => {
+it('moves to a checkbox that must be ticked', async () => {
   const user = start()
   await user.type(field('Name'), 'Ada')
   await user.type(field('Zip'), '05401{Enter}')
@@ -116,7 +116,7 @@ it('moves to a box that must be ticked', async () => {
   expect(document.activeElement).toBe(field('Terms'))
 })
 
-it('hands in what the schema made of the values', async () => {
+it('submits the values as the schema parsed them', async () => {
   const onSubmit = vi.fn(well)
   const user = start({ onSubmit })
   await fillIn(user)
@@ -124,8 +124,8 @@ it('hands in what the schema made of the values', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', zip: '05401', terms: true })
 })
 
-it("shows the server's words beside the field, moves there, and takes them back at the next change", async () => {
-  const onSubmit = vi.fn<() => Promise<Handed>>()
+it("shows the server's error beside the field, moves there, and clears it at the next change", async () => {
+  const onSubmit = vi.fn<() => Promise<SubmitResult>>()
   onSubmit.mockResolvedValueOnce({ ok: false, fields: { zip: 'Nobody lives there' } })
   onSubmit.mockResolvedValueOnce({ ok: true })
   const user = start({ onSubmit })
@@ -141,7 +141,7 @@ it("shows the server's words beside the field, moves there, and takes them back 
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-it('goes on after a refusal that names no field', async () => {
+it('accepts another submit after a refusal that names no field', async () => {
   const user = start({ onSubmit: () => Promise.resolve({ ok: false, fields: {} }) })
   await fillIn(user)
   await user.click(send())
@@ -149,9 +149,9 @@ it('goes on after a refusal that names no field', async () => {
   expect(send().textContent).toBe('Send')
 })
 
-it('sends once however often it is handed in, until the answer has come', async () => {
-  let answer: (handed: Handed) => void = () => undefined
-  const onSubmit = vi.fn(() => new Promise<Handed>((resolve) => (answer = resolve)))
+it('sends once however often it is submitted, until the answer arrives', async () => {
+  let answer: (handed: SubmitResult) => void = () => undefined
+  const onSubmit = vi.fn(() => new Promise<SubmitResult>((resolve) => (answer = resolve)))
   const user = start({ onSubmit })
   await fillIn(user)
   await user.click(send())
@@ -164,8 +164,8 @@ it('sends once however often it is handed in, until the answer has come', async 
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-it('sends once when it is handed in twice in the same instant', async () => {
-  const onSubmit = vi.fn(() => new Promise<Handed>(() => undefined))
+it('sends once when submitted twice at the same instant', async () => {
+  const onSubmit = vi.fn(() => new Promise<SubmitResult>(() => undefined))
   const user = start({ onSubmit })
   await fillIn(user)
   const form = screen.getByRole<HTMLFormElement>('form')
@@ -176,7 +176,7 @@ it('sends once when it is handed in twice in the same instant', async () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('changes several fields in one go, and tells who keeps a draft of all of them', async () => {
+it('changes several fields at once, and reports them to a form with its own draft', async () => {
   const onChange = vi.fn<(values: object) => void>()
   const user = start({ onChange })
   await user.click(screen.getByRole('button', { name: 'Fill' }))
@@ -184,7 +184,7 @@ it('changes several fields in one go, and tells who keeps a draft of all of them
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', zip: '05401', terms: false })
 })
 
-it('loses nothing when two fields change one right after the other', async () => {
+it('loses nothing when two fields change right after each other', async () => {
   const onChange = vi.fn<(values: object) => void>()
   const user = start({ onChange })
   await user.click(screen.getByRole('button', { name: 'Fill one by one' }))
@@ -192,7 +192,7 @@ it('loses nothing when two fields change one right after the other', async () =>
   expect(onChange).toHaveBeenLastCalledWith({ name: 'Ada', zip: '05401', terms: false })
 })
 
-it('says what is wrong with a field once the mouse button that left it is up, so that the button below does not move', async () => {
+it('shows a field’s error once the mouse button is up, so that the button below does not move', async () => {
   const user = start()
   await user.type(field('Zip'), '054')
   const fill = screen.getByRole('button', { name: 'Fill' })

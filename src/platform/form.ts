@@ -1,28 +1,28 @@
-/** A form on a schema of the contract: what is typed, what is wrong with it, and when to say so. */
+/** A form on a schema of the contract: values, errors, and when to show them. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
 import { afterPress } from '#app/ui/after-press.ts'
-import { draftKey, holdDraft, restoreDraft } from './form-drafts.ts'
+import { draftKey, trackDraft, restoreDraft } from './form-drafts.ts'
 
-/** Marks the element of a form that holds something typed and not handed in. */
-export const TYPED = 'data-typed'
+/** Marks a form that contains unsubmitted input. */
+export const UNSAVED = 'data-unsaved'
 
 type Values = Readonly<Record<string, string | boolean>>
 type Errors<T extends Values> = { readonly [K in keyof T]?: string }
 
-/** How handing in ended: well, or with what the server says of each field. */
-export type Handed =
+/** The result of a submit: success, or the server's field errors. */
+export type SubmitResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>>; readonly message?: string }
 
 interface Options<T extends Values, S extends v.GenericSchema> {
   readonly initial: T
   readonly schema: S
-  /** Hands in what the schema made of the values. Messages of a refusal are shown beside their fields. */
-  readonly onSubmit: (output: v.InferOutput<S>) => Promise<Handed>
-  /** Hears of every change, to keep a draft. */
+  /** Submits the values as the schema parsed them. Errors of a refusal are shown beside their fields. */
+  readonly onSubmit: (output: v.InferOutput<S>) => Promise<SubmitResult>
+  /** Called on every change, for a caller that stores its own draft. */
   readonly onChange?: (values: T) => void
-  /** The uuid of what it is about, where forms about different things may stand on one page. */
+  /** The uuid of the form's subject, where forms about different things share a page. */
   readonly about?: string
 }
 
@@ -37,43 +37,43 @@ function errorsOf<T extends Values>(schema: v.GenericSchema, values: T): Errors<
 }
 
 /**
- * A field speaks when it has been left or the form was handed in, and from then on at every change. Handing in
- * with something wrong moves to the first such field; while one is on its way, another is not sent.
+ * A field shows its error once it has lost focus or the form was submitted, and from then on at every change. Submitting invalid
+ * values moves to the first invalid field; while one submit is under way, another is not sent.
  */
 export function useForm<T extends Values, S extends v.GenericSchema>(options: Options<T, S>) {
   const { schema, onSubmit, onChange, about } = options
-  const [begun] = useState(() => {
+  const [start] = useState(() => {
     const key = draftKey(options.initial, about)
     const restored = restoreDraft(key, options.initial, about !== undefined)
     return {
       key,
       initial: options.initial,
       isRestored: restored !== undefined,
-      keepsOwnDraft: onChange !== undefined,
+      hasOwnDraft: onChange !== undefined,
       values: restored ?? options.initial,
     }
   })
-  const [values, setValues] = useState(begun.values)
-  const [left, setLeft] = useState<ReadonlySet<keyof T>>(new Set())
+  const [values, setValues] = useState(start.values)
+  const [touched, setTouched] = useState<ReadonlySet<keyof T>>(new Set())
   const [fromServer, setFromServer] = useState<Errors<T>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly { name: string; label: string }[]>([])
   const form = useRef<HTMLFormElement>(null)
-  // What the next render will have: a second event may come before it.
-  const latest = useRef({ values: begun.values, isBusy: false, isTyped: begun.isRestored })
+  // The next render's values: a second event may come before it.
+  const latest = useRef({ values: start.values, isBusy: false, isUnsaved: start.isRestored })
   useEffect(() => {
-    form.current?.toggleAttribute(TYPED, begun.isRestored)
-    // Who hears of every change stores a draft of their own, and clears it in time.
-    if (begun.keepsOwnDraft) return undefined
-    return holdDraft(begun.key, begun.initial, () =>
-      latest.current.isTyped ? latest.current.values : undefined,
+    form.current?.toggleAttribute(UNSAVED, start.isRestored)
+    // A caller that handles every change stores and clears its own draft.
+    if (start.hasOwnDraft) return undefined
+    return trackDraft(start.key, start.initial, () =>
+      latest.current.isUnsaved ? latest.current.values : undefined,
     )
-  }, [begun])
+  }, [start])
   const errors: Errors<T> = { ...errorsOf(schema, values), ...fromServer }
 
-  const sayWrong = (wrong: Errors<T>) => {
-    const names = new Set(Object.keys(wrong))
+  const showInvalid = (invalid: Errors<T>) => {
+    const names = new Set(Object.keys(invalid))
     const elements = [...(form.current?.elements ?? [])].filter(
       (element): element is HTMLInputElement =>
         element instanceof HTMLInputElement && names.has(element.name),
@@ -85,9 +85,9 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const setMany = (change: Partial<T>) => {
     const next = { ...latest.current.values, ...change }
     latest.current.values = next
-    takeTyped(true)
+    setUnsaved(true)
     setValues(next)
-    // Taken out and not set to undefined, which would cover what the schema says of the new value.
+    // Deleted, not set to undefined, which would hide the schema's error for the new value.
     setFromServer(
       (before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) as Errors<T>,
@@ -96,11 +96,11 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   }
   const set = <K extends keyof T>(name: K, value: T[K]) => setMany({ [name]: value } as unknown as Partial<T>)
 
-  const takeTyped = (isTyped: boolean) => {
-    latest.current.isTyped = isTyped
-    form.current?.toggleAttribute(TYPED, isTyped)
+  const setUnsaved = (isUnsaved: boolean) => {
+    latest.current.isUnsaved = isUnsaved
+    form.current?.toggleAttribute(UNSAVED, isUnsaved)
   }
-  const takeBusy = (busy: boolean) => {
+  const updateBusy = (busy: boolean) => {
     latest.current.isBusy = busy
     setBusy(busy)
   }
@@ -108,29 +108,29 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (latest.current.isBusy) return
-    setLeft(new Set(Object.keys(latest.current.values)))
+    setTouched(new Set(Object.keys(latest.current.values)))
     const parsed = v.safeParse(schema, latest.current.values)
     if (!parsed.success) {
-      sayWrong(errorsOf(schema, latest.current.values))
+      showInvalid(errorsOf(schema, latest.current.values))
       return
     }
-    takeBusy(true)
+    updateBusy(true)
     setRefusal(undefined)
-    const handed = await onSubmit(parsed.output).finally(() => takeBusy(false))
-    if (handed.ok) {
-      takeTyped(false)
+    const result = await onSubmit(parsed.output).finally(() => updateBusy(false))
+    if (result.ok) {
+      setUnsaved(false)
       setFailed([])
       return
     }
-    setFromServer(handed.fields)
-    const isBesideField = Object.keys(handed.fields).some((name) => name in latest.current.values)
-    setRefusal(isBesideField ? undefined : handed.message)
-    sayWrong(handed.fields)
+    setFromServer(result.fields)
+    const isBesideField = Object.keys(result.fields).some((name) => name in latest.current.values)
+    setRefusal(isBesideField ? undefined : result.message)
+    showInvalid(result.fields)
   }
 
   const errorOf = (name: keyof T): string | undefined =>
-    fromServer[name] ?? (left.has(name) ? errors[name] : undefined)
-  const leave = (name: keyof T) => afterPress(() => setLeft((before) => new Set([...before, name])))
+    fromServer[name] ?? (touched.has(name) ? errors[name] : undefined)
+  const leave = (name: keyof T) => afterPress(() => setTouched((before) => new Set([...before, name])))
 
   return {
     values,
@@ -138,10 +138,10 @@ export function useForm<T extends Values, S extends v.GenericSchema>(options: Op
     setMany,
     leave,
     errorOf,
-    /** The labels of the fields that stood in the way of the last try and are still wrong, for an ErrorSummary. */
+    /** The labels of the fields that failed the last submit and are still invalid, for an ErrorSummary. */
     failed: failed.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label),
     isBusy,
-    /** Why the last try was refused, where no field of the form says so. */
+    /** Why the last submit was refused, where no field of the form shows it. */
     refusal,
     /** For the form element. */
     formProps: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },

@@ -12,12 +12,12 @@ import {
   wholeDollars,
 } from './format.ts'
 
-it('says a date of the calendar, whatever the time zone is', () => {
+it('formats a calendar date, whatever the time zone', () => {
   expect(monthAndYear('2031-03-01')).toBe('March 2031')
   expect(shortDate('2026-11-24')).toBe('Nov 24, 2026')
 })
 
-it('says a rate to a thousandth of a percent, and a share in whole ones', () => {
+it('formats a rate to a thousandth of a percent, and a share in whole percents', () => {
   expect(rate(0.1999)).toBe('19.99%')
   expect(rate(0.06)).toBe('6%')
   expect(rate(0.06875)).toBe('6.875%')
@@ -33,7 +33,7 @@ it.each([
   [13, '13th'],
   [22, '22nd'],
   [31, '31st'],
-])('counts day %i as %s', (day, words) => expect(ordinal(day)).toBe(words))
+])('formats day %i as %s', (day, words) => expect(ordinal(day)).toBe(words))
 
 it.each([
   [0, 'today'],
@@ -41,20 +41,20 @@ it.each([
   [3, 'in 3 days'],
   [-1, 'yesterday'],
   [-5, '5 days ago'],
-])('says how far %i days are', (days, words) => expect(inDays(days)).toBe(words))
+])('formats how far away %i days are', (days, words) => expect(inDays(days)).toBe(words))
 
 it.each([
   [0, '0 months'],
   [1, '1 month'],
   [12, '1 year'],
   [38, '3 years 2 months'],
-])('says how long %i months are', (months, words) => expect(monthsInWords(months)).toBe(words))
+])('formats a duration of %i months', (months, words) => expect(monthsInWords(months)).toBe(words))
 
-it('takes the plural where there is not exactly one', () => {
+it('uses the plural unless there is exactly one', () => {
   expect([0, 1, 2].map((number) => count(number, 'debt'))).toEqual(['0 debts', '1 debt', '2 debts'])
 })
 
-it('says dollars without their cents, and short ones for an axis', () => {
+it('formats whole dollars, and short ones for an axis', () => {
   expect([341_999, 50, 49].map(wholeDollars)).toEqual(['$3,420', '$1', '$0'])
   expect([0, 4_000_000, 150_000_000].map(shortDollars)).toEqual(['$0', '$40K', '$1.5M'])
 })

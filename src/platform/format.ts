@@ -1,4 +1,4 @@
-/** Figures and dates as a client reads them. Dates are calendar dates, which no time zone moves to another day. */
+/** Figures and dates as clients read them. Dates are calendar dates, unaffected by the time zone. */
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
 
@@ -31,12 +31,12 @@ export const dayOfMonth = dateFormat({ day: 'numeric' })
 const percentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 3 })
 const wholePercentFormat = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
 
-/** A rate to a thousandth of a percent: `19.99%` of 0.1999. */
+/** A rate to a thousandth of a percent: `19.99%` for 0.1999. */
 export const rate = (fraction: number): string => percentFormat.format(fraction)
-/** A share in whole percents: `34%` of 0.3412. */
+/** A share in whole percents: `34%` for 0.3412. */
 export const share = (fraction: number): string => wholePercentFormat.format(fraction)
 
-/** Whole dollars, for a sentence in which cents say nothing: `$3,420` of 341999 cents. */
+/** Whole dollars, for a sentence where cents do not matter: `$3,420` for 341999 cents. */
 export const wholeDollars = (cents: Cents): string => formatUsd(Math.round(cents / 100) * 100)
 
 const shortDollarFormat = new Intl.NumberFormat(undefined, {
@@ -47,7 +47,7 @@ const shortDollarFormat = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 })
-/** Dollars for the axis of a picture: `$40K`, `$1.5M`. */
+/** Dollars for a chart axis: `$40K`, `$1.5M`. */
 export const shortDollars = (cents: Cents): string => shortDollarFormat.format(cents / 100)
 
 const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' })
@@ -57,18 +57,18 @@ const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', 
 export const ordinal = (value: number): string =>
   `${value}${ORDINAL_ENDS[ordinalRules.select(value)] ?? 'th'}`
 
-/** `1 debt`, `2 debts`; a word of another plural brings it along. */
+/** `1 debt`, `2 debts`; pass the plural of an irregular noun. */
 export const count = (value: number, word: string, plural = `${word}s`): string =>
   `${value} ${value === 1 ? word : plural}`
 
-/** How far away a day is: `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`. */
+/** How far away a date is: `today`, `tomorrow`, `in 3 days`, `yesterday`, `3 days ago`. */
 export function inDays(days: number): string {
   if (days === 0) return 'today'
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** A length of time: `3 years 2 months`, `1 year`, `5 months`. */
+/** A duration: `3 years 2 months`, `1 year`, `5 months`. */
 export function monthsInWords(months: number): string {
   const years = Math.floor(months / 12)
   const rest = months % 12

@@ -1,14 +1,14 @@
-/** A page that is busy all the time gets there, too. */
+/** Runs even on a page that is always busy. */
 const AT_THE_LATEST_MS = 10_000
 
-/** Does work when the page has nothing else to do: what the client waits for comes first. */
+/** Runs work when the page is idle: what the client is waiting for comes first. */
 export function whenIdle(work: () => void): void {
-  // Safari has no such moment; a while after the load is the next best.
+  // Safari lacks requestIdleCallback; a while after the load is the next best.
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: AT_THE_LATEST_MS })
   else setTimeout(work, 300)
 }
 
-/** Whether the client asked their browser to save data: then nothing is loaded ahead. */
+/** Whether the client asked the browser to save data: then nothing is preloaded. */
 export const isSavingData = (): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&

@@ -1,11 +1,11 @@
-/** When to offer the installation: from the second visit on, and not again for a month after a no. */
+/** When to offer the installation: from the second visit on, and not again for a month after it was declined. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { clock } from './clock.ts'
-import { askToKeepStorage } from './install.ts'
-import { isInstalled } from './install-way.ts'
+import { requestPersistentStorage } from './install.ts'
+import { isInstalled } from './install-method.ts'
 
-/** A preference of the device, not of a client: it stays at a logout. */
+/** A preference of the device, not of a client: it survives a logout. */
 export const INSTALL_OFFER_KEY = 'verdant.install'
 const VISIT_KEY = 'verdant.visit'
 const QUIET_MS = 30 * 86_400_000
@@ -26,8 +26,8 @@ function write(offer: v.InferOutput<typeof Offer>): void {
   for (const listener of listeners) listener()
 }
 
-// Each time that the app is opened, once the first page is there.
-if (isInstalled()) askToKeepStorage()
+// Each time the app is opened, once the first page is shown.
+if (isInstalled()) requestPersistentStorage()
 
 /** Counts this tab as a visit, once. */
 export function countVisit(): void {

@@ -8,12 +8,12 @@ const ON_IPHONE =
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15'
 
-// The prompt is kept for the life of the page: each test has a page of its own.
+// The prompt lasts as long as the page: each test loads its own.
 beforeEach(() => {
   vi.resetModules()
   document.head.replaceChildren()
 })
-const page = async () => ({ ...(await import('./install.ts')), ...(await import('./install-way.ts')) })
+const page = async () => ({ ...(await import('./install.ts')), ...(await import('./install-method.ts')) })
 
 const device = (userAgent: string, maxTouchPoints = 0) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
@@ -31,15 +31,15 @@ function offerPrompt(outcome: 'accepted' | 'dismissed' = 'accepted') {
   return { prompt, event }
 }
 
-it('offers nothing where the browser has no way', async () => {
-  const { installWay, promptInstall } = await page()
-  expect(installWay()).toBe('none')
+it('offers nothing where the browser cannot install', async () => {
+  const { installMethod, promptInstall } = await page()
+  expect(installMethod()).toBe('none')
   expect(await promptInstall()).toBe('unavailable')
 })
 
-it("keeps the browser's prompt until the client asks for it", async () => {
-  const { useInstallWay, promptInstall } = await page()
-  const { result } = renderHook(useInstallWay)
+it("stores the browser's prompt until the client asks for it", async () => {
+  const { useInstallMethod, promptInstall } = await page()
+  const { result } = renderHook(useInstallMethod)
   const { prompt, event } = offerPrompt()
   expect(event.defaultPrevented).toBe(true)
   expect(prompt).not.toHaveBeenCalled()
@@ -48,9 +48,9 @@ it("keeps the browser's prompt until the client asks for it", async () => {
   expect(prompt).toHaveBeenCalledOnce()
 })
 
-it('takes a no, and offers the prompt no more', async () => {
-  const { useInstallWay, promptInstall } = await page()
-  const { result } = renderHook(useInstallWay)
+it('offers the prompt no more after it was declined', async () => {
+  const { useInstallMethod, promptInstall } = await page()
+  const { result } = renderHook(useInstallMethod)
   offerPrompt('dismissed')
   await act(async () => expect(await promptInstall()).toBe('dismissed'))
   expect(result.current).toBe('none')
@@ -75,50 +75,50 @@ it.each([
     5,
     'firefox',
   ],
-])('on %s the way is as it should be', async (_, userAgent, touch, way) => {
+])('on %s offers the right method', async (_, userAgent, touch, way) => {
   device(userAgent, touch)
-  const { installWay } = await page()
-  expect(installWay()).toBe(way)
+  const { installMethod } = await page()
+  expect(installMethod()).toBe(way)
 })
 
 it.each(['standalone', 'window-controls-overlay', 'minimal-ui'])(
   'knows its own window (%s)',
   async (mode) => {
     standalone(mode)
-    const { installWay } = await page()
-    expect(installWay()).toBe('installed')
+    const { installMethod } = await page()
+    expect(installMethod()).toBe('installed')
   },
 )
 
-it('knows that it was opened from the home screen', async () => {
+it('recognizes that it was opened from the home screen', async () => {
   standalone()
-  const { installWay } = await page()
-  expect(installWay()).toBe('installed')
+  const { installMethod } = await page()
+  expect(installMethod()).toBe('installed')
 })
 
-it('knows that it was opened from the home screen of an iPhone', async () => {
+it('recognizes that it was opened from the home screen of an iPhone', async () => {
   device(IPHONE, 5)
   Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
-  const { installWay } = await page()
-  expect(installWay()).toBe('installed')
+  const { installMethod } = await page()
+  expect(installMethod()).toBe('installed')
   Reflect.deleteProperty(navigator, 'standalone')
 })
 
-it('is installed as soon as the browser says so, also in the tab where it was asked', async () => {
-  const { useInstallWay } = await page()
-  const { result } = renderHook(useInstallWay)
+it('is installed as soon as the browser says so, even in the tab that asked', async () => {
+  const { useInstallMethod } = await page()
+  const { result } = renderHook(useInstallMethod)
   offerPrompt()
   act(() => void window.dispatchEvent(new Event('appinstalled')))
   expect(result.current).toBe('installed')
 })
 
-it('takes no other event for a prompt', async () => {
-  const { installWay } = await page()
+it('ignores other events', async () => {
+  const { installMethod } = await page()
   window.dispatchEvent(new Event('beforeinstallprompt'))
-  expect(installWay()).toBe('none')
+  expect(installMethod()).toBe('none')
 })
 
-it('asks that the data be kept once the app is installed, and not before', async () => {
+it('requests persistent storage once the app is installed, and not before', async () => {
   const persist = vi.fn(() => Promise.resolve(true))
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
   await page()
@@ -128,7 +128,7 @@ it('asks that the data be kept once the app is installed, and not before', async
   Reflect.deleteProperty(navigator, 'storage')
 })
 
-it('asks it each time that it is opened from the home screen', async () => {
+it('requests persistent storage each time it is opened from the home screen', async () => {
   const persist = vi.fn(() => Promise.resolve(true))
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
   standalone()
@@ -142,7 +142,7 @@ const startupImages = () =>
     ({ href, media }) => [new URL(href).pathname, media],
   )
 
-it('links the startup images of an iPhone or iPad, the dark one last, and they are there', async () => {
+it('links the existing startup images of an iPhone or iPad, the dark one last', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   vi.stubGlobal('screen', { width: 393, height: 852 })
   vi.stubGlobal('devicePixelRatio', 3)
@@ -156,7 +156,7 @@ it('links the startup images of an iPhone or iPad, the dark one last, and they a
   Reflect.deleteProperty(navigator, 'standalone')
 })
 
-it('links no startup image where there is no use for one', async () => {
+it('links no startup image on other devices', async () => {
   await page()
   expect(startupImages()).toEqual([])
 })

@@ -1,12 +1,12 @@
-/** What has to be there before anybody installs the app: the browser's own prompt, which comes early and once, and iOS's startup images. */
+/** What must be ready before the app is installed: the browser's prompt, which fires early and once, and iOS's startup images. */
 
-/** Chromium's event; it is in no standard. */
+/** Chromium's event; it is not standardized. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 let deferred: InstallPromptEvent | undefined
-// The tab in which it was installed stays a tab, so it has to be told.
+// The tab that installed the app stays a tab, so it has to remember.
 let isJustInstalled = false
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -24,28 +24,28 @@ window.addEventListener('beforeinstallprompt', (event) => {
 window.addEventListener('appinstalled', () => {
   deferred = undefined
   isJustInstalled = true
-  askToKeepStorage()
+  requestPersistentStorage()
   tell()
 })
 
-/** An installed app's data should outlive a full disk; a browser that would ask the client is asked only then. */
-export function askToKeepStorage(): void {
+/** An installed app's data should survive a full disk; a browser that would ask the client is asked only then. */
+export function requestPersistentStorage(): void {
   void navigator.storage?.persist?.().catch(() => undefined)
 }
 
 /** Whether the app was installed from this tab. */
 export const isInstalledHere = (): boolean => isJustInstalled
 
-/** Whether the browser has a prompt of its own. */
+/** Whether the browser has its own prompt. */
 export const hasPrompt = (): boolean => deferred !== undefined
 
-/** Hears when the prompt comes or goes, and when the app is installed. */
-export function whenInstallChanges(listener: () => void): () => void {
+/** Subscribes to the prompt's availability and the installation. */
+export function onInstallChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Shows the browser's prompt; it can be shown once. */
+/** Shows the browser's prompt, which can be shown once. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'unavailable'> {
   const event = deferred
   if (!event) return 'unavailable'
@@ -55,9 +55,10 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed' | 'unava
 }
 
 /**
- * Links the image that iOS shows while the installed app starts. iOS reads the link when the app is added to the home screen, takes the last
- * one whose media fits, and shows an image only if it has exactly the screen's pixels. Each device links its own, since 40 links
- * in index.html would be bytes in every visit. A screen without an image starts blank, as it would without the link.
+ * Links the image that iOS shows while the installed app starts. iOS reads the link when the app is added to the home screen,
+ * takes the last one whose media query matches, and shows an image only if it has exactly the screen's pixels. Each device links
+ * its own, since 40 links in index.html would cost bytes on every visit. A screen without an image starts blank, as it would
+ * without the link.
  */
 function linkStartupImage(suffix: string, media: string): void {
   const [width, height] = [screen.width, screen.height].map((side) => side * devicePixelRatio)

@@ -5,15 +5,15 @@ import { Dialog, DialogContent } from '#app/ui/dialog.tsx'
 import { readSession } from './session.ts'
 
 interface LeaveGuardProps {
-  /** Whether the page holds something that would be lost. */
+  /** Whether the page has unsaved work. */
   readonly isUnsaved: boolean
   /** The question: `Save this plan before you leave?` */
   readonly title: string
-  /** What is lost, in one sentence. */
+  /** What would be lost, in one sentence. */
   readonly children: ReactNode
   /** `Save plan` */
   readonly saveLabel: string
-  /** Saves, and answers whether that worked; the page is left only then. */
+  /** Saves, and resolves to whether that worked; the page is left only then. */
   readonly onSave: () => Promise<boolean>
 }
 
@@ -23,16 +23,16 @@ interface Leaving {
   readonly action: string
 }
 
-// A session that has ended leaves at once: there is nobody to save for.
+// A session that has ended leaves at once: there is no one to save for.
 const isSignedIn = (): boolean => readSession() !== undefined
-// While a dialog is open, Back closes it and leaves nothing.
+// While a dialog is open, Back closes it and does not leave the page.
 const isDialogOpen = (): boolean => document.querySelector('[data-slot=dialog-backdrop]') !== null
 const isLeavingPage = ({ current, next, action }: Leaving): boolean =>
   current.pathname !== next.pathname && isSignedIn() && !(action === 'BACK' && isDialogOpen())
 
 /**
- * Asks before unsaved work is lost: in a dialog when another page is opened, in the browser's own words when the tab is
- * closed or reloaded. Changes of the same page's query pass.
+ * Asks before unsaved work is lost: in a dialog when another page is opened, in the browser's own dialog when the tab is closed
+ * or reloaded. Changes of the page's own query string pass.
  */
 export function LeaveGuard({ isUnsaved, title, children, saveLabel, onSave }: LeaveGuardProps) {
   const [isSaving, setSaving] = useState(false)
@@ -48,7 +48,7 @@ export function LeaveGuard({ isUnsaved, title, children, saveLabel, onSave }: Le
     setSaving(true)
     const isSaved = await onSave().finally(() => setSaving(false))
     if (isSaved) proceed()
-    // What went wrong is said on the page.
+    // The page shows what went wrong.
     else reset()
   }
   return (

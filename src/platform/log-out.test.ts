@@ -19,7 +19,7 @@ beforeEach(() => {
   writeSession({ token: 'token-of-maya', user: MAYA }, true)
 })
 
-it('keeps nothing of a session that the server has ended', async () => {
+it('stores nothing of a session that the server has ended', async () => {
   const asked = serve({ [LOG_OUT]: () => data(null) })
   await logOut()
   await vi.waitFor(() => expect(onDevice()).toBe('[[]]'))
@@ -28,7 +28,7 @@ it('keeps nothing of a session that the server has ended', async () => {
   expect(onDevice()).toBe('[[]]')
 })
 
-it('keeps of a session that was left offline what ends it, and neither its token nor its client', async () => {
+it('stores only what ends a session that was logged out offline, without its token or client', async () => {
   serve({ [LOG_OUT]: silence })
   await logOut()
   await vi.waitFor(() => expect(onDevice()).toContain(DIGEST))
@@ -36,7 +36,7 @@ it('keeps of a session that was left offline what ends it, and neither its token
   expect(onDevice()).not.toMatch(/token-of-maya|maya/i)
 })
 
-it('ends it when the network is back, also in another visit', async () => {
+it('ends the session when the network is back, even in a later visit', async () => {
   serve({ [LOG_OUT]: silence, [END]: silence })
   await logOut()
   await vi.waitFor(() => expect(onDevice()).toContain(DIGEST))

@@ -1,4 +1,4 @@
-/** Logging out, also offline: the device is cleared at once, and the server ends the session as soon as it can be reached. */
+/** Logging out, even offline: the device is cleared at once, and the server ends the session as soon as it can be reached. */
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 import { logout } from '#core/contract/account-login.ts'
 import { LOGOUT_DATABASE, LOGOUT_KEY, LOGOUT_STORE } from '#core/outbox/places.ts'
@@ -27,7 +27,7 @@ async function post(address: string, body: string): Promise<unknown> {
   return response.ok ? response.json() : undefined
 }
 
-/** Tells the server of log-outs that it has not heard of. Where nothing can be stored, there are none. */
+/** Sends the log-outs that the server has not received. Where storage is unavailable, there are none. */
 export async function sendPendingLogouts(): Promise<void> {
   await send({ store, post, now: clock.now().getTime() }).catch(() => undefined)
 }
@@ -39,10 +39,10 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Notes a log-out before it is made, so that a tab that is closed in the middle does not lose it. */
+/** Stores a log-out before it is sent, so that closing the tab in between does not lose it. */
 async function noteLogout(token: string): Promise<string | undefined> {
   try {
-    // Plain http has no such digest, and no worker: the session ends with the call, or by its age.
+    // Plain http has neither this digest nor a worker: the session ends with the call, or when it expires.
     const token_digest = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
     const api_base = apiBase(location.host, import.meta.env)
     const pending = { token_digest, api_base, left_at: clock.now().getTime() }
@@ -53,7 +53,7 @@ async function noteLogout(token: string): Promise<string | undefined> {
   }
 }
 
-/** Ends the session on the server: now, or when it can be reached. */
+/** Ends the session on the server: now, or once it can be reached. */
 async function endOnServer(token: string, digest: string | undefined): Promise<void> {
   const outcome = await call(logout, {}, { token, quiet: true })
   if (digest === undefined) return
@@ -61,11 +61,11 @@ async function endOnServer(token: string, digest: string | undefined): Promise<v
   else await askForSync()
 }
 
-/** Logs out on this device and in every tab of it. Works offline. */
+/** Logs out in every tab of this device. Works offline. */
 export async function logOut(): Promise<void> {
   const token = readSession()?.token
   const digest = token === undefined ? undefined : await noteLogout(token)
   if (token !== undefined) void endOnServer(token, digest)
-  const { forgetClient } = await import('./forget.ts')
-  await forgetClient()
+  const { clearClientData } = await import('./clear-device.ts')
+  await clearClientData()
 }

@@ -10,18 +10,18 @@ import type { ApiFailure } from './queries.ts'
 import { QueryFailed } from './query-failed.tsx'
 
 interface MissingPageProps {
-  /** What it would show, in a sentence: "debt". */
+  /** The singular noun for the subject: "debt". */
   readonly noun: string
   readonly title: string
   readonly back: ReactNode
-  /** A link to where all of them are. */
+  /** A link to the list of all of them. */
   readonly toAll: ReactElement
   readonly query: UseQueryResult<unknown, ApiFailure>
-  /** It is known not to be there, whatever the query says. */
+  /** Known to be missing, whatever the query says. */
   readonly isGone: boolean
 }
 
-/** The page of one thing while it is not there: on its way, failed, or gone. */
+/** The page of one thing while it cannot be shown: loading, failed, or missing. */
 export function MissingPage({ noun, title, back, toAll, query, isGone }: MissingPageProps) {
   if (query.isPending && !isGone) {
     return (

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast, toastStore } from '#app/ui/toast.ts'
 import { useForm } from './form.ts'
-import { followTaps } from './notification-taps.ts'
+import { handleNotificationTaps } from './notification-taps.ts'
 
 const go = vi.fn<(path: string) => void>()
 
@@ -12,11 +12,11 @@ beforeEach(() => {
   toast.clear()
   go.mockReset()
   Object.defineProperty(navigator, 'serviceWorker', { value: new EventTarget(), configurable: true })
-  followTaps(go)
+  handleNotificationTaps(go)
   return () => void Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** What the worker says; whether the page has heard it. */
+/** A message from the worker; resolves to whether the page has replied. */
 function say(data: unknown): boolean {
   const port = { postMessage: vi.fn() }
   const event = Object.assign(new Event('message'), { data, ports: [port] })
@@ -38,13 +38,13 @@ function Form() {
   )
 }
 
-it('goes where a tap leads, and says that it has heard', () => {
+it('navigates to the target of a tap, and replies', () => {
   render(<Form />)
   expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
   expect(go.mock.calls).toEqual([['/debt/d-1']])
 })
 
-it('asks before it leaves what was typed, and no more once that is saved', async () => {
+it('asks before leaving unsaved input, and no longer once it is saved', async () => {
   render(<Form />)
   await userEvent.type(screen.getByLabelText('Name'), 'Visa')
   expect(say({ type: 'go-there', path: '/debt/d-1' })).toBe(true)
@@ -62,7 +62,7 @@ it.each([
   { type: 'go-there', path: '//evil.example' },
   { type: 'go-there', path: 'https://evil.example' },
   null,
-])('does not hear %j', (message) => {
+])('ignores %j', (message) => {
   expect(say(message)).toBe(false)
   expect(go).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-/** Whether there is a way to the server: the device may have no network, or the server may not answer. */
+/** Whether the server can be reached: the device may have no network, or the server may not answer. */
 import { useSyncExternalStore } from 'react'
 
 /** `online`, `slow` while a call takes long, `offline` without a network, `unreachable` when the last call got no answer. */
@@ -13,16 +13,16 @@ const tell = () => {
 
 let reconnections = 0
 
-// A network that is back is tried before anything is said of the server.
+// Try a network that has returned before reporting anything about the server.
 window.addEventListener('online', () => {
   isAnswered = true
   reconnections += 1
 })
 
-/** How often the network has come back: a call that fails on one that is gone says nothing about the server. */
+/** How often the network has returned: a failed call made on an earlier network says nothing about the server. */
 export const countReconnections = (): number => reconnections
 
-/** Tells that a call takes long, which may be for ever; calling what it answers says that the call is over. */
+/** Reports a slow call, which may hang forever; the returned function reports its end. */
 export function noteSlowCall(): () => void {
   const slow = Symbol('slow')
   slowCalls.add(slow)
@@ -33,8 +33,8 @@ export function noteSlowCall(): () => void {
 }
 
 /**
- * Tells whether a call got an answer, whatever it was. An answer shows a way: others may hang without making it slow. Without a
- * network no answer says nothing about the server.
+ * Reports whether a call got any answer. An answer shows that the server can be reached, even while other calls hang. Without a
+ * network, a missing answer says nothing about the server.
  */
 export function noteAnswer(gotOne: boolean): void {
   if (!gotOne && !navigator.onLine) return
@@ -44,8 +44,8 @@ export function noteAnswer(gotOne: boolean): void {
   tell()
 }
 
-/** Hears when the connection may have changed. */
-export function whenConnectionChanges(listener: () => void): () => void {
+/** Subscribes to changes of the connection. */
+export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -56,9 +56,9 @@ export function whenConnectionChanges(listener: () => void): () => void {
   }
 }
 
-/** The connection as it is now. */
+/** The current connection. */
 export const readConnection = (): Connection =>
   !navigator.onLine ? 'offline' : !isAnswered ? 'unreachable' : slowCalls.size > 0 ? 'slow' : 'online'
 
-/** The connection, kept current. */
-export const useConnection = (): Connection => useSyncExternalStore(whenConnectionChanges, readConnection)
+/** The connection as React state. */
+export const useConnection = (): Connection => useSyncExternalStore(onConnectionChange, readConnection)

@@ -1,14 +1,14 @@
-/** What one tab tells the others: that a session is over. The worker says so, too, when it finds it ended. */
+/** Messages between tabs: that a session has ended. The worker sends it too, when it finds a session ended. */
 import { type LeftMessage, SESSION_CHANNEL } from '#core/outbox/places.ts'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(SESSION_CHANNEL) : undefined
 
-/** Tells the other tabs that the session of this token is over. */
-export const tellOtherTabs = (left: string): void =>
+/** Tells the other tabs that the session of this token has ended. */
+export const broadcastSessionEnd = (left: string): void =>
   channel?.postMessage({ left, by: 'tab' } satisfies LeftMessage)
 
-/** Hears from another tab, or the worker, that the session of a token is over. */
-export function whenLeftElsewhere(listener: (message: LeftMessage) => void): void {
+/** Subscribes to other tabs, and the worker, reporting that the session of a token has ended. */
+export function onSessionEndElsewhere(listener: (message: LeftMessage) => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Partial<LeftMessage> | null>) => {
     if (typeof data?.left === 'string') listener({ left: data.left, by: data.by ?? 'tab' })
   })

@@ -1,10 +1,10 @@
 /** Opens the outbox for whoever signs in, and forgets it when they leave. */
 import { apiBase } from '#core/contract/api-base.ts'
-import { readConnection, whenConnectionChanges } from './online.ts'
+import { readConnection, onConnectionChange } from './online.ts'
 import { sendWaiting, stopSending } from './outbox-send.ts'
 import { dropOutbox, keepIdentity, keepOnly, whenQueueChanges } from './outbox-store.ts'
 import { lookAgain, showNothing, whenShownChanges } from './outbox-view.ts'
-import { readKeptSession, readSession } from './session.ts'
+import { readDeviceSession, readSession } from './session.ts'
 
 /** For whom the outbox was opened. */
 let openedFor: string | undefined
@@ -17,7 +17,7 @@ function listen(): void {
     if (openedFor !== undefined) void lookAgain()
   })
   let before = readConnection()
-  whenConnectionChanges(() => {
+  onConnectionChange(() => {
     const now = readConnection()
     if (now !== before && now === 'online') void sendWaiting(true)
     before = now
@@ -31,7 +31,7 @@ function listen(): void {
 async function open(userUuid: string): Promise<void> {
   openedFor = userUuid
   if (!isListening) listen()
-  const kept = readKeptSession()
+  const kept = readDeviceSession()
   const api_base = apiBase(location.host, import.meta.env)
   await keepIdentity(kept && { user_uuid: kept.user.user_uuid, token: kept.token, api_base })
   // A closed tab ends a session without a log-out: what it left goes when the next client comes.

@@ -9,7 +9,7 @@ import { PENDING_AFTER_MS, settle } from '#core/outbox/drain.ts'
 import { makeWrite, type QueuedWrite, type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import * as queues from '#core/outbox/queue.ts'
 import { judge } from '#core/outbox/verdict.ts'
-import { call, type Input, type Outcome, type Refusal, tellRefusal } from './api.ts'
+import { call, type Input, type Outcome, type Refusal, reportRefusal } from './api.ts'
 import { clock, localDate } from './clock.ts'
 import { oneAtATime } from './outbox-lock.ts'
 import { subscribe } from './outbox-open.ts'
@@ -48,7 +48,7 @@ async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refus
       'queue_full',
       'This device has too many unsynced changes. Go online to sync them first.',
     )
-    tellRefusal(full)
+    reportRefusal(full)
     return full
   }
   const now = clock.now().getTime()
@@ -115,7 +115,7 @@ async function sendOrKeep<E extends Endpoint>(
   }
   const verdict = judge(made, outcome)
   if (verdict.kind === 'later' && !verdict.isAnswered) return keep(made, true)
-  if (verdict.kind !== 'ended' && !options.quiet) tellRefusal(outcome)
+  if (verdict.kind !== 'ended' && !options.quiet) reportRefusal(outcome)
   return outcome
 }
 

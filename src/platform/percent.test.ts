@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fractionOf, numberOf, percentText } from './percent.ts'
+import { parsePercent, parseNumber, formatPercent } from './percent.ts'
 
 it.each([
   ['4.35', 0.0435],
@@ -8,21 +8,21 @@ it.each([
   ['−2.5', -0.025],
   ['-2.5%', -0.025],
   ['0', 0],
-])('reads %j percent', (typed, fraction) => {
-  expect(fractionOf(typed)).toBeCloseTo(fraction, 12)
+])('parses %j percent', (typed, fraction) => {
+  expect(parsePercent(typed)).toBeCloseTo(fraction, 12)
 })
 
-it('tells nothing typed from what is no rate', () => {
-  expect(['', ' % ', 'a lot'].map(fractionOf)).toEqual([null, null, Number.NaN])
+it('distinguishes an empty field from an invalid rate', () => {
+  expect(['', ' % ', 'a lot'].map(parsePercent)).toEqual([null, null, Number.NaN])
 })
 
-it('tells nothing typed from what is no number', () => {
-  expect([numberOf('  '), numberOf('12,5'), numberOf('1.2.3')]).toEqual([null, 12.5, Number.NaN])
+it('distinguishes an empty field from an invalid number', () => {
+  expect([parseNumber('  '), parseNumber('12,5'), parseNumber('1.2.3')]).toEqual([null, 12.5, Number.NaN])
 })
 
 it.each([0, 0.0435, 0.2199, -0.025, 1 / 3, 1])(
-  'writes %d so that it is read as the same to a millionth',
+  'formats %d so that it parses back to a millionth',
   (fraction) => {
-    expect(fractionOf(percentText(fraction))).toBeCloseTo(fraction, 7)
+    expect(parsePercent(formatPercent(fraction))).toBeCloseTo(fraction, 7)
   },
 )

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepCache, dropKept, stopKeeping } from './persistence.ts'
+import { persistCache, clearCache, stopPersisting } from './persistence.ts'
 import * as v from 'valibot'
 import { endpoint } from '#core/contract/endpoint.ts'
 import { ApiFailure, queryClient, queryFor } from './queries.ts'
 
-/** Stands for IndexedDB: entries by key, kept as a browser would keep them, and a switch for storage that is denied. */
+/** Stands in for IndexedDB: entries by key, stored as a browser would, and a switch for denied storage. */
 const disk = vi.hoisted(() => ({
   entries: new Map<string, unknown>(),
   opened: [] as string[],
   closed: 0,
   isDenied: false,
   isMissing: false,
-  /** What reading waits for. */
+  /** A promise that delays reading. */
   ready: Promise.resolve(),
 }))
 vi.mock('idb-keyval', () => {
@@ -48,12 +48,12 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
 })
 afterEach(() => {
-  stopKeeping()
+  stopPersisting()
   queryClient.clear()
 })
 
 const written = () => vi.advanceTimersByTimeAsync(1000)
-/** A call whose answer is what the test says. */
+/** A call answered by the test. */
 const query = (name: string, data: v.GenericSchema = v.unknown()) =>
   queryFor(
     endpoint({
@@ -72,13 +72,13 @@ const remember = (name: string, value: unknown) => void queryClient.setQueryData
 const stateOf = (name: string, data?: v.GenericSchema) =>
   queryClient.getQueryCache().build<unknown, ApiFailure>(queryClient, query(name, data)).state
 const remembered = (name: string, data?: v.GenericSchema) => stateOf(name, data).data
-/** The page is loaded anew: memory is empty, the disk is not. */
+/** A page reload: memory is empty, the disk is not. */
 function reload() {
-  stopKeeping()
+  stopPersisting()
   queryClient.clear()
 }
-/** What the disk holds of a client, as text to look for marks in. */
-const kept = (userUuid: string) =>
+/** Everything on disk about a client, as searchable text. */
+const stored = (userUuid: string) =>
   JSON.stringify([...disk.entries].filter(([key]) => key.startsWith(`${userUuid}\n`)))
 const owners = () => [...new Set([...disk.entries.keys()].map((key) => key.split('\n')[0]))].toSorted()
 
@@ -95,33 +95,33 @@ const sessionOf = (user_uuid: string): string => {
   }
   return JSON.stringify({ token: 'token', user })
 }
-/** The device keeps a session of this client, whoever is signed in in the tab. */
+/** A session of this client on the device, whoever is signed in in the tab. */
 const keepSessionOf = (user_uuid: string) => localStorage.setItem('user', sessionOf(user_uuid))
-/** This client is signed in in the tab alone. */
+/** A session of this client in this tab only. */
 const signInHere = (user_uuid: string) => sessionStorage.setItem('user', sessionOf(user_uuid))
 
-it('shows after a reload what was there before it', async () => {
-  await keepCache('maya')
+it('shows data again after a reload', async () => {
+  await persistCache('maya')
   remember('debts', ['car'])
   await written()
   reload()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  await keepCache('maya')
+  await persistCache('maya')
   expect(remembered('debts')).toEqual(['car'])
 })
 
-it('still says how old the data is after a reload', async () => {
-  await keepCache('maya')
+it('still reports the age of the data after a reload', async () => {
+  await persistCache('maya')
   remember('debts', 1)
   await written()
   reload()
   vi.setSystemTime(NOW + 3 * DAY)
-  await keepCache('maya')
+  await persistCache('maya')
   expect(stateOf('debts').dataUpdatedAt).toBe(NOW)
 })
 
-it('keeps data that could not be refreshed: it is what there is to show offline', async () => {
-  await keepCache('maya')
+it('keeps data that could not be refreshed, for use offline', async () => {
+  await persistCache('maya')
   remember('debts', ['car'])
   const refusal = { ok: false, status: 0, message: 'no signal', code: 'no_answer', fields: {} } as const
   const queryFn = () => Promise.reject(new ApiFailure(refusal))
@@ -130,149 +130,149 @@ it('keeps data that could not be refreshed: it is what there is to show offline'
   expect(stateOf('debts').status).toBe('error')
   await written()
   reload()
-  await keepCache('maya')
+  await persistCache('maya')
   expect(remembered('debts')).toEqual(['car'])
 })
 
-it('keeps nothing of a call that never brought anything', async () => {
-  await keepCache('maya')
+it('stores nothing of a call that never returned data', async () => {
+  await persistCache('maya')
   const failing = { ...query('goals'), queryFn: () => Promise.reject(new Error('no signal')), retry: false }
   await queryClient.fetchQuery(failing).catch(() => undefined)
   await written()
-  expect(kept('maya')).not.toContain('goals')
+  expect(stored('maya')).not.toContain('goals')
 })
 
 it("keeps each client's data apart", async () => {
   keepSessionOf('maya')
-  await keepCache('maya')
+  await persistCache('maya')
   remember('debts', 'of maya')
   await written()
   reload()
   signInHere('liam')
-  await keepCache('liam')
+  await persistCache('liam')
   expect(remembered('debts')).toBeUndefined()
   remember('debts', 'of liam')
   await written()
   expect(owners()).toEqual(['maya'])
-  expect(kept('maya')).not.toContain('of liam')
+  expect(stored('maya')).not.toContain('of liam')
 })
 
-it('writes nothing to the device of a session that ends with its tab', async () => {
+it('writes nothing to the device for a session that ends with its tab', async () => {
   signInHere('maya')
-  await keepCache('maya')
+  await persistCache('maya')
   remember('debts', 'of maya')
   await written()
   expect(disk.entries.size).toBe(0)
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('maya')
 })
 
-it('shows data of a session that ends with its tab after a reload of that tab', async () => {
+it('shows data of a tab session after a reload of that tab', async () => {
   signInHere('maya')
-  await keepCache('maya')
+  await persistCache('maya')
   remember('debts', ['car'])
   await written()
   reload()
-  await keepCache('maya')
+  await persistCache('maya')
   expect(remembered('debts')).toEqual(['car'])
 })
 
-it('deletes what the device kept of a client who now signs in for one tab only', async () => {
+it('deletes the stored data of a client who now signs in for one tab only', async () => {
   keepSessionOf('maya')
-  await keepCache('maya')
+  await persistCache('maya')
   remember('debts', ['car'])
   await written()
   reload()
   localStorage.clear()
   signInHere('maya')
-  await keepCache('maya')
+  await persistCache('maya')
   expect(disk.entries.size).toBe(0)
 })
 
-it('keeps nothing under a client in whose place another was signed in by another tab', async () => {
+it('stores nothing under a client who was replaced in another tab', async () => {
   keepSessionOf('maya')
-  await keepCache('maya')
+  await persistCache('maya')
   keepSessionOf('liam')
   remember('debts', 'of liam, asked for by a page of maya')
   await written()
   expect(disk.entries.size).toBe(0)
 })
 
-it('forgets one client in memory when another takes their place', async () => {
-  await keepCache('maya')
+it('clears one client from memory when another signs in', async () => {
+  await persistCache('maya')
   remember('debts', 'of maya')
-  await keepCache('liam')
+  await persistCache('liam')
   expect(remembered('debts')).toBeUndefined()
   await written()
-  expect(kept('liam')).not.toContain('of maya')
+  expect(stored('liam')).not.toContain('of maya')
 })
 
-it('does not bring back one client when another has taken their place meanwhile', async () => {
-  await keepCache('maya')
+it('does not restore one client after another has signed in meanwhile', async () => {
+  await persistCache('maya')
   remember('debts', 'of maya')
   await written()
   reload()
   let open: () => void = () => undefined
   disk.ready = new Promise((resolve) => (open = resolve))
-  const first = keepCache('maya')
-  const second = keepCache('liam')
+  const first = persistCache('maya')
+  const second = persistCache('liam')
   open()
   await Promise.all([first, second])
   expect(remembered('debts')).toBeUndefined()
   remember('goals', 'of liam')
   await written()
-  expect(kept('liam')).toContain('of liam')
-  expect(kept('liam')).not.toContain('of maya')
+  expect(stored('liam')).toContain('of liam')
+  expect(stored('liam')).not.toContain('of maya')
 })
 
-it('does not bring back a client who has left while the page was opening', async () => {
-  await keepCache('maya')
+it('does not restore a client who left while the page was opening', async () => {
+  await persistCache('maya')
   remember('debts', 'of maya')
   await written()
   reload()
   let open: () => void = () => undefined
   disk.ready = new Promise((resolve) => (open = resolve))
-  const opening = keepCache('maya')
-  stopKeeping()
+  const opening = persistCache('maya')
+  stopPersisting()
   open()
   await opening
   expect(remembered('debts')).toBeUndefined()
 })
 
-it('drops what another version of the app has kept in another shape, and nothing else', async () => {
-  await keepCache('maya')
+it('drops only what another version of the app stored in another shape', async () => {
+  await persistCache('maya')
   remember('debts', [{ name: 'Car' }])
   remember('goals', [{ name: 'House' }])
   await written()
   reload()
-  await keepCache('maya')
+  await persistCache('maya')
   const inCents = v.array(v.object({ name: v.string(), balance_cents: v.number() }))
   expect(remembered('debts', inCents)).toBeUndefined()
   expect(remembered('goals', v.array(v.object({ name: v.string() })))).toEqual([{ name: 'House' }])
 })
 
-it('writes what has changed, and leaves the rest as it is', async () => {
-  await keepCache('maya')
+it('writes what has changed, and leaves the rest alone', async () => {
+  await persistCache('maya')
   remember('debts', ['car'])
   remember('goals', ['house'])
   await written()
   const goals = [...disk.entries].find(([key]) => key.includes('goals'))?.[1]
   remember('debts', ['car', 'card'])
   await written()
-  expect(kept('maya')).toContain('card')
+  expect(stored('maya')).toContain('card')
   expect([...disk.entries].find(([key]) => key.includes('goals'))?.[1]).toBe(goals)
 })
 
-it('does not read what is older than thirty days', async () => {
-  await keepCache('maya')
+it('does not read data older than thirty days', async () => {
+  await persistCache('maya')
   remember('debts', 1)
   await written()
   reload()
   vi.setSystemTime(NOW + 29 * DAY)
-  await keepCache('maya')
+  await persistCache('maya')
   expect(remembered('debts')).toBe(1)
   reload()
   vi.setSystemTime(NOW + 61 * DAY)
-  await keepCache('maya')
+  await persistCache('maya')
   expect(remembered('debts')).toBeUndefined()
 })
 
@@ -281,34 +281,34 @@ it.each([['text'], [null], [{ some: 'thing' }], [7]])(
   async (rubbish) => {
     disk.entries.set('maya', rubbish)
     disk.entries.set('maya\n["debts",{}]', rubbish)
-    await keepCache('maya')
+    await persistCache('maya')
     remember('debts', 1)
     await written()
-    expect(kept('maya')).toContain('debts')
+    expect(stored('maya')).toContain('debts')
   },
 )
 
-it('reads once however often it is asked to keep the same client', async () => {
-  const first = keepCache('maya')
-  expect(keepCache('maya')).toBe(first)
+it('reads once however often the same client is restored', async () => {
+  const first = persistCache('maya')
+  expect(persistCache('maya')).toBe(first)
   await first
   remember('debts', 'newer than the disk')
-  await keepCache('maya')
+  await persistCache('maya')
   expect(remembered('debts')).toBe('newer than the disk')
 })
 
-it('writes seldom, and always the last state', async () => {
-  await keepCache('maya')
+it('throttles writes, and always writes the latest state', async () => {
+  await persistCache('maya')
   for (let step = 0; step < 20; step += 1) remember('debts', `state ${step}`)
   expect(disk.entries.size).toBe(0)
   await written()
-  expect(kept('maya')).toContain('state 19')
+  expect(stored('maya')).toContain('state 19')
 })
 
-it('writes nothing from the moment it is told to stop', async () => {
-  await keepCache('maya')
+it('writes nothing once it is told to stop', async () => {
+  await persistCache('maya')
   remember('debts', 'of maya')
-  stopKeeping()
+  stopPersisting()
   await written()
   remember('goals', 'of maya')
   await written()
@@ -319,37 +319,37 @@ it.each(['isDenied', 'isMissing'] as const)(
   'works without a disk (%s), and says nothing of it',
   async (fault) => {
     disk[fault] = true
-    await keepCache('maya')
+    await persistCache('maya')
     remember('debts', 1)
     await written()
     expect(remembered('debts')).toBe(1)
-    await expect(dropKept()).resolves.toBeUndefined()
+    await expect(clearCache()).resolves.toBeUndefined()
   },
 )
 
-it('empties the disk and lets go of it, so that it can be deleted', async () => {
-  await keepCache('maya')
+it('empties and closes the database, so that it can be deleted', async () => {
+  await persistCache('maya')
   remember('debts', 1)
   await written()
   remember('goals', 'on their way to the disk')
-  await dropKept()
+  await clearCache()
   await written()
   expect(disk.entries.size).toBe(0)
   expect(disk.closed).toBe(1)
-  await keepCache('liam')
+  await persistCache('liam')
   expect(disk.opened.at(-1)).toBe('verdant')
 })
 
-it('drops what a client left whose session ended with its tab, and keeps what the device is signed in for', async () => {
+it('drops the data of a client whose session ended with its tab, and keeps that of the device’s session', async () => {
   keepSessionOf('ana')
   for (const client of ['gone', 'ana']) {
-    await keepCache(client)
+    await persistCache(client)
     remember('debts', [client])
     await written()
     reload()
   }
-  await keepCache('maya')
+  await persistCache('maya')
   await written()
   expect(owners()).toEqual(['ana'])
-  expect(kept('ana')).toContain('debts')
+  expect(stored('ana')).toContain('debts')
 })

@@ -1,21 +1,21 @@
 /**
- * Stores module data for offline use: one entry a client and query, so that a change writes what changed and nothing else.
- * A session that is kept has its entries in IndexedDB, one that ends with its tab in that tab's session storage. What a newer
- * build cannot read is dropped entry by entry, when it is wanted (see queries.ts).
+ * Stores module data for offline use: one entry per client and query, so that a change writes only what changed. A session that
+ * outlives the tab has its entries in IndexedDB, one that ends with its tab in that tab's session storage. Entries that a newer
+ * build cannot parse are dropped one by one, when they are read (see queries.ts).
  */
 import { clear, createStore, delMany, getMany, keys, set, type UseStore } from 'idb-keyval'
 import { clock } from './clock.ts'
-import { type KeptAnswer, setKeptAnswers } from './kept-answers.ts'
+import { type CachedAnswer, setCachedAnswers } from './answer-cache.ts'
 import { queryClient } from './queries.ts'
-import { isTabSession, readKeptSession, readSession } from './session.ts'
+import { isTabSession, readDeviceSession, readSession } from './session.ts'
 import { readFromTab, removeFromTab, tabKeys, writeToTab } from './tab-storage.ts'
 
 const MAX_AGE_MS = 30 * 86_400_000
 const WRITE_EVERY_MS = 500
-/** Entries read in one go: small enough that no frame waits for them. */
+/** Entries read in one batch: few enough that no frame waits for them. */
 const READ_AT_ONCE = 16
 
-/** The database's name; forget.ts removes it. */
+/** The database's name, for the code that deletes it. */
 export const CACHE_DATABASE = 'verdant'
 
 let store: UseStore | undefined
@@ -30,26 +30,26 @@ async function ifStorageAllows<T>(work: () => Promise<T>): Promise<T | undefined
   }
 }
 
-/** Stops keeping and lets go of the database, so that it can be deleted. */
-export async function letGoOfKept(): Promise<void> {
-  stopKeeping()
+/** Stops storing and closes the database, so that it can be deleted. */
+export async function closeCache(): Promise<void> {
+  stopPersisting()
   const opened = store
   store = undefined
   if (opened) await ifStorageAllows(() => opened('readonly', (entries) => entries.transaction.db.close()))
 }
 
-/** Empties the database and lets go of it. */
-export async function dropKept(): Promise<void> {
-  stopKeeping()
+/** Empties and closes the database. */
+export async function clearCache(): Promise<void> {
+  stopPersisting()
   await ifStorageAllows(() => clear(openStore()))
-  await letGoOfKept()
+  await closeCache()
 }
 
 const keyOf = (userUuid: string, queryHash: string): string => `${userUuid}\n${queryHash}`
 const ownerOf = (key: string): string => key.slice(0, key.indexOf('\n'))
 const hashOf = (key: string): string => key.slice(key.indexOf('\n') + 1)
 
-const isKeptAnswer = (value: unknown): value is KeptAnswer =>
+const isCachedAnswer = (value: unknown): value is CachedAnswer =>
   typeof value === 'object' &&
   value !== null &&
   'data' in value &&
@@ -57,18 +57,18 @@ const isKeptAnswer = (value: unknown): value is KeptAnswer =>
   typeof value.updated_at === 'number'
 
 /**
- * A client's answers of the last thirty days, by query hash. Older answers are deleted from the device, and in IndexedDB all
- * those of clients without a session that is kept there.
+ * A client's answers of the last thirty days, by query hash. Deletes older answers from the device, and from IndexedDB all those
+ * of clients without a session stored on the device.
  */
-async function readAnswers(userUuid: string): Promise<Map<string, KeptAnswer>> {
-  const answers = new Map<string, KeptAnswer>()
+async function readAnswers(userUuid: string): Promise<Map<string, CachedAnswer>> {
+  const answers = new Map<string, CachedAnswer>()
   const oldest = clock.now().getTime() - MAX_AGE_MS
   const isOfTab = isTabSession()
-  const known = new Set([readKeptSession()?.user.user_uuid, ...(isOfTab ? [] : [userUuid])])
+  const known = new Set([readDeviceSession()?.user.user_uuid, ...(isOfTab ? [] : [userUuid])])
   if (isOfTab) {
     for (const key of tabKeys(keyOf(userUuid, ''))) {
       const value = readFromTab(key)
-      if (isKeptAnswer(value) && value.updated_at >= oldest) answers.set(hashOf(key), value)
+      if (isCachedAnswer(value) && value.updated_at >= oldest) answers.set(hashOf(key), value)
       else removeFromTab(key)
     }
   }
@@ -81,7 +81,7 @@ async function readAnswers(userUuid: string): Promise<Map<string, KeptAnswer>> {
       const values: unknown[] = await getMany(batch, openStore())
       for (const [place, key] of batch.entries()) {
         const value = values[place]
-        if (isKeptAnswer(value) && value.updated_at >= oldest) answers.set(hashOf(key), value)
+        if (isCachedAnswer(value) && value.updated_at >= oldest) answers.set(hashOf(key), value)
         else gone.push(key)
       }
     }
@@ -96,9 +96,9 @@ function isSomebodyElse(userUuid: string): boolean {
   return now !== undefined && now !== userUuid
 }
 
-/** Writes each answer that comes, a moment later and one after the other. */
-function keepAnswers(userUuid: string): { stop(): void } {
-  // Settled here: once the session has ended, nobody could tell any more where its answers may go.
+/** Writes new answers, throttled and one at a time. */
+function persistAnswers(userUuid: string): { stop(): void } {
+  // Decided now: once the session has ended, it is unknown where its answers may go.
   const isOfTab = isTabSession()
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,14 +106,14 @@ function keepAnswers(userUuid: string): { stop(): void } {
     timer = undefined
     for (const queryHash of changed) {
       changed.delete(queryHash)
-      // Another tab has put somebody else in their place: what comes is of that client.
+      // Another client signed in from another tab: new answers are theirs.
       if (isSomebodyElse(userUuid)) continue
       const state = queryClient.getQueryCache().get(queryHash)?.state
       if (state?.data === undefined) continue
-      const answer: KeptAnswer = { data: state.data, updated_at: state.dataUpdatedAt }
+      const answer: CachedAnswer = { data: state.data, updated_at: state.dataUpdatedAt }
       const key = keyOf(userUuid, queryHash)
       if (isOfTab) writeToTab(key, answer)
-      // Each in a task of its own: copying megabytes in one would hold up a frame.
+      // Each in its own task: copying megabytes in one would delay a frame.
       else await ifStorageAllows(() => set(key, answer, openStore()))
     }
   }
@@ -131,23 +131,23 @@ function keepAnswers(userUuid: string): { stop(): void } {
   }
 }
 
-/** Whose data is in memory. */
+/** The client whose data is in memory. */
 let owner: string | undefined
 let current: { userUuid: string; stop: () => void; restored: Promise<void> } | undefined
 
-/** Reads a client's kept answers into memory and keeps what comes from then on. Resolves when they are there. */
-export function keepCache(userUuid: string): Promise<void> {
+/** Reads a client's stored answers into memory and stores new ones from then on. Resolves when they are read. */
+export function persistCache(userUuid: string): Promise<void> {
   if (current?.userUuid === userUuid) return current.restored
-  stopKeeping()
+  stopPersisting()
   if (owner !== undefined && owner !== userUuid) queryClient.clear()
   owner = userUuid
   let keeping: { stop(): void } | undefined
   let isStopped = false
   const restored = readAnswers(userUuid).then((answers) => {
-    // Who has left while it was read is not brought back.
+    // Do not restore a client who left during the read.
     if (isStopped) return
-    setKeptAnswers(answers)
-    keeping = keepAnswers(userUuid)
+    setCachedAnswers(answers)
+    keeping = persistAnswers(userUuid)
   })
   const stop = () => {
     isStopped = true
@@ -157,18 +157,18 @@ export function keepCache(userUuid: string): Promise<void> {
   return restored
 }
 
-/** Somebody else was signed in by another tab: this page is not theirs, and is opened anew for them. */
-function makeRoom(): void {
+/** Another client signed in from another tab: this page is not theirs, so reload it for them. */
+function reloadForOtherClient(): void {
   if (current === undefined || !isSomebodyElse(current.userUuid)) return
-  stopKeeping()
+  stopPersisting()
   queryClient.clear()
   location.replace('/')
 }
-window.addEventListener('storage', makeRoom)
+window.addEventListener('storage', reloadForOtherClient)
 
-/** Stops keeping: what is in memory from now on is not written, and what was kept is not read. */
-export function stopKeeping(): void {
+/** Stops storing: new data in memory is not written, and stored data is not read. */
+export function stopPersisting(): void {
   current?.stop()
   current = undefined
-  setKeptAnswers([])
+  setCachedAnswers([])
 }

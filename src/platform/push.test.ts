@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import {
-  forgetThisDevice,
-  keepPush,
-  learnFromDevices,
+  clearSubscription,
+  maintainPush,
+  checkDeviceList,
   pushSupport,
-  putAwayReminders,
+  closeReminders,
   subscribePush,
   unsubscribePush,
   usePushSupport,
@@ -36,7 +36,7 @@ const bytesOf = (text: string) =>
     (letter) => letter.codePointAt(0) ?? 0,
   ).buffer
 
-/** A browser with push, whose client answers its question so. */
+/** A browser with push whose client answers the permission prompt this way. */
 function browser(answer: NotificationPermission = 'granted', permission: NotificationPermission = 'default') {
   let current: object | null = null
   let made = 0
@@ -80,7 +80,7 @@ function browser(answer: NotificationPermission = 'granted', permission: Notific
   return { subscribe, notification, make, shown, current: () => current }
 }
 
-const kept = () => JSON.parse(localStorage.getItem('verdant.push') ?? 'null') as object | null
+const stored = () => JSON.parse(localStorage.getItem('verdant.push') ?? 'null') as object | null
 const keep = (change: object = {}) =>
   localStorage.setItem(
     'verdant.push',
@@ -97,7 +97,7 @@ beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
 
 // What the device offers
 
-it('knows a browser without push, and one that has it once the app is installed', () => {
+it('recognizes a browser without push, and one that has it once the app is installed', () => {
   expect(pushSupport()).toBe('unsupported')
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
   expect(pushSupport()).toBe('needs-install')
@@ -110,7 +110,7 @@ it.each(['default', 'granted', 'denied'] as const)('says that the permission is 
 
 // Turning on
 
-it('asks, subscribes under the key of the server, and tells the server', async () => {
+it('asks, subscribes with the server’s key, and tells the server', async () => {
   const { subscribe } = browser()
   const asked = serve(reads)
   const { result } = renderHook(() => [usePushSupport(), useThisDevice()])
@@ -129,29 +129,29 @@ it.each([
   const asked = serve(reads)
   expect(await subscribePush()).toBe(word)
   expect(asked).toEqual([])
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
-it('asks nobody where there is no push', async () => {
+it('asks nothing where there is no push', async () => {
   expect(await subscribePush()).toBe('unsupported')
 })
 
-it('takes the subscription back where the server does not take it', async () => {
+it('reverts the subscription where the server refuses it', async () => {
   const { current } = browser()
   serve({ ...reads, [CREATE]: () => refused(409, 'This browser did not give a usable address') })
   expect(await subscribePush()).toBe('failed')
   expect(current()).toBeNull()
-  expect(kept()).toBeNull()
+  expect(stored()).toBeNull()
 })
 
-it('fails where the browser refuses or its push service is out of reach', async () => {
+it('fails where the browser refuses or its push service cannot be reached', async () => {
   const { subscribe } = browser()
   serve(reads)
   subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError'))
   expect(await subscribePush()).toBe('failed')
 })
 
-it('fails where the app has no worker, rather than wait for one', async () => {
+it('fails where the app has no worker, instead of waiting for one', async () => {
   browser()
   serve(reads)
   const never = new Promise<never>(() => undefined)
@@ -162,7 +162,7 @@ it('fails where the app has no worker, rather than wait for one', async () => {
   expect(await subscribePush()).toBe('failed')
 })
 
-it('signs nobody up who has left while it was on its way', async () => {
+it('does not subscribe a client who left meanwhile', async () => {
   const { current } = browser()
   serve({
     ...reads,
@@ -172,31 +172,31 @@ it('signs nobody up who has left while it was on its way', async () => {
     },
   })
   expect(await subscribePush()).toBe('failed')
-  expect([current(), kept()]).toEqual([null, null])
+  expect([current(), stored()]).toEqual([null, null])
 })
 
-it('is off where a newer list of the devices lacks this one, and not by a list from before', async () => {
+it('is off when a newer device list lacks this device, but not by an older list', async () => {
   browser()
   serve(reads)
   await subscribePush()
   const { result } = renderHook(useThisDevice)
   expect(result.current).toBeDefined()
-  act(() => learnFromDevices([], Date.now() - 60_000))
+  act(() => checkDeviceList([], Date.now() - 60_000))
   expect(result.current).toBeDefined()
-  act(() => learnFromDevices([result.current ?? ''], Date.now() + 60_000))
+  act(() => checkDeviceList([result.current ?? ''], Date.now() + 60_000))
   expect(result.current).toBeDefined()
-  act(() => learnFromDevices([], Date.now() + 60_000))
+  act(() => checkDeviceList([], Date.now() + 60_000))
   expect(result.current).toBeUndefined()
 })
 
 // Staying on
 
-it('leaves a device alone whose address and key are as they were', async () => {
+it('does nothing on a device whose address and key are unchanged', async () => {
   const { make } = browser('granted', 'granted')
   make(SERVER_KEY)
   keep()
   const asked = serve(reads)
-  await keepPush()
+  await maintainPush()
   expect(asked.map(({ path }) => path)).toEqual(['/api/push/get/key'])
 })
 
@@ -208,46 +208,46 @@ it.each([
     'https://push.example/2',
   ],
   ['the server has another key', (make: (key: string) => unknown) => make('BOld'), 'https://push.example/2'],
-])('signs the device up again, without a question, where %s', async (_, before, endpoint) => {
+])('subscribes the device again, without a prompt, where %s', async (_, before, endpoint) => {
   const { make, notification } = browser('granted', 'granted')
   before(make)
   keep({ endpoint: 'https://push.example/0' })
   const asked = serve(reads)
-  await keepPush()
+  await maintainPush()
   expect(notification.requestPermission).not.toHaveBeenCalled()
   expect(asked.at(-1)?.body).toMatchObject({ endpoint })
-  expect(kept()).toMatchObject({ endpoint, public_key: SERVER_KEY })
+  expect(stored()).toMatchObject({ endpoint, public_key: SERVER_KEY })
 })
 
-it('tells the server of new keys, also where the address has stayed', async () => {
+it('tells the server about new keys, even if the address is unchanged', async () => {
   const { make } = browser('granted', 'granted')
   make(SERVER_KEY)
   keep({ public_key: 'BOld' })
   const asked = serve(reads)
-  await keepPush()
+  await maintainPush()
   expect(asked.at(-1)?.path).toBe('/api/push/create/subscription')
-  expect(kept()).toMatchObject({ public_key: SERVER_KEY })
+  expect(stored()).toMatchObject({ public_key: SERVER_KEY })
 })
 
 it.each([
   ['it was never turned on', 'granted', undefined],
   ['the permission is gone', 'denied', {}],
   ['somebody else had turned it on', 'granted', { user_uuid: 'u-2' }],
-  ['what is kept is torn', 'granted', { subscription_uuid: 7 }],
+  ['the stored entry is malformed', 'granted', { subscription_uuid: 7 }],
 ] as const)('does nothing by itself where %s', async (_, permission, entry) => {
   browser('granted', permission)
   if (entry) keep(entry)
   const asked = serve(reads)
-  await keepPush()
+  await maintainPush()
   expect(asked).toEqual([])
 })
 
-it('does nothing by itself where nobody is signed in', async () => {
+it('does nothing on its own while nobody is signed in', async () => {
   browser('granted', 'granted')
   keep()
   clearSession()
   const asked = serve(reads)
-  await keepPush()
+  await maintainPush()
   expect(asked).toEqual([])
 })
 
@@ -267,30 +267,30 @@ const reminded = (debt_uuid: string, due_on: string, is_answered = false) => ({
   close: vi.fn(),
 })
 
-it('puts away the words that only confirmed something, and counts on the icon what still asks', async () => {
+it('closes confirmation notifications, and counts the due reminders on the badge', async () => {
   const { shown } = browser('granted', 'granted')
   const done = reminded(CAR, '2026-11-20', true)
   const asks = [reminded(VISA, '2026-11-27'), reminded(VISA, '2026-11-27'), reminded(CAR, '2026-11-24')]
   const neutral = { data: null, close: vi.fn() }
   shown.push(done, ...asks, neutral)
-  await keepPush()
+  await maintainPush()
   await vi.waitFor(() => expect(done.close).toHaveBeenCalledOnce())
   for (const each of [...asks, neutral]) expect(each.close).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2))
 })
 
-it('clears the count on the icon where nothing asks any more', async () => {
+it('clears the badge when no reminder is left', async () => {
   browser('granted', 'granted')
-  await keepPush()
+  await maintainPush()
   await vi.waitFor(() => expect(navigator.clearAppBadge).toHaveBeenCalledOnce())
 })
 
-it('puts away what it shows of a due date that was paid, and of those before', async () => {
+it('closes reminders up to a due date that was paid', async () => {
   const { shown } = browser('granted', 'granted')
   const [october, november] = [reminded(VISA, '2026-10-27'), reminded(VISA, '2026-11-27')]
   const others = [reminded(VISA, '2026-12-27'), reminded(CAR, '2026-11-24')]
   shown.push(october, november, ...others)
-  await putAwayReminders(VISA, '2026-11-27')
+  await closeReminders(VISA, '2026-11-27')
   for (const each of [october, november]) expect(each.close).toHaveBeenCalledOnce()
   for (const each of others) expect(each.close).not.toHaveBeenCalled()
   expect(navigator.setAppBadge).toHaveBeenCalledExactlyOnceWith(2)
@@ -311,19 +311,19 @@ it('turns a device off on both sides', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('turns a device off without a signal: the browser alone lets go', async () => {
+it('turns a device off offline: only the browser unsubscribes', async () => {
   const { make, current } = browser('granted', 'granted')
   make(SERVER_KEY)
   keep()
   serve({ [DELETE]: () => Promise.reject(new TypeError('Failed to fetch')) })
   await unsubscribePush()
-  expect([current(), kept()]).toEqual([null, null])
+  expect([current(), stored()]).toEqual([null, null])
 })
 
-it('forgets that it is on where the server says that it is not', () => {
+it('clears its state where the server says that it is off', () => {
   browser('granted', 'granted')
   keep()
   const { result } = renderHook(useThisDevice)
-  act(forgetThisDevice)
+  act(clearSubscription)
   expect(result.current).toBeUndefined()
 })

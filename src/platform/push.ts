@@ -1,4 +1,4 @@
-/** The page's one bridge to push messages: what this device can do, and turning them on and off here. */
+/** The page's only bridge to push messages: what this device supports, and turning them on and off here. */
 import { del, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -8,28 +8,28 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { KnownSubscription } from '#core/outbox/known-subscription.ts'
 import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
 import { call } from './api.ts'
-import { isIosUninstalled } from './install-way.ts'
+import { isIosUninstalled } from './install-method.ts'
 import { outboxDatabase } from './outbox-store.ts'
-import { isTabSession, readKeptSession, readSession } from './session.ts'
+import { isTabSession, readDeviceSession, readSession } from './session.ts'
 
 /**
- * Whether notifications can come here: not at all, only once the app is on the home screen (iOS), not since the client
- * has said no, not yet, or yes.
+ * Whether notifications can be shown here: not at all, only once the app is on the home screen (iOS), not since the client has
+ * denied permission, not yet, or yes.
  */
 export type PushSupport = 'unsupported' | 'needs-install' | 'denied' | 'default' | 'granted'
 
-/** What came of turning notifications on; `dismissed` when the browser's question was left unanswered. */
+/** The result of turning notifications on; `dismissed` when the permission prompt was closed without a choice. */
 export type Subscribed = 'subscribed' | 'denied' | 'dismissed' | 'unsupported' | 'failed'
 
 const KEY = 'verdant.push'
 
-/** What this device knows of its own subscription. */
+/** What this device stores about its own subscription. */
 const ThisDevice = v.object({
   user_uuid: v.string(),
   subscription_uuid: v.string(),
   endpoint: v.string(),
   public_key: v.string(),
-  /** When it was turned on, by the clock that dates what the cache holds; milliseconds since 1970. */
+  /** When it was turned on, by the clock that dates cached answers; milliseconds since 1970. */
   since: v.optional(v.number(), 0),
 })
 type ThisDevice = v.InferOutput<typeof ThisDevice>
@@ -39,15 +39,15 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** What this device offers now. */
+/** What this device supports now. */
 export function pushSupport(): PushSupport {
   const hasPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  // Safari on iOS has push only in apps on the home screen.
+  // Safari on iOS supports push only in apps on the home screen.
   if (!hasPush) return isIosUninstalled() ? 'needs-install' : 'unsupported'
   return Notification.permission
 }
 
-/** Where this device is noted: with the session, so that one that ends with its tab leaves nothing behind. */
+/** Where the subscription is noted: beside the session, so that one that ends with its tab leaves nothing behind. */
 const noteStorage = (): Storage => (isTabSession() ? sessionStorage : localStorage)
 
 function readDevice(): ThisDevice | undefined {
@@ -62,7 +62,7 @@ function readDevice(): ThisDevice | undefined {
   }
 }
 
-/** The subscription of this device, while it is on for who is signed in; undefined otherwise. */
+/** This device's subscription, while it is on for the signed-in client; undefined otherwise. */
 const readSubscription = (): string | undefined =>
   pushSupport() === 'granted' ? readDevice()?.subscription_uuid : undefined
 
@@ -72,16 +72,16 @@ function keepDevice(device: ThisDevice | undefined): void {
   tell()
 }
 
-/** Lets the worker renew the subscription by itself; it may act only for who stays signed in. */
+/** Lets the worker renew the subscription; it may act only for a client who stays signed in. */
 async function tellWorker(known: KnownSubscription, userUuid: string): Promise<void> {
-  if (readKeptSession()?.user.user_uuid !== userUuid) return
+  if (readDeviceSession()?.user.user_uuid !== userUuid) return
   await set(SUBSCRIPTION_KEY, known, outboxDatabase).catch(() => undefined)
 }
 
-/** Forgets that this device is on: it was turned off, or the server says that it is. */
-export function forgetThisDevice(): void {
+/** Clears the note that this device is on: it was turned off, or the server says so. */
+export function clearSubscription(): void {
   keepDevice(undefined)
-  // Else the worker would renew it.
+  // Otherwise the worker would renew it.
   void del(SUBSCRIPTION_KEY, outboxDatabase).catch(() => undefined)
 }
 
@@ -91,21 +91,21 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** The browser's subscription under a key of the server's: the one it has, or a new one. */
+/** The browser's subscription for the server's key: the existing one, or a new one. */
 async function subscriptionFor(publicKey: string): Promise<PushSubscription | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready
   const existing = await pushManager.getSubscription()
   const key = existing?.options.applicationServerKey
   if (existing && key && base64url(key) === publicKey) return existing
-  // A browser holds one, and refuses another under a new key while it does.
+  // A browser has one subscription at a time, and refuses another key while it does.
   await existing?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Makes this device known to the server, unless it is already; false when something stood in the way. */
+/** Registers this device with the server, unless it already is; false when something failed. */
 async function register(): Promise<boolean> {
   const session = readSession()
-  // `ready` would wait for ever for a worker that was never registered.
+  // `ready` would wait forever for a worker that was never registered.
   if (!session || !(await navigator.serviceWorker.getRegistration())) return false
   const key = await call(getPushKey, {}, { quiet: true })
   if (!key.ok) return false
@@ -117,7 +117,7 @@ async function register(): Promise<boolean> {
   const { p256dh = '', auth = '' } = keys ?? {}
   const body = { endpoint: endpoint ?? '', keys: { p256dh, auth } }
   const made = await call(createPushSubscription, { body }, { quiet: true })
-  // Who has left meanwhile is not signed up again.
+  // A client who left meanwhile is not subscribed again.
   if (!made.ok || readSession()?.token !== session.token) {
     await subscription?.unsubscribe()
     return false
@@ -129,10 +129,7 @@ async function register(): Promise<boolean> {
   return true
 }
 
-/**
- * Turns notifications on for this device. To be called in a tap: the browser asks the client, who has been told what
- * for.
- */
+/** Turns notifications on for this device. Call it from a tap: the browser asks the client, who has been told why. */
 export async function subscribePush(): Promise<Subscribed> {
   const support = pushSupport()
   if (support === 'unsupported' || support === 'needs-install') return 'unsupported'
@@ -143,12 +140,12 @@ export async function subscribePush(): Promise<Subscribed> {
 }
 
 /**
- * Turns notifications off for this device, on both sides. Without a signal the browser stops alone, and the server hears
- * of it from the push service at the next message.
+ * Turns notifications off for this device, on both sides. Offline only the browser unsubscribes, and the server learns it from
+ * the push service at the next message.
  */
 export async function unsubscribePush(): Promise<void> {
   const device = readDevice()
-  forgetThisDevice()
+  clearSubscription()
   if (device) {
     const id = device.subscription_uuid
     await call(deletePushSubscription, { params: { id } }, { quiet: true })
@@ -158,7 +155,7 @@ export async function unsubscribePush(): Promise<void> {
   await subscription?.unsubscribe().catch(() => undefined)
 }
 
-/** What a notification of ours carries; the worker writes it. */
+/** The data of our notifications; the worker writes it. */
 const ShownData = v.object({ push: PushData, is_answered: v.boolean() })
 
 async function setBadge(count: number): Promise<void> {
@@ -166,7 +163,7 @@ async function setBadge(count: number): Promise<void> {
   await done?.catch(() => undefined)
 }
 
-/** Puts notifications away that have done their work; the icon counts the due dates that still ask on this device. */
+/** Closes notifications that are done; the badge counts the due dates still open on this device. */
 async function tidy(isDone: (push: PushData) => boolean = () => false): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const shown = (await registration?.getNotifications().catch(() => [])) ?? []
@@ -181,15 +178,15 @@ async function tidy(isDone: (push: PushData) => boolean = () => false): Promise<
   await setBadge(asking.size)
 }
 
-/** Puts away what this device still shows of a debt's due dates, up to one that was paid. */
-export const putAwayReminders = (debtUuid: string, paidUntil: IsoDate): Promise<void> =>
+/** Closes this device's reminders of a debt, up to the due date that was paid. */
+export const closeReminders = (debtUuid: string, paidUntil: IsoDate): Promise<void> =>
   tidy((push) => push.kind === 'reminder' && push.debt_uuid === debtUuid && push.due_on <= paidUntil)
 
 /**
- * Keeps this device signed up while the app is open: where the browser has made another address, or the server another
- * key. It never asks.
+ * Keeps this device subscribed while the app is open: where the browser has changed its address, or the server its key. It never
+ * asks for permission.
  */
-export async function keepPush(): Promise<void> {
+export async function maintainPush(): Promise<void> {
   const tidyWhenSeen = () => {
     if (document.visibilityState === 'visible') void tidy()
   }
@@ -209,13 +206,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Hears from a list of the client's devices that is newer than this one's subscription and lacks it: it is off here. */
-export function learnFromDevices(listed: readonly string[], listedAt: number): void {
+/** Turns this device off when a list of the client's devices, newer than its subscription, lacks it. */
+export function checkDeviceList(listed: readonly string[], listedAt: number): void {
   const device = readDevice()
-  if (device && listedAt > device.since && !listed.includes(device.subscription_uuid)) forgetThisDevice()
+  if (device && listedAt > device.since && !listed.includes(device.subscription_uuid)) clearSubscription()
 }
 
-/** {@link pushSupport}, kept current. */
+/** {@link pushSupport} as React state. */
 export const usePushSupport = (): PushSupport => useSyncExternalStore(subscribe, pushSupport)
-/** The subscription of this device, while it is on; kept current. */
+/** This device's subscription, while it is on, as React state. */
 export const useThisDevice = (): string | undefined => useSyncExternalStore(subscribe, readSubscription)

@@ -16,7 +16,7 @@ afterEach(() => {
   handleFailures({ onRefusal: () => undefined, onSessionExpired: () => undefined })
 })
 
-/** Reads a list that fails each time, and says how often the server was asked. */
+/** Reads a list that fails each time, and returns how often the server was asked. */
 async function timesAsked(answer: () => Response | Promise<Response>): Promise<number> {
   vi.useFakeTimers()
   const asked = serve({ [SESSIONS]: answer })
@@ -27,7 +27,7 @@ async function timesAsked(answer: () => Response | Promise<Response>): Promise<n
   return asked.length
 }
 
-it('keeps the answers of one call apart by what was asked', () => {
+it('keeps the answers of one call apart by input', () => {
   const key = (query: { queryKey: unknown }) => JSON.stringify(query.queryKey)
   const keys = [
     key(queryFor(listCities, { params: { iso: 'US-VT' } })),
@@ -41,12 +41,12 @@ it('keeps the answers of one call apart by what was asked', () => {
   expect(queryFor(listStates, {}).queryKey).toEqual(queryFor(listStates, {}).queryKey)
 })
 
-it('gives a card the data of the call', async () => {
+it('passes the data of the call to a card', async () => {
   serve({ [SESSIONS]: () => data([]) })
   expect(await queryClient.fetchQuery(sessions)).toEqual([])
 })
 
-it("gives whoever waits the server's words when the call fails, and says nothing where no page shows it", async () => {
+it("gives the server's message to the caller of a failed call, and shows no toast where no page reads it", async () => {
   const onRefusal = vi.fn<() => void>()
   handleFailures({ onRefusal, onSessionExpired: () => undefined })
   serve({ [SESSIONS]: () => refused(403, 'Not yours', { code: 'forbidden' }) })
@@ -57,7 +57,7 @@ it("gives whoever waits the server's words when the call fails, and says nothing
 })
 
 describe('a page whose read fails', () => {
-  /** Opens a page that reads the list, waits until it has failed, and says what was told to the client. */
+  /** Opens a page that reads the list, waits until it has failed, and returns the toasts. */
   async function toldWhenFailing(
     answer: () => Response | Promise<Response>,
     query: { queryKey: readonly unknown[] } = sessions,
@@ -77,70 +77,67 @@ describe('a page whose read fails', () => {
     return told
   }
 
-  it('is told why, where it has nothing to show', async () => {
+  it('shows why, where it has nothing else to show', async () => {
     expect(await toldWhenFailing(() => refused(503, 'Busy'))).toEqual(['Busy'])
   })
 
-  it('is told that something went wrong where the server gives no reason', async () => {
+  it('says that something went wrong where the server gives no reason', async () => {
     expect(await toldWhenFailing(() => new Response('<h1>Oops</h1>', { status: 502 }))).toEqual([
       'Something Went Wrong',
     ])
   })
 
-  it('keeps what it has from before in silence', async () => {
+  it('keeps older data without a toast', async () => {
     queryClient.setQueryData(sessions.queryKey, [])
     expect(await toldWhenFailing(() => refused(503, 'Busy'))).toEqual([])
   })
 
-  it('is told that a list of its own is not there', async () => {
+  it('says that a list of its own is missing', async () => {
     expect(await toldWhenFailing(() => refused(404, 'No such list', { code: 'not_found' }))).toEqual([
       'No such list',
     ])
   })
 
-  it('leaves it to the page of one debt to say that the debt is not there', async () => {
+  it('leaves it to the page of one debt to say that the debt is missing', async () => {
     const debt = queryFor(getDebt, { params: { debtUuid: 'd1' } })
     const answer = () => refused(404, 'Not found', { code: 'not_found' })
     expect(await toldWhenFailing(answer, debt, 'GET /api/debt/get/debt/d1')).toEqual([])
   })
 
-  it('hears nothing without a connection', async () => {
+  it('shows no toast without a connection', async () => {
     expect(await toldWhenFailing(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual([])
   })
 
-  it('hears of the end of its session alone', async () => {
+  it('reports only the end of its session', async () => {
     expect(await toldWhenFailing(() => refused(401, 'Log in', { code: 'unauthenticated' }))).toEqual([
       'Session Expired',
     ])
   })
 })
 
-it('asks again, twice, after a fault that may pass', async () => {
+it('retries twice after a temporary failure', async () => {
   expect(await timesAsked(() => refused(503, 'Busy'))).toBe(3)
 })
 
-it('asks again, twice, where the answer was lost on the way', async () => {
+it('retries twice when the answer was lost', async () => {
   expect(await timesAsked(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(3)
 })
 
-it('asks once where the device is not connected: the card says so at once', async () => {
+it('asks once while the device is offline: the card says so at once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onlineManager.setOnline(false)
   expect(await timesAsked(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(1)
 })
 
-it.each([400, 401, 403, 404, 422, 429, 501])(
-  'asks once where the server has refused with %i',
-  async (status) => {
-    expect(await timesAsked(() => refused(status, 'No'))).toBe(1)
-  },
-)
+it.each([400, 401, 403, 404, 422, 429, 501])('asks once when the server refuses with %i', async (status) => {
+  expect(await timesAsked(() => refused(status, 'No'))).toBe(1)
+})
 
-it('asks once where the answer makes no sense', async () => {
+it('asks once when the answer is malformed', async () => {
   expect(await timesAsked(() => data('no list'))).toBe(1)
 })
 
-it('does not ask for a public list again on the same day', async () => {
+it('does not fetch a public list again on the same day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
   const asked = serve({ 'GET /api/common-utility/countries/US/states': () => data([]) })
   await queryClient.fetchQuery(queryFor(listStates, {}))
@@ -152,7 +149,7 @@ it('does not ask for a public list again on the same day', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it("asks for a client's own data again after half a minute", async () => {
+it("fetches a client's own data again after half a minute", async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z') })
   const asked = serve({ [SESSIONS]: () => data([]) })
   await queryClient.fetchQuery(sessions)
@@ -164,7 +161,7 @@ it("asks for a client's own data again after half a minute", async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('gives a call up when nobody waits for it any longer', async () => {
+it('aborts a call that no one waits for', async () => {
   const asked = serve({ [SESSIONS]: () => new Promise(() => undefined) })
   const reading = queryClient.fetchQuery(sessions).catch(() => 'given up')
   await queryClient.cancelQueries({ queryKey: sessions.queryKey })
@@ -190,7 +187,7 @@ it.each(['an answer', 'a failure'])(
     first.settle(what === 'an answer' ? data([]) : refused(403, 'No'))
     await Promise.all(reads)
     expect(order).toEqual(['first', 'after'])
-    // On its own it waits for nothing.
+    // Alone it waits for nothing.
     expect(await queryClient.fetchQuery({ ...after, staleTime: 0 })).toEqual([])
   },
 )

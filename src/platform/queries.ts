@@ -1,10 +1,10 @@
 import { hashKey, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
-import { call, type Input, type Refusal, tellRefusal } from './api.ts'
-import { keptAnswer } from './kept-answers.ts'
+import { call, type Input, type Refusal, reportRefusal } from './api.ts'
+import { cachedAnswer } from './answer-cache.ts'
 
-/** A refusal as Query wants it: thrown, so that a card can show what failed. */
+/** A refusal in the form that Query expects: thrown, so that a card can show what failed. */
 export class ApiFailure extends Error {
   readonly refusal: Refusal
 
@@ -17,10 +17,10 @@ export class ApiFailure extends Error {
 
 const DAY_MS = 86_400_000
 
-/** What the device keeps of an earlier visit, as far as this build still understands it. */
+/** The stored answer of an earlier visit, if this build can still parse it. */
 function keptData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[]): Data<E> | undefined {
-  const kept = keptAnswer(hashKey(queryKey))
-  const parsed = kept && v.safeParse(endpoint.data, kept.data)
+  const stored = cachedAnswer(hashKey(queryKey))
+  const parsed = stored && v.safeParse(endpoint.data, stored.data)
   return parsed?.success ? parsed.output : undefined
 }
 
@@ -28,17 +28,17 @@ interface Keyed {
   readonly queryKey: readonly unknown[]
 }
 
-/** Resolves when what is on its way to a query has come, or has failed. */
+/** Resolves when the fetch in progress for a query has finished or failed. */
 async function arrived({ queryKey }: Keyed): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined)
 }
 
 /**
- * The query of a call: its key is the endpoint's name and its input. It begins with what the device keeps and says how
- * old that is. The card that reads it shows its failure; a refusal is a toast, too.
+ * The query of a call: its key is the endpoint's name and its input. It starts with the stored answer and its age. The card that
+ * reads it shows its failure; a refusal is also a toast.
  *
- * @param after queries whose answers come first if they are on their way, too
+ * @param after queries that finish first if they are being fetched too
  */
 export function queryFor<E extends Endpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ export function queryFor<E extends Endpoint>(
   return queryOptions<Data<E>, ApiFailure>({
     queryKey,
     initialData: () => keptData(endpoint, queryKey),
-    initialDataUpdatedAt: () => keptAnswer(hashKey(queryKey))?.updated_at,
+    initialDataUpdatedAt: () => cachedAnswer(hashKey(queryKey))?.updated_at,
     queryFn: async ({ signal }) => {
       const outcome = await call(endpoint, input, { signal, quiet: true })
       if (!outcome.ok) throw new ApiFailure(outcome)
@@ -60,8 +60,8 @@ export function queryFor<E extends Endpoint>(
   })
 }
 
-// A refusal will not change by asking again; a call that met a passing fault may, and one whose answer was lost on
-// the way, unless there is no way at all.
+// Retrying does not change a refusal; it may help a call that met a temporary failure, or whose answer was lost while the server
+// can be reached.
 function mayRetry(failures: number, error: Error): boolean {
   if (failures >= 2 || !(error instanceof ApiFailure)) return false
   const { status } = error.refusal
@@ -79,27 +79,28 @@ function readsOneThing({ queryKey }: Keyed): boolean {
 }
 
 /**
- * Shows a toast for a refusal that leaves a page without its data. There is none where the page says it better: data from an earlier visit
- * is shown with its age, the banner says that the device is offline, an ended session has its own message, and the page of one thing says
- * that it does not exist, or that it is still to be created.
+ * Shows a toast for a refusal that leaves a page without its data. There is none where the page shows it better: data from an
+ * earlier visit appears with its age, the banner says that the device is offline, an ended session has its own message, and the
+ * page of one thing says that it does not exist, or has not synced yet.
  */
 function tellUnread(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (!(error instanceof ApiFailure) || query.state.data !== undefined || query.getObserversCount() === 0)
     return
   const { status } = error.refusal
-  if (status !== 0 && status !== 401 && !(status === 404 && readsOneThing(query))) tellRefusal(error.refusal)
+  if (status !== 0 && status !== 401 && !(status === 404 && readsOneThing(query)))
+    reportRefusal(error.refusal)
 }
 
-/** The cache of module data. What it holds survives a reload (see persistence.ts) and is read offline. */
+/** The cache of module data. Its content survives a reload (see persistence.ts) and is read offline. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: tellUnread }),
   defaultOptions: {
     queries: {
-      // Offline the cache answers; a fetch is tried once rather than waited for.
+      // Offline the cache answers; a fetch is tried once, not paused.
       networkMode: 'offlineFirst',
-      // What an earlier page left is read at once and asked for anew: it may have been closed before it had read again what it changed.
+      // Data from an earlier page is shown at once and fetched again: that page may have closed before it reread what it changed.
       staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 30_000),
-      // Not a number of days: a timer cannot count 30 of them, and fires at once.
+      // Not a number of days: a timer overflows at 25 days and fires at once.
       gcTime: Infinity,
       retry: mayRetry,
     },

@@ -6,18 +6,18 @@ import { PageHeader } from '#app/ui/page.tsx'
 
 interface QueryFailedProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
-  /** What failed, as "Couldn’t load your debts". */
+  /** What failed, such as "Couldn’t load your debts". */
   readonly title: ReactNode
 }
 
-/** Where data did not come: what failed, the server's words, and Try again. */
+/** In place of data that failed to load: what failed, the server's message, and Try again. */
 export const QueryFailed = ({ query, title }: QueryFailedProps) => (
   <FailedState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching}>
     {query.error?.message}
   </FailedState>
 )
 
-/** A page whose data did not come, under its name. */
+/** A page whose data failed to load, under its title. */
 export const PageFailed = ({ page, ...failed }: QueryFailedProps & { readonly page: string }) => (
   <>
     <PageHeader title={page} />

@@ -4,36 +4,36 @@ beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 const page = () => import('./server-build.ts')
 
-it('tells when an answer names another build than the page has', async () => {
-  const { noteServerBuild, whenServerDiffers } = await page()
+it('reports when an answer names another build than the page’s', async () => {
+  const { noteServerBuild, onServerBuildChange } = await page()
   const hear = vi.fn<() => void>()
-  whenServerDiffers(hear)
+  onServerBuildChange(hear)
   noteServerBuild('development')
   expect(hear).not.toHaveBeenCalled()
   noteServerBuild('newer')
   expect(hear).toHaveBeenCalledOnce()
 })
 
-it('tells it once for each build, however many answers name it', async () => {
-  const { noteServerBuild, whenServerDiffers } = await page()
+it('reports each build once, however many answers name it', async () => {
+  const { noteServerBuild, onServerBuildChange } = await page()
   const hear = vi.fn<() => void>()
-  whenServerDiffers(hear)
+  onServerBuildChange(hear)
   for (const build of ['newer', 'newer', 'newest', 'newest']) noteServerBuild(build)
   expect(hear).toHaveBeenCalledTimes(2)
 })
 
-it('tells who begins to listen later', async () => {
-  const { noteServerBuild, whenServerDiffers } = await page()
+it('reports to a listener added later', async () => {
+  const { noteServerBuild, onServerBuildChange } = await page()
   noteServerBuild('newer')
   const hear = vi.fn<() => void>()
-  whenServerDiffers(hear)
+  onServerBuildChange(hear)
   expect(hear).toHaveBeenCalledOnce()
 })
 
-it('makes nothing of an answer that names no build', async () => {
-  const { noteServerBuild, whenServerDiffers } = await page()
+it('ignores an answer that names no build', async () => {
+  const { noteServerBuild, onServerBuildChange } = await page()
   const hear = vi.fn<() => void>()
-  whenServerDiffers(hear)
+  onServerBuildChange(hear)
   noteServerBuild(null)
   expect(hear).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-/** Which build the server has, as its answers say: a server that is newer than this page has a newer page, too. */
+/** The server's build, as its answers report it: a server newer than this page has a newer page, too. */
 
 /** The header of our page and of each answer of our API. */
 export const BUILD_HEADER = 'X-Verdant-Build'
@@ -6,15 +6,15 @@ export const BUILD_HEADER = 'X-Verdant-Build'
 let serverBuild: string | undefined
 const listeners = new Set<() => void>()
 
-/** Takes down what an answer says; one that says nothing (a development server, a gateway) changes nothing. */
+/** Records the build of an answer; one without it (a development server, a gateway) changes nothing. */
 export function noteServerBuild(build: string | null): void {
   if (build === null || build === serverBuild) return
   serverBuild = build
   if (build !== __BUILD_ID__) for (const listener of listeners) listener()
 }
 
-/** Hears each time the server turns out to have another build than this page's. */
-export function whenServerDiffers(listener: () => void): void {
+/** Called each time the server turns out to have another build than this page. */
+export function onServerBuildChange(listener: () => void): void {
   listeners.add(listener)
   if (serverBuild !== undefined && serverBuild !== __BUILD_ID__) listener()
 }

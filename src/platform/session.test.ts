@@ -17,32 +17,32 @@ const liam: SessionUser = { ...maya, user_uuid: 'u-liam', username: 'liam', firs
 const ofMaya = { token: 'token-maya', user: maya }
 const ofLiam = { token: 'token-liam', user: liam }
 
-/** What the browser tells this tab when another has changed local storage. */
+/** The event that the browser sends this tab when another has changed local storage. */
 const inAnotherTab = (change: () => void) =>
   act(() => {
     change()
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
   })
 
-it('knows nobody on a fresh device', () => {
+it('has no session on a fresh device', () => {
   expect(readSession()).toBeUndefined()
 })
 
-it('keeps a session on the device under the key user, for every tab', () => {
+it('stores a session on the device under the key user, for every tab', () => {
   writeSession(ofMaya, true)
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ofMaya)
   expect(sessionStorage.getItem('user')).toBeNull()
   expect(readSession()).toEqual(ofMaya)
 })
 
-it('keeps a session in this tab alone where the client did not want to stay signed in', () => {
+it('stores a session in this tab only for a client who does not stay signed in', () => {
   writeSession(ofMaya, false)
   expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(ofMaya)
   expect(localStorage.getItem('user')).toBeNull()
   expect(readSession()).toEqual(ofMaya)
 })
 
-it('has one session after a login, wherever the one before it was kept', () => {
+it('has one session after a login, wherever the previous one was stored', () => {
   writeSession(ofMaya, true)
   writeSession(ofLiam, false)
   expect(localStorage.getItem('user')).toBeNull()
@@ -51,7 +51,7 @@ it('has one session after a login, wherever the one before it was kept', () => {
   expect(readSession()?.token).toBe('token-maya')
 })
 
-it('prefers the session of this tab to the one of the device', () => {
+it('prefers the session of this tab to the device’s', () => {
   localStorage.setItem('user', JSON.stringify(ofMaya))
   sessionStorage.setItem('user', JSON.stringify(ofLiam))
   expect(readSession()?.token).toBe('token-liam')
@@ -70,7 +70,7 @@ it.each([
     'has a plan that does not exist',
     JSON.stringify({ token: 't', user: { ...maya, subscription_plan: 'Gold' } }),
   ],
-])('counts an entry that %s as nobody', (_, text) => {
+])('treats an entry that %s as no session', (_, text) => {
   localStorage.setItem('user', text)
   expect(readSession()).toBeUndefined()
 })
@@ -82,7 +82,7 @@ it('is signed in again once an unreadable entry is replaced', () => {
   expect(readSession()?.user.first_name).toBe('Maya')
 })
 
-it('shows the client as soon as they log in and no longer than they stay', () => {
+it('reports the client from login until logout', () => {
   const { result } = renderHook(useSession)
   expect(result.current).toBeUndefined()
   act(() => writeSession(ofMaya, true))
@@ -91,7 +91,7 @@ it('shows the client as soon as they log in and no longer than they stay', () =>
   expect(result.current).toBeUndefined()
 })
 
-it('hears that another tab has logged in, out, or in as somebody else', () => {
+it('hears that another tab has logged in, out, or in as someone else', () => {
   const { result } = renderHook(useSession)
   inAnotherTab(() => localStorage.setItem('user', JSON.stringify(ofMaya)))
   expect(result.current?.token).toBe('token-maya')
@@ -101,21 +101,21 @@ it('hears that another tab has logged in, out, or in as somebody else', () => {
   expect(result.current).toBeUndefined()
 })
 
-it('takes the session away from both stores', () => {
+it('removes the session from both storages', () => {
   localStorage.setItem('user', JSON.stringify(ofMaya))
   sessionStorage.setItem('user', JSON.stringify(ofLiam))
   clearSession()
   expect([localStorage.getItem('user'), sessionStorage.getItem('user')]).toEqual([null, null])
 })
 
-it('changes the record of the client where the session is kept', () => {
+it('updates the client’s record where the session is stored', () => {
   writeSession(ofMaya, true)
   updateSessionUser({ ...maya, is_mfa_enabled: true })
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ user: { is_mfa_enabled: true } })
   expect(sessionStorage.getItem('user')).toBeNull()
 })
 
-it('changes the record of a tab of its own without signing the device out', () => {
+it('updates the record of a tab session without signing the device out', () => {
   localStorage.setItem('user', JSON.stringify(ofMaya))
   sessionStorage.setItem('user', JSON.stringify(ofLiam))
   updateSessionUser({ ...liam, is_mfa_enabled: true })
@@ -123,13 +123,13 @@ it('changes the record of a tab of its own without signing the device out', () =
   expect(JSON.parse(localStorage.getItem('user') ?? 'null')).toEqual(ofMaya)
 })
 
-it("never puts one client's record beside another's token", () => {
+it("never stores one client's record beside another's token", () => {
   writeSession(ofLiam, true)
   updateSessionUser({ ...maya, is_mfa_enabled: true })
   expect(readSession()).toEqual(ofLiam)
 })
 
-it('changes nobody where nobody is signed in', () => {
+it('changes nothing while nobody is signed in', () => {
   updateSessionUser(maya)
   expect(readSession()).toBeUndefined()
 })

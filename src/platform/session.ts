@@ -22,7 +22,7 @@ function parse(text: string | null): StoredSession | undefined {
   }
 }
 
-/** The session of this tab, or undefined. Something unreadable under the key counts as none. */
+/** The session of this tab, or undefined. An unreadable entry counts as none. */
 export function readSession(): StoredSession | undefined {
   const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
   if (text !== cachedText) {
@@ -32,23 +32,23 @@ export function readSession(): StoredSession | undefined {
   return cached
 }
 
-/** The session that this device keeps, whoever is signed in in this tab. */
-export const readKeptSession = (): StoredSession | undefined => parse(localStorage.getItem(KEY))
+/** The session stored on this device, whoever is signed in in this tab. */
+export const readDeviceSession = (): StoredSession | undefined => parse(localStorage.getItem(KEY))
 
 /**
- * Whether the session ends with this tab: "Keep me signed in" was not ticked. Whatever belongs to it is stored in session
- * storage alone, which the browser clears with the tab.
+ * Whether the session ends with this tab: "Keep me signed in" was not ticked. Its data is stored in session storage only, which
+ * the browser clears with the tab.
  */
 export function isTabSession(): boolean {
   const session = readSession()
-  return session !== undefined && readKeptSession()?.user.user_uuid !== session.user.user_uuid
+  return session !== undefined && readDeviceSession()?.user.user_uuid !== session.user.user_uuid
 }
 
 const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a session: on this device, or in this tab alone. */
+/** Stores a session: on this device, or in this tab only. */
 export function writeSession(session: StoredSession, isKept: boolean): void {
   const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
   other.removeItem(KEY)
@@ -56,7 +56,7 @@ export function writeSession(session: StoredSession, isKept: boolean): void {
   tell()
 }
 
-/** Stores the token of a login whose record has not come yet: it counts as no session, but survives a reload. */
+/** Stores the token of a login whose record has not arrived yet: it counts as no session, but survives a reload. */
 export function writeBareToken(token: string, isKept: boolean): void {
   const [store, other] = isKept ? [localStorage, sessionStorage] : [sessionStorage, localStorage]
   other.removeItem(KEY)
@@ -77,7 +77,7 @@ export function readBareToken(): { token: string; isKept: boolean } | undefined 
   return parsed.success ? { token: parsed.output.token, isKept: inTab === null } : undefined
 }
 
-/** Puts a changed record of the same client in the place where the session is kept; another's record changes nothing. */
+/** Updates the client's record where the session is stored; another client's record changes nothing. */
 export function updateSessionUser(user: SessionUser): void {
   const session = readSession()
   if (session?.user.user_uuid !== user.user_uuid) return
@@ -86,7 +86,7 @@ export function updateSessionUser(user: SessionUser): void {
   tell()
 }
 
-/** Takes the session away from both stores. */
+/** Removes the session from both storages. */
 export function clearSession(): void {
   sessionStorage.removeItem(KEY)
   localStorage.removeItem(KEY)
@@ -102,5 +102,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The session, kept current when it changes in this tab or another. */
+/** The session as React state, including changes by other tabs. */
 export const useSession = (): StoredSession | undefined => useSyncExternalStore(subscribe, readSession)

@@ -4,7 +4,7 @@ import { storeCities } from './store-cities.ts'
 
 const STATES = '/api/common-utility/countries/US/states'
 const citiesOf = (iso: string) => `${STATES}/${iso}/cities`
-/** Nobody takes an update. */
+/** An update that never comes. */
 const never = new AbortController().signal
 const stored = new Map<string, Response>()
 const paths = () => [...stored.keys()].map((address) => new URL(address).pathname)
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
-it('stores the cities of every state, as nobody in particular, and asks for none twice', async () => {
+it('stores the cities of every state without a token, and fetches none twice', async () => {
   const asked = serve(answers())
   await storeCities(never)
   expect(paths()).toEqual(['US-AL', 'US-VT', 'US-WY'].map(citiesOf))
@@ -50,14 +50,14 @@ it.each([
   expect(paths()).toHaveLength(3)
 })
 
-it('loads nothing ahead for a client who saves data', async () => {
+it('preloads nothing for a client who saves data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   const asked = serve(answers())
   await storeCities(never)
   expect(asked).toEqual([])
 })
 
-it('stops at once when an update is taken, also the list that is on its way', async () => {
+it('stops at once when an update is accepted, even in the middle of a list', async () => {
   const update = new AbortController()
   const slow = later()
   const asked = serve(answers({ [`GET ${citiesOf('US-VT')}`]: slow.answer }))

@@ -1,6 +1,6 @@
 /**
  * Stores the cities of every state where the worker looks for them, so that an address can be entered offline. The page does it
- * and not the worker: work that keeps the worker alive would hold up its next version.
+ * instead of the worker: work that keeps the worker alive would delay its next version.
  */
 import * as v from 'valibot'
 import { listCities, listStates } from '#core/contract/location.ts'
@@ -15,20 +15,20 @@ const Cities = v.object({ data: listCities.data })
 const addressOf = (path: string): string =>
   new URL(`${apiBase(location.host, import.meta.env)}${path}`, location.href).href
 
-/** A list as anybody gets it: what is stored must not be what a token asked for. */
+/** A list as an anonymous caller gets it: what is stored must not depend on a token. */
 async function listAt(address: string, cache: Cache, signal: AbortSignal): Promise<Response | undefined> {
   const stored = await cache.match(address, { ignoreVary: true })
   return stored ?? fetch(address, { headers: { Accept: 'application/json' }, credentials: 'omit', signal })
 }
 
 /**
- * Stores each list that is not stored yet, one after the other while the page is idle. It stops at the first that does not come,
- * and goes on at the next visit. Nothing is loaded ahead for a client who saves data.
+ * Stores each missing list, one at a time while the page is idle. It stops at the first failure, and continues at the next visit.
+ * Nothing is preloaded for a client who saves data.
  *
- * @param signal ends it, also the one that is on its way
+ * @param signal aborts it, including the list being fetched
  */
 export async function storeCities(signal: AbortSignal): Promise<void> {
-  // A page that did not come over TLS has no caches.
+  // A page not served over TLS has no caches.
   if (isSavingData() || !('caches' in globalThis)) return
   await storeMissing(signal).catch(() => undefined)
 }
@@ -42,7 +42,7 @@ async function storeMissing(signal: AbortSignal): Promise<void> {
     const address = addressOf(listCities.path.replace('{iso}', encodeURIComponent(iso)))
     if (await cache.match(address, { ignoreVary: true })) continue
     const response = await listAt(address, cache, signal)
-    // A captive portal answers 200, too, with its own page.
+    // A captive portal also answers 200, with its own page.
     if (!response?.ok || !v.is(Cities, await response.clone().json())) return
     await cache.put(address, response)
   }

@@ -1,6 +1,6 @@
 /**
- * What a session stores that ends with its tab. Session storage has the lifetime of that session: it survives a reload, and
- * no other tab, browser restart or database ever sees it.
+ * Storage that ends with the tab's session. Session storage has exactly that lifetime: it survives a reload, and no other tab,
+ * browser restart or database ever sees it.
  */
 const PREFIX = 'verdant.tab.'
 
@@ -25,7 +25,7 @@ export function writeToTab(key: string, value: unknown): boolean {
   }
 }
 
-/** The keys that begin with some text. */
+/** The keys with a prefix. */
 export const tabKeys = (start: string): string[] =>
   Object.keys(sessionStorage)
     .filter((key) => key.startsWith(PREFIX + start))

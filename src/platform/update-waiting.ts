@@ -1,11 +1,14 @@
-/** Whether a newer version of the app waits for a yes. The login reads it, too, so the worker's library is not part of it. */
+/**
+ * Whether a newer version of the app is waiting for confirmation. The login reads it too, so the worker's library is not part of
+ * it.
+ */
 import { useSyncExternalStore } from 'react'
 
 let isWaiting = false
 const listeners = new Set<() => void>()
 
-/** Tells that a version waits, or that the client has put it off; it is offered again when the page is next loaded. */
-export function noteUpdate(waits: boolean): void {
+/** Sets whether a version is waiting; one that the client has put off is offered again when the page is next loaded. */
+export function setUpdateWaiting(waits: boolean): void {
   isWaiting = waits
   for (const listener of listeners) listener()
 }
@@ -15,5 +18,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether to offer a version that waits. */
+/** Whether to offer a waiting version. */
 export const useUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => isWaiting)

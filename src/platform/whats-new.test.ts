@@ -10,7 +10,7 @@ it("reads what the server's newer version brings", async () => {
   expect(await readWhatsNew()).toEqual(['Reminders of due dates.'])
 })
 
-it('leaves out what the version at hand has brought already', async () => {
+it('leaves out what the current version already has', async () => {
   const own = notesForClients(readFileSync('CHANGELOG.md', 'utf8'))
   const notes = ['Reminders of due dates.', ...own]
   answers(() => Response.json({ build: 'newer', notes }))

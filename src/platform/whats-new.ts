@@ -1,10 +1,10 @@
-/** What a version that waits brings; the server of that version says it. */
+/** What a waiting version brings, as reported by the server of that version. */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
 const WhatsNew = v.object({ build: v.string(), notes: v.array(v.string()) })
 
-/** What the server's version says that this page's own does not; nothing while it cannot be had. */
+/** What the server's version lists beyond this page's own; nothing while it cannot be fetched. */
 export async function readWhatsNew(): Promise<readonly string[]> {
   try {
     const response = await fetch('/whats-new.json', { cache: 'no-store' })

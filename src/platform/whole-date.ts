@@ -1,5 +1,5 @@
 import * as v from 'valibot'
 import { IsoDate } from '#core/contract/fields.ts'
 
-/** What a date field holds, when it is a whole and real date; '' for one that is half typed. */
+/** The value of a date field when it is a complete and valid date; '' while it is incomplete. */
 export const wholeDate = (text: string): string => (v.is(IsoDate, text) ? text : '')

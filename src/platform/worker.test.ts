@@ -7,7 +7,7 @@ const update = vi.fn(() => Promise.resolve())
 const reload = vi.fn<() => void>()
 const skipWaiting = vi.fn<(message: unknown) => void>()
 
-/** The browser's side: what it has of workers, and the events that a test lets it send. */
+/** The browser's side: its workers, and the events that a test can fire. */
 function browser() {
   const worker = (state: string) => Object.assign(new EventTarget(), { state, postMessage: skipWaiting })
   const registration = Object.assign(new EventTarget(), {
@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload })
   vi.useFakeTimers()
 })
-// Each test has a page of its own, so nobody of the page before may go on listening.
+// Each test loads its own page, so listeners of the previous page must not remain.
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   for (const [name, listener] of vi.mocked(document.addEventListener).mock.calls)
@@ -58,19 +58,19 @@ const page = () => {
   vi.spyOn(document, 'addEventListener')
   return import('./worker.ts')
 }
-/** What the page that was opened last knows of a version that waits. */
+/** What the page opened last knows of a waiting version. */
 const offer = async () => {
   const { useUpdateWaiting } = await import('./update-waiting.ts')
   return renderHook(useUpdateWaiting).result
 }
 
-it('registers the worker at the root, so that it serves the whole app', async () => {
+it('registers the worker at the root, so that it serves the entire app', async () => {
   const { registerWorker } = await page()
   await registerWorker()
   expect(device.container.register).toHaveBeenCalledExactlyOnceWith('/sw.js')
 })
 
-it('says that a new version waits, and leaves the old one alone', async () => {
+it('reports a waiting version, and leaves the current one alone', async () => {
   const { registerWorker } = await page()
   const result = await offer()
   await registerWorker()
@@ -82,20 +82,20 @@ it('says that a new version waits, and leaves the old one alone', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('takes the new version at a yes, loads nothing ahead from there, and loads the page once it is in charge', async () => {
-  const { registerWorker, acceptUpdate, untilUpdate } = await page()
+it('activates the new version on confirmation, stops preloading, and reloads once it is in control', async () => {
+  const { registerWorker, acceptUpdate, updateSignal } = await page()
   await registerWorker()
   act(() => device.say('waiting'))
-  expect(untilUpdate.aborted).toBe(false)
+  expect(updateSignal.aborted).toBe(false)
   acceptUpdate()
   expect(skipWaiting).toHaveBeenCalledOnce()
-  expect(untilUpdate.aborted).toBe(true)
+  expect(updateSignal.aborted).toBe(true)
   expect(reload).not.toHaveBeenCalled()
   device.say('controlling')
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('does not load the page when another tab has said yes', async () => {
+it('does not reload when another tab has confirmed', async () => {
   const { registerWorker } = await page()
   await registerWorker()
   act(() => device.say('waiting'))
@@ -103,7 +103,7 @@ it('does not load the page when another tab has said yes', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('loads the page at a yes also where another tab said it first', async () => {
+it('reloads on confirmation even if another tab confirmed first', async () => {
   const { registerWorker, acceptUpdate } = await page()
   await registerWorker()
   act(() => device.say('waiting'))
@@ -112,7 +112,7 @@ it('loads the page at a yes also where another tab said it first', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('looks for a new version every hour and when the app comes back to the front', async () => {
+it('checks for a new version every hour and when the app returns to the foreground', async () => {
   const { registerWorker } = await page()
   await registerWorker()
   await vi.advanceTimersByTimeAsync(2 * HOUR)
@@ -125,7 +125,7 @@ it('looks for a new version every hour and when the app comes back to the front'
   expect(update).toHaveBeenCalledTimes(3)
 })
 
-describe('when the operator takes the worker back', () => {
+describe('when the operator withdraws the worker', () => {
   async function openPage() {
     const { registerWorker, acceptUpdate } = await page()
     await registerWorker()
@@ -142,7 +142,7 @@ describe('when the operator takes the worker back', () => {
     document.body.innerHTML = ''
   })
 
-  it('reloads a page on which nothing is typed', async () => {
+  it('reloads a page without unsaved input', async () => {
     const { ask, port } = await openPage()
     ask('something else')
     expect(port.postMessage).not.toHaveBeenCalled()
@@ -151,10 +151,10 @@ describe('when the operator takes the worker back', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('leaves a page alone on which something is typed, and offers the update', async () => {
+  it('leaves a page with unsaved input alone, and offers the update', async () => {
     const { acceptUpdate, ask, port } = await openPage()
     const result = await offer()
-    document.body.innerHTML = '<form data-typed></form>'
+    document.body.innerHTML = '<form data-unsaved></form>'
     ask('reload-when-free')
     expect(port.postMessage).toHaveBeenCalledOnce()
     expect(reload).not.toHaveBeenCalled()
@@ -164,7 +164,7 @@ describe('when the operator takes the worker back', () => {
   })
 })
 
-it('looks in silence: offline the look fails and nothing is said', async () => {
+it('checks silently: offline the check fails without a message', async () => {
   update.mockRejectedValue(new TypeError('Failed to fetch'))
   const { registerWorker } = await page()
   await registerWorker()
@@ -172,7 +172,7 @@ it('looks in silence: offline the look fails and nothing is said', async () => {
   expect(update).toHaveBeenCalledOnce()
 })
 
-it('works without a worker where it cannot be registered, and says nothing of it', async () => {
+it('works without a worker where registration fails, without a message', async () => {
   device.container.register.mockRejectedValue(new DOMException('private window', 'SecurityError'))
   const { registerWorker, acceptUpdate } = await page()
   await expect(registerWorker()).resolves.toBeUndefined()

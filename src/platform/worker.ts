@@ -1,35 +1,34 @@
-/** The page's one bridge to the service worker: registration and updates. */
+/** The page's only bridge to the service worker: registration and updates. */
 import * as v from 'valibot'
 import { messageSW } from 'workbox-window/messageSW.js'
 import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 import { ReloadWhenFree } from '#core/contract/worker-message.ts'
-import { TYPED } from './form.ts'
-import { whenServerDiffers } from './server-build.ts'
-import { noteUpdate } from './update-waiting.ts'
+import { UNSAVED } from './form.ts'
+import { onServerBuildChange } from './server-build.ts'
+import { setUpdateWaiting } from './update-waiting.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | undefined
 /**
- * Ends at the yes to an update. What is loaded ahead stops then: the browser keeps the old worker for as long as requests pass
- * through it.
+ * Aborts when an update is accepted. Preloading stops then: the browser keeps the old worker as long as requests pass through it.
  */
 const update = new AbortController()
-export const untilUpdate: AbortSignal = update.signal
-/** The new version is in charge already: another tab has said yes. */
+export const updateSignal: AbortSignal = update.signal
+/** The new version is already in control: another tab has confirmed. */
 let hasTakenOver = false
 
 function setWaiting(): void {
   hasTakenOver = false
-  noteUpdate(true)
+  setUpdateWaiting(true)
 }
 
 function takeOver(): void {
   hasTakenOver = true
-  if (untilUpdate.aborted) location.reload()
+  if (updateSignal.aborted) location.reload()
 }
 
-/** Offers a version once all of it is stored; the very first one takes over by itself. */
+/** Offers a version once all of it is stored; the very first one takes over without asking. */
 function offerOnceInstalled(registered: ServiceWorkerRegistration): void {
   const worker = registered.installing
   worker?.addEventListener('statechange', () => {
@@ -37,18 +36,22 @@ function offerOnceInstalled(registered: ServiceWorkerRegistration): void {
   })
 }
 
-/** The operator has taken the worker back. The page leaves it at once, or when the client says so where something is typed. */
+/**
+ * The operator has withdrawn the worker. The page leaves it at once, or when the client confirms where a form has unsaved input.
+ */
 function reloadWhenFree({ data, ports }: MessageEvent<unknown>): void {
   if (!v.is(ReloadWhenFree, data)) return
   ports[0]?.postMessage('heard')
-  if (!document.querySelector(`form[${TYPED}]`)) location.reload()
+  if (!document.querySelector(`form[${UNSAVED}]`)) location.reload()
   else {
     setWaiting()
     hasTakenOver = true
   }
 }
 
-/** Registers the worker. Looks for a new version every hour, when the app comes back to the front and when the server has one. */
+/**
+ * Registers the worker. Checks for a new version every hour, when the app returns to the foreground and when the server has one.
+ */
 export async function registerWorker(): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', takeOver)
   navigator.serviceWorker.addEventListener('message', reloadWhenFree)
@@ -60,13 +63,13 @@ export async function registerWorker(): Promise<void> {
   registered.addEventListener('updatefound', () => offerOnceInstalled(registered))
   const check = () => void registered.update().catch(() => undefined)
   setInterval(check, CHECK_EVERY_MS)
-  whenServerDiffers(check)
+  onServerBuildChange(check)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
 }
 
-/** Lets the waiting version take over, then loads it. */
+/** Activates the waiting version, then reloads. */
 export function acceptUpdate(): void {
   update.abort()
   if (hasTakenOver) location.reload()

@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {
     const session = readSession()
     if (!session) throw redirect({ to: '/login', search: { from: location.href } })
-    const { keepCache } = await import('#app/platform/persistence.ts')
-    await keepCache(session.user.user_uuid)
+    const { persistCache } = await import('#app/platform/persistence.ts')
+    await persistCache(session.user.user_uuid)
     return { session }
   },
   onEnter: () => {

@@ -1,14 +1,14 @@
 import { brand } from '#core/contract/brand.ts'
 import { postponeInstall, useIsInstallTime } from '#app/platform/install-offer.ts'
 import { InstallSteps } from '#app/shared/push/install-steps.tsx'
-import { useInstallWay } from '#app/platform/install-way.ts'
+import { useInstallMethod } from '#app/platform/install-method.ts'
 import { promptInstall } from '#app/platform/install.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 
 /** How to put the app on the home screen, from the second visit on: the browser's prompt, or drawn instructions. */
 export function InstallCard() {
-  const way = useInstallWay()
+  const way = useInstallMethod()
   const isTime = useIsInstallTime()
   if (!isTime || way === 'installed' || way === 'none') return null
   return (

@@ -1,7 +1,7 @@
 /** One ranked list of what to do next: missing data first, then advice, then the rest of the setup. */
 import type { JourneyStep } from '#core/contract/journey.ts'
 import { useIsInstallTime } from '#app/platform/install-offer.ts'
-import { useInstallWay } from '#app/platform/install-way.ts'
+import { useInstallMethod } from '#app/platform/install-method.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { markJourney, useJourney } from './journey.ts'
 import { actionWords, setupWords, type StepWords } from './next-step-words.ts'
@@ -30,7 +30,7 @@ export function useNextSteps(goals: readonly GoalWithRisk[], known: KnownSteps) 
   const setup = useJourney()
   const advice = useNextActions()
   const isInstallTime = useIsInstallTime()
-  const way = useInstallWay()
+  const way = useInstallMethod()
   // The install card has a button of its own.
   const isInstallCovered = way === 'installed' || way === 'none' || isInstallTime
   const { journey } = setup

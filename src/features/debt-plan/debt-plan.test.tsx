@@ -7,7 +7,7 @@ import { totalsOf } from '#core/debt/totals.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
 import { clock } from '#app/platform/clock.ts'
-import { csvOf } from '#app/platform/csv.ts'
+import { toCsv } from '#app/platform/csv.ts'
 import { forgetOutbox } from '#app/platform/outbox-open.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
@@ -478,7 +478,7 @@ it('hands the whole schedule over as a file, to the cent', async () => {
   expect(link).toHaveProperty('download', 'payoff-plan-2026-11-21.csv')
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  expect(text).toBe(csvOf(scheduleRows(planFor(kept), [], FROM)))
+  expect(text).toBe(toCsv(scheduleRows(planFor(kept), [], FROM)))
   const total = text.trim().split('\r\n').at(-1)?.split(',')
   expect(total?.[1]).toBe((planFor(kept).paid_cents / 100).toFixed(2))
 })

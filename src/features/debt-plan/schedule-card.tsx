@@ -4,7 +4,7 @@ import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { leftOut } from '#core/debt/plan.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { csvOf } from '#app/platform/csv.ts'
+import { toCsv } from '#app/platform/csv.ts'
 import { download } from '#app/platform/download.ts'
 import { shortMonthAndYear } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
@@ -52,7 +52,7 @@ export function ScheduleCard({ plan, debts, from }: ScheduleCardProps) {
           variant="secondary"
           size="sm"
           onClick={() =>
-            download(scheduleFileName(from), 'text/csv', csvOf(scheduleRows(plan, escrows, from)))
+            download(scheduleFileName(from), 'text/csv', toCsv(scheduleRows(plan, escrows, from)))
           }
         >
           <Download aria-hidden="true" />

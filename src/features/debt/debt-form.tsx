@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { outlookOf } from '#core/debt/outlook.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -26,7 +26,7 @@ interface DebtFormProps {
   /** The homes that the client has added. */
   readonly homes: readonly Home[]
   /** Hands in the debt, and the home that a mortgage is on where it is one of the client's. */
-  readonly onSubmit: (input: DebtInput, home: Home | undefined) => Promise<Handed>
+  readonly onSubmit: (input: DebtInput, home: Home | undefined) => Promise<SubmitResult>
   readonly onChange?: (values: DebtValues) => void
   readonly cancel: ReactNode
 }

@@ -1,7 +1,7 @@
 /** A debt as a form holds it: every field as text, so that half a figure can stand while it is typed. */
 import * as v from 'valibot'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
-import { fractionOf, numberOf, percentText } from '#app/platform/percent.ts'
+import { parsePercent, parseNumber, formatPercent } from '#app/platform/percent.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was typed of one. */
 export type DebtValues = Readonly<Record<FieldName, string>> & { readonly debt_type: DebtType }
@@ -45,7 +45,7 @@ function textOf(name: FieldName, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'number') return value as string
   if (value === 0 && ZERO_WHEN_EMPTY.has(name)) return ''
-  return (PERCENTS as readonly string[]).includes(name) ? percentText(value) : String(value)
+  return (PERCENTS as readonly string[]).includes(name) ? formatPercent(value) : String(value)
 }
 
 /** A debt put into a form. */
@@ -60,7 +60,7 @@ export function valuesOf(debt: Debt): DebtValues {
 function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
   const isRent = values.debt_type === 'rent' || values.debt_type === 'lease'
   const amount = (name: AmountName) =>
-    numberOf(values[name]) ?? (ZERO_WHEN_EMPTY.has(name) && !isRent ? 0 : null)
+    parseNumber(values[name]) ?? (ZERO_WHEN_EMPTY.has(name) && !isRent ? 0 : null)
   const input = {
     debt_type: values.debt_type,
     name: values.name,
@@ -68,10 +68,10 @@ function inputOf(values: DebtValues): v.InferInput<typeof DebtInput> {
     rate_kind: values.rate_kind,
     debt_type_uuid: values.debt_type_uuid || null,
     ...Object.fromEntries(AMOUNTS.map((name) => [name, amount(name)])),
-    ...Object.fromEntries(PERCENTS.map((name) => [name, fractionOf(values[name])])),
-    ...Object.fromEntries(NUMBERS.map((name) => [name, numberOf(values[name])])),
+    ...Object.fromEntries(PERCENTS.map((name) => [name, parsePercent(values[name])])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, parseNumber(values[name])])),
     ...Object.fromEntries(DATES.map((name) => [name, values[name] || null])),
-    due_day: numberOf(values.due_day),
+    due_day: parseNumber(values.due_day),
     interest_accrual: values.interest_accrual || null,
     in_plan: values.in_plan === '' ? null : values.in_plan === 'yes',
     minimum_adds_interest: values.minimum_adds_interest !== 'no',

@@ -16,7 +16,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { discard } from '#app/platform/outbox-actions.ts'
-import { putAwayReminders } from '#app/platform/push.ts'
+import { closeReminders } from '#app/platform/push.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
 import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
@@ -104,7 +104,7 @@ export async function recordPayment(
     { onSent: keepDebtOf },
   )
   const paidUntil = payment.pays_off ? LAST_DAY : payment.due_on
-  if (outcome.ok && paidUntil) void putAwayReminders(debt.debt_uuid, paidUntil)
+  if (outcome.ok && paidUntil) void closeReminders(debt.debt_uuid, paidUntil)
   return { outcome, payment_uuid }
 }
 

@@ -4,7 +4,7 @@ import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
-import type { Handed } from '#app/platform/form.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -60,7 +60,7 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
   const toDebt = () =>
     navigate({ to: '/debt/$debtUuid', params: { debtUuid: debt.debt_uuid }, replace: true })
 
-  const save = async (change: DebtChange): Promise<Handed> => {
+  const save = async (change: DebtChange): Promise<SubmitResult> => {
     const outcome = await changeDebt(begun.name, change)
     if (outcome.ok) {
       toast.success(`${change.name ?? begun.name} updated`)
@@ -74,7 +74,7 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
     return outcome
   }
 
-  const submit = async (input: DebtInput, home: Home | undefined): Promise<Handed> => {
+  const submit = async (input: DebtInput, home: Home | undefined): Promise<SubmitResult> => {
     if (isHomeLoan(input)) await moveToHome(begun.debt_uuid, homes, home)
     const changes = changesOf(begun, input)
     if (Object.keys(changes).length === 0) {

@@ -6,7 +6,7 @@ import { isHeldWithout, paymentProblem } from '#core/debt/payment.ts'
 import { beforeEdit, changedFacts, recordAgain } from '#core/debt/payment-writes.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -74,7 +74,7 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
   const upcoming = useUpcomingPayment(debt, today)?.due_on
   const dueDates = new Set([...(begun.due_on ? [begun.due_on] : []), ...dueDatesFrom(debt, upcoming)])
 
-  const save = async (change: PaymentFields, version?: number): Promise<Handed> => {
+  const save = async (change: PaymentFields, version?: number): Promise<SubmitResult> => {
     const outcome = await changePayment(debt, { ...change, payment_uuid, ...(version && { version }) })
     if (outcome.ok) {
       toast.success('Payment updated', {
@@ -88,7 +88,7 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
   const form = useForm({
     initial: valuesOfPayment(begun),
     schema: PaymentFormSchema,
-    onSubmit: async (typed): Promise<Handed> => {
+    onSubmit: async (typed): Promise<SubmitResult> => {
       const change = changesOf(begun, typed)
       if (Object.keys(change).length === 0) {
         onClose()

@@ -1,7 +1,7 @@
 /** The fields of the debt form, each tied to its name in the form. */
 import { type ReactNode, useState } from 'react'
 import type { useForm } from '#app/platform/form.ts'
-import { numberOf, percentText } from '#app/platform/percent.ts'
+import { parseNumber, formatPercent } from '#app/platform/percent.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
@@ -62,8 +62,8 @@ export function PercentField({ form, name, ...field }: FormFieldProps<PercentNam
 
 /** The percentage that a rate below 1% was perhaps meant as: `24.99` of `0.2499`. */
 function percentMeant(typed: string): string | null {
-  const fraction = numberOf(typed)
-  return fraction !== null && fraction > 0 && fraction < 1 ? percentText(fraction) : null
+  const fraction = parseNumber(typed)
+  return fraction !== null && fraction > 0 && fraction < 1 ? formatPercent(fraction) : null
 }
 
 export const NumberField = ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GoalInput } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import type { Handed } from '#app/platform/form.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
@@ -13,7 +13,7 @@ import { useAccounts, useGoals } from './use-goals.ts'
 interface AccountsStepProps {
   readonly found: GoalWithRisk
   readonly buttons: Buttons
-  readonly onFinish: (shares: GoalInput['accounts']) => Promise<Handed>
+  readonly onFinish: (shares: GoalInput['accounts']) => Promise<SubmitResult>
   readonly renderAddAccount: RenderAddAccount
 }
 
@@ -23,7 +23,7 @@ export function AccountsStep({ found, buttons, onFinish, renderAddAccount }: Acc
   const { goals = [] } = useGoals()
   const [problem, setProblem] = useState<string>()
   const { goal } = found
-  const finish = async (shares: GoalInput['accounts']): Promise<Handed> => {
+  const finish = async (shares: GoalInput['accounts']): Promise<SubmitResult> => {
     setProblem(undefined)
     const handed = await onFinish(shares)
     // What is wrong is of no single share, so it stands above them.

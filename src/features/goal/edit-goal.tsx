@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { judgedAs, problemsOfSaid } from '#core/goal/rules.ts'
-import type { Handed } from '#app/platform/form.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
 import { goalQuery } from '#app/shared/goal/goal-queries.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -39,7 +39,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
   const { goal_uuid: goalUuid, mode, version } = begun.goal
   const toGoal = () => navigate({ to: '/$mode/$goalUuid', params: { mode, goalUuid }, replace: true })
 
-  const save = async (change: GoalChange): Promise<Handed> => {
+  const save = async (change: GoalChange): Promise<SubmitResult> => {
     const outcome = await changeGoal(begun.goal.name, change)
     if (outcome.ok) {
       toast.success(`${change.name ?? begun.goal.name} updated`)
@@ -54,7 +54,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
     return outcome
   }
 
-  const submit = async (typed: GoalTyped): Promise<Handed> => {
+  const submit = async (typed: GoalTyped): Promise<SubmitResult> => {
     const changes = changesOf(begun.goal, typed)
     const judged = {
       ...judgedAs(begun.goal),

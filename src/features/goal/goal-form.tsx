@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { modelName } from '#core/goal/model.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -15,7 +15,7 @@ import { kindOf, modeWords } from './kinds.ts'
 
 interface GoalFormProps {
   readonly found: GoalWithRisk
-  readonly onSubmit: (typed: GoalTyped) => Promise<Handed>
+  readonly onSubmit: (typed: GoalTyped) => Promise<SubmitResult>
   readonly cancel: ReactNode
 }
 

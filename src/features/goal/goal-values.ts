@@ -4,7 +4,7 @@ import { cents } from '#core/contract/amounts.ts'
 import { IsoDate, required } from '#core/contract/fields.ts'
 import { type Goal, GoalChange, type GoalInput, GoalKind, RiskBand } from '#core/contract/goal-kinds.ts'
 import { wholeDate } from '#app/platform/whole-date.ts'
-import { fractionOf, numberOf, percentText } from '#app/platform/percent.ts'
+import { parsePercent, parseNumber, formatPercent } from '#app/platform/percent.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or what was chosen of one. */
 export type GoalValues = Readonly<
@@ -34,7 +34,7 @@ export const valuesOf = (
   inflation_adjusted: goal.inflation_adjusted,
   initial_cents: amountText(goal.initial_cents),
   monthly_contribution_cents: amountText(goal.monthly_contribution_cents),
-  annual_increase_rate: goal.annual_increase_rate === 0 ? '' : percentText(goal.annual_increase_rate),
+  annual_increase_rate: goal.annual_increase_rate === 0 ? '' : formatPercent(goal.annual_increase_rate),
   model: goal.model ?? '',
 })
 
@@ -43,13 +43,13 @@ function inputOf(values: GoalValues) {
   return {
     kind: values.kind,
     name: values.name,
-    target_cents: numberOf(values.target_cents),
+    target_cents: parseNumber(values.target_cents),
     // Half a date is none yet.
     target_date: wholeDate(values.target_date) || null,
     inflation_adjusted: values.inflation_adjusted,
-    initial_cents: numberOf(values.initial_cents) ?? 0,
-    monthly_contribution_cents: numberOf(values.monthly_contribution_cents) ?? 0,
-    annual_increase_rate: fractionOf(values.annual_increase_rate) ?? 0,
+    initial_cents: parseNumber(values.initial_cents) ?? 0,
+    monthly_contribution_cents: parseNumber(values.monthly_contribution_cents) ?? 0,
+    annual_increase_rate: parsePercent(values.annual_increase_rate) ?? 0,
     model: values.model || null,
   }
 }

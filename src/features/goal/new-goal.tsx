@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import type { Handed } from '#app/platform/form.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -87,16 +87,16 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
   const [newUuid] = useState(() => v7())
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
-  const goOn = async (draft: string): Promise<Handed> => {
+  const goOn = async (draft: string): Promise<SubmitResult> => {
     await navigate({ to: '/$mode/new', params: { mode }, search: { draft, ...(next && { step: next }) } })
     return { ok: true }
   }
-  const begin = async (purpose: Purpose): Promise<Handed> => {
+  const begin = async (purpose: Purpose): Promise<SubmitResult> => {
     const inflation_adjusted = modeWords(mode).isInTodaysPrices
     const outcome = await enterGoal(newUuid, { ...purpose, mode, inflation_adjusted, status: 'draft' })
     return outcome.ok ? goOn(newUuid) : outcome
   }
-  const keep = async (change: Partial<GoalTyped>): Promise<Handed> => {
+  const keep = async (change: Partial<GoalTyped>): Promise<SubmitResult> => {
     if (!found) return { ok: true }
     const { goal } = found
     const changes = changesOf(goal, change)
@@ -122,7 +122,7 @@ function StepForm({ mode, step, found, renderAddAccount }: StepFormProps) {
     return <PurposeStep mode={mode} draft={found?.goal} buttons={buttons} onSubmit={found ? keep : begin} />
   }
   const { goal, suitability } = found
-  const finish = async (change: Partial<GoalTyped>): Promise<Handed> => {
+  const finish = async (change: Partial<GoalTyped>): Promise<SubmitResult> => {
     const changes = { ...changesOf(goal, change), status: 'active' } as const
     const outcome = await changeGoal(goal.name, { ...changes, goal_uuid: goal.goal_uuid })
     if (outcome.ok) toast.success(`${goal.name} added`)

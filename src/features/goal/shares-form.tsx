@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Goal, GoalInput } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { shareOf } from '#core/goal/shares.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -14,7 +14,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { type Buttons, StepButtons } from './step-buttons.tsx'
-import { percentText } from '#app/platform/percent.ts'
+import { formatPercent } from '#app/platform/percent.ts'
 import { type Offered, percentName, sharesSchema, type ShareValues, shareValuesOf } from './shares.ts'
 
 /** A sheet in which an account is entered; accounts are another part's. */
@@ -28,7 +28,7 @@ interface SharesFormProps {
   readonly goal: Goal
   readonly offered: readonly Offered[]
   readonly buttons: Buttons
-  readonly onSubmit: (shares: GoalInput['accounts']) => Promise<Handed>
+  readonly onSubmit: (shares: GoalInput['accounts']) => Promise<SubmitResult>
   readonly renderAddAccount: RenderAddAccount
 }
 
@@ -59,7 +59,7 @@ export function SharesForm({ goal, offered, buttons, onSubmit, renderAddAccount 
         open: isAdding,
         onOpenChange: setAdding,
         // It was entered for this goal, and no other goal can use any of it yet.
-        onAdded: (uuid) => form.setMany({ [uuid]: true, [percentName(uuid)]: percentText(1) }),
+        onAdded: (uuid) => form.setMany({ [uuid]: true, [percentName(uuid)]: formatPercent(1) }),
       })}
     </>
   )
@@ -96,7 +96,7 @@ type FormState = Pick<
 /** `$10,000 · Entered by you · Oct 25 · 60% available` */
 function detailOf({ account, free }: Offered, today: IsoDate): string {
   const from = provenance(account.source, account.as_of, today)
-  const left = free === 0 ? 'Fully used by other goals' : free < 1 && `${percentText(free)}% available`
+  const left = free === 0 ? 'Fully used by other goals' : free < 1 && `${formatPercent(free)}% available`
   return [wholeDollars(account.balance_cents), from, left].filter(Boolean).join(' · ')
 }
 
@@ -114,7 +114,7 @@ function ShareRow({ offered, form }: { offered: Offered; form: FormState }) {
         checked={isUsed}
         disabled={free === 0 && !isUsed}
         onCheckedChange={(checked) =>
-          form.setMany({ [account_uuid]: checked, ...(checked && { [name]: percentText(free) }) })
+          form.setMany({ [account_uuid]: checked, ...(checked && { [name]: formatPercent(free) }) })
         }
       />
       <p className="-mt-3 pl-8 text-13 text-quiet">{detailOf(offered, today)}</p>

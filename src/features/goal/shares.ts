@@ -5,7 +5,7 @@ import type { AccountKind, AccountWithGoals } from '#core/contract/money-account
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
-import { fractionOf, percentText } from '#app/platform/percent.ts'
+import { parsePercent, formatPercent } from '#app/platform/percent.ts'
 
 /** Whether an account serves the goal, by its uuid, and which percent of it, as typed, by `%` and its uuid. */
 export type ShareValues = Readonly<Record<string, string | boolean>>
@@ -73,12 +73,12 @@ export const shareValuesOf = ({ accounts }: Pick<Goal, 'accounts'>): ShareValues
   Object.fromEntries(
     accounts.flatMap(({ account_uuid, share }) => [
       [account_uuid, true],
-      [percentName(account_uuid), percentText(share)],
+      [percentName(account_uuid), formatPercent(share)],
     ]),
   )
 
 function problemOf({ account, used }: Offered, text: string): string | null {
-  const share = fractionOf(text) ?? Number.NaN
+  const share = parsePercent(text) ?? Number.NaN
   if (!(share > 0)) return 'Enter a share above 0%'
   if (share > 1) return 'Enter a share of 100% or less'
   return shareProblem(account.name, share, used)
@@ -105,7 +105,7 @@ export const sharesSchema = (offered: readonly Offered[]) =>
     v.transform((values): GoalInput['accounts'] =>
       chosenOf(offered, values).map(({ each, text }) => ({
         account_uuid: each.account.account_uuid,
-        share: Math.round((fractionOf(text) ?? 0) * 1e6) / 1e6,
+        share: Math.round((parsePercent(text) ?? 0) * 1e6) / 1e6,
       })),
     ),
   )

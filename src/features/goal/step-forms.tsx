@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import { goalProblems } from '#core/goal/rules.ts'
 import type { Suitability } from '#core/contract/risk.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { type GoalFormState, MoneyFields, NameField, TargetFields } from './goal-fields.tsx'
@@ -60,7 +60,7 @@ interface PurposeStepProps {
   readonly mode: GoalMode
   readonly draft: Goal | undefined
   readonly buttons: Buttons
-  readonly onSubmit: (purpose: Purpose) => Promise<Handed>
+  readonly onSubmit: (purpose: Purpose) => Promise<SubmitResult>
 }
 
 /** What the money is for, and what the goal is called. */
@@ -88,7 +88,7 @@ export function PurposeStep({ mode, draft, buttons, onSubmit }: PurposeStepProps
 interface StepProps {
   readonly draft: Goal
   readonly buttons: Buttons
-  readonly onSubmit: (change: Change) => Promise<Handed>
+  readonly onSubmit: (change: Change) => Promise<SubmitResult>
 }
 
 /** How much, and by when. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type AccountInput, AccountOwner } from '#core/contract/money-accounts.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -28,7 +28,7 @@ interface AccountFormProps {
    */
   readonly worth?: 'all' | 'source' | 'none'
   readonly submitLabel: string
-  readonly onSubmit: (input: AccountInput) => Promise<Handed>
+  readonly onSubmit: (input: AccountInput) => Promise<SubmitResult>
 }
 
 /** An account's fields, those of its kind and no others. What is typed stays when saving fails. */

@@ -10,7 +10,7 @@ import {
 } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
-import { fractionOf, percentText } from '#app/platform/percent.ts'
+import { parsePercent, formatPercent } from '#app/platform/percent.ts'
 import { paysInterest } from './words.ts'
 
 /** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or what was typed of one. */
@@ -59,7 +59,7 @@ export const valuesOf = ({
   institution,
   balance_cents: String(balance_cents),
   as_of,
-  apy: apy === null ? '' : percentText(apy),
+  apy: apy === null ? '' : formatPercent(apy),
   debt_uuid: debt_uuid ?? '',
   owner,
   is_estimated: source === 'estimated',
@@ -76,7 +76,7 @@ function inputOf(values: AccountValues): v.InferInput<typeof AccountInput> {
     institution,
     as_of,
     balance_cents: amount(values.balance_cents),
-    apy: paysInterest(kind) ? fractionOf(values.apy) : null,
+    apy: paysInterest(kind) ? parsePercent(values.apy) : null,
     debt_uuid: mayHaveLoan(kind) && debt_uuid !== '' ? debt_uuid : null,
     owner,
     source: values.is_estimated ? 'estimated' : 'typed',

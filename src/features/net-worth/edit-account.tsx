@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
 import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
-import type { Handed } from '#app/platform/form.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -52,7 +52,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
   const [begun] = useState(account)
   const [conflict, setConflict] = useState<{ change: AccountChange; server: Account }>()
 
-  const save = async (change: AccountChange): Promise<Handed> => {
+  const save = async (change: AccountChange): Promise<SubmitResult> => {
     const outcome = await changeAccount(begun.name, change)
     if (outcome.ok) {
       toast.success(`${change.name ?? begun.name} saved`)
@@ -63,7 +63,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
     }
     return outcome
   }
-  const submit = async (input: AccountInput): Promise<Handed> => {
+  const submit = async (input: AccountInput): Promise<SubmitResult> => {
     const changes = changesOf(begun, input)
     if (Object.keys(changes).length > 0) {
       return save({ ...changes, account_uuid: begun.account_uuid, version: begun.version })

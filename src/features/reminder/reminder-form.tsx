@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
 import { clock } from '#app/platform/clock.ts'
-import { useForm, type Handed } from '#app/platform/form.ts'
+import { useForm, type SubmitResult } from '#app/platform/form.ts'
 import { ordinal } from '#app/platform/format.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -41,12 +41,12 @@ export interface ReminderFormProps {
 function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
   const [conflict, setConflict] = useState<{ change: ReminderChange; server: Reminder }>()
   const { debt_uuid } = debt
-  const add = async (values: ReminderValues): Promise<Handed> => {
+  const add = async (values: ReminderValues): Promise<SubmitResult> => {
     const outcome = await addReminder(debt, { reminder_uuid: v7(), debt_uuid, is_enabled: true, ...values })
     if (outcome.ok) onClose()
     return outcome
   }
-  const change = async (wanted: ReminderChange): Promise<Handed> => {
+  const change = async (wanted: ReminderChange): Promise<SubmitResult> => {
     const outcome = await changeReminder(debt, wanted)
     if (outcome.ok) onClose()
     else if (outcome.code === 'conflict') {
@@ -56,7 +56,7 @@ function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
     }
     return outcome
   }
-  const save = async (values: ReminderValues): Promise<Handed> => {
+  const save = async (values: ReminderValues): Promise<SubmitResult> => {
     const problem = problemOf(values, reminder, debt, clock.now().getTime())
     if (problem !== null) return { ok: false, fields: { due_on: problem } }
     if (!reminder) return add(values)

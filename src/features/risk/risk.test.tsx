@@ -159,11 +159,11 @@ it('keeps answers that are not handed in for this tab, and skips no question by 
 })
 
 it('stays with all answers where they cannot be handed in', async () => {
-  serve({ ...unanswered, [HAND_IN]: () => refused(409, 'Handed in before', { code: 'conflict' }) })
+  serve({ ...unanswered, [HAND_IN]: () => refused(409, 'SubmitResult in before', { code: 'conflict' }) })
   sessionStorage.setItem('verdant.risk.2026.2', JSON.stringify(answersWith()))
   const { user } = visit('/risk/questions')
   await user.click(await screen.findByRole('button', { name: 'See your result' }))
-  await toasted('Handed in before')
+  await toasted('SubmitResult in before')
   expect(screen.getByText('Step 16 of 16')).toBeDefined()
 })
 

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { Profile } from '#core/contract/account-profile.ts'
 import { Code, Email } from '#core/contract/fields.ts'
 import { formatMobile, maskMobile, typedMobileNumber } from '#core/contract/mobile.ts'
-import { type Refusal, tellRefusal } from '#app/platform/api.ts'
+import { type Refusal, reportRefusal } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
@@ -42,14 +42,14 @@ export function ContactForm({ part, profile, onDone }: ContactFormProps) {
 }
 
 /** Asks for the codes; the server answers that they were sent by asking for them. */
-async function askForCodes(contact: Contact): Promise<Handed & { readonly refusal?: Refusal }> {
+async function askForCodes(contact: Contact): Promise<SubmitResult & { readonly refusal?: Refusal }> {
   const outcome = await saveProfile(contact, { quiet: true })
   if (outcome.ok) return outcome
   if (outcome.code === 'code_required') {
     toast.success(outcome.message)
     return { ok: true }
   }
-  tellRefusal(outcome)
+  reportRefusal(outcome)
   return { ...outcome, refusal: outcome }
 }
 

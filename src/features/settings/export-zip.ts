@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { AccountExport } from '#core/contract/account-export.ts'
-import { csvOf } from '#app/platform/csv.ts'
+import { toCsv } from '#app/platform/csv.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ const cellOf = (value: unknown): string => {
 
 function tableOf(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return csvOf([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))])
+  return toCsv([columns, ...rows.map((row) => columns.map((column) => cellOf(row[column])))])
 }
 
 /** A zip with everything in `data.json`, and each kind of record that has any as a spreadsheet. */

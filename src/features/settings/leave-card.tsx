@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
 import { CurrentPassword } from '#core/contract/fields.ts'
 import { call } from '#app/platform/api.ts'
-import { forgetClient } from '#app/platform/forget.ts'
+import { clearClientData } from '#app/platform/clear-device.ts'
 import { useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { useWaiting } from '#app/platform/outbox.ts'
@@ -26,7 +26,7 @@ export function LeaveCard() {
   const unsent = useWaiting().length
 
   const leave = async () => {
-    await forgetClient()
+    await clearClientData()
     await navigate({ to: '/login', replace: true })
   }
   const leaveByLogout = async () => {

@@ -9,7 +9,7 @@ import { unsubscribePush, useThisDevice } from '#app/platform/push.ts'
 import { devicesQuery, usePushDevices } from '#app/shared/push/push-devices.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { readKeptSession } from '#app/platform/session.ts'
+import { readDeviceSession } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
@@ -18,7 +18,7 @@ import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 export function NotificationsCard() {
   const devices = usePushDevices()
   const here = useThisDevice()
-  const [isKept] = useState(() => readKeptSession() !== undefined)
+  const [isKept] = useState(() => readDeviceSession() !== undefined)
   return (
     <Card>
       <CardTitle>Notifications</CardTitle>

@@ -6,7 +6,7 @@ import { FirstName, LastName } from '#core/contract/fields.ts'
 import { TimeZone } from '#core/contract/time-zone.ts'
 import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { clock } from '#app/platform/clock.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
@@ -22,7 +22,10 @@ interface FormProps {
 }
 
 /** Saves, and closes the form once that went well. */
-async function saveAndClose(change: Parameters<typeof saveProfile>[0], onDone: () => void): Promise<Handed> {
+async function saveAndClose(
+  change: Parameters<typeof saveProfile>[0],
+  onDone: () => void,
+): Promise<SubmitResult> {
   const outcome = await saveProfile(change)
   if (outcome.ok) onDone()
   return outcome

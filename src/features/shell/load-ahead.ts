@@ -21,19 +21,19 @@ import {
   accountsQuery,
   benchmarkQuery,
   deletedQuery,
-  snapshotsQuery,
+  frozenPlansQuery,
   goalQuery,
   goalsQuery,
 } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery } from '#app/shared/net-worth/income.ts'
 import { isSavingData, whenIdle } from '#app/platform/idle.ts'
-import { readConnection, whenConnectionChanges } from '#app/platform/online.ts'
+import { readConnection, onConnectionChange } from '#app/platform/online.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { devicesQuery } from '#app/shared/push/push-devices.ts'
 import { ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 import { storeCities } from '#app/platform/store-cities.ts'
-import { untilUpdate } from '#app/platform/worker.ts'
+import { updateSignal } from '#app/platform/worker.ts'
 import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
 
 /** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
@@ -53,7 +53,7 @@ function loaderFor(userUuid: string) {
   ): Promise<T | undefined> {
     await idle()
     const isHere = readSession()?.user.user_uuid === userUuid
-    if (!isHere || readConnection() !== 'online' || untilUpdate.aborted) throw new Stopped()
+    if (!isHere || readConnection() !== 'online' || updateSignal.aborted) throw new Stopped()
     try {
       return await queryClient.fetchQuery({ ...query, staleTime: FRESH_MS, retry: false })
     } catch (error) {
@@ -91,7 +91,7 @@ async function loadAll(userUuid: string): Promise<void> {
     await load(queryFor(getMoneyAccount, { params: { id: account.account_uuid } }))
   for (const { goal } of goals ?? []) {
     await load(goalQuery(goal.goal_uuid))
-    await load(snapshotsQuery(goal.goal_uuid))
+    await load(frozenPlansQuery(goal.goal_uuid))
     await load(accountReturnsQuery(goal.goal_uuid))
     await load(benchmarkQuery(goal.goal_uuid))
   }
@@ -109,7 +109,7 @@ async function loadOnce(): Promise<void> {
   try {
     await loadAll(userUuid)
     // Of an address the client's own data are needed first, and nobody needs one before they are signed in.
-    await storeCities(untilUpdate)
+    await storeCities(updateSignal)
   } catch (error) {
     loadedFor = undefined
     if (!(error instanceof Stopped)) throw error
@@ -120,7 +120,7 @@ let isListening = false
 
 /** Loads ahead from now on. */
 export function loadAhead(): void {
-  if (!isListening) whenConnectionChanges(() => void loadOnce())
+  if (!isListening) onConnectionChange(() => void loadOnce())
   isListening = true
   void loadOnce()
 }

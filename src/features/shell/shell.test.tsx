@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteUpdate } from '#app/platform/update-waiting.ts'
+import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
 import { acceptUpdate } from '#app/platform/worker.ts'
 import { noteAnswer } from '#app/platform/online.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -17,7 +17,7 @@ vi.mock(import('#app/platform/worker.ts'), async (original) => ({
 const DEBTS = 'GET /api/debt/get/debts/me'
 
 beforeEach(() => {
-  noteUpdate(false)
+  setUpdateWaiting(false)
   vi.mocked(acceptUpdate).mockReset()
   writeSession({ token: 'a-token', user: MAYA }, true)
 })
@@ -164,7 +164,7 @@ it('says that an address leads nowhere, with a way home', async () => {
 const newVersion = { 'GET /whats-new.json': () => Response.json({ build: 'newer', notes: ['Reminders.'] }) }
 
 it('offers a new version, and takes it only at a yes', async () => {
-  noteUpdate(true)
+  setUpdateWaiting(true)
   serve(newVersion)
   const { user } = visit('/debt')
   expect(await screen.findByText('A new version is ready.')).toBeDefined()
@@ -174,7 +174,7 @@ it('offers a new version, and takes it only at a yes', async () => {
 })
 
 it('says what a new version brings, and takes it from there', async () => {
-  noteUpdate(true)
+  setUpdateWaiting(true)
   serve(newVersion)
   const { user } = visit('/debt')
   await user.click(await screen.findByRole('button', { name: 'What’s new' }))
@@ -188,7 +188,7 @@ it('says what a new version brings, and takes it from there', async () => {
 })
 
 it('lets a new version wait', async () => {
-  noteUpdate(true)
+  setUpdateWaiting(true)
   serve(newVersion)
   const { user } = visit('/debt')
   await user.click(await screen.findByRole('button', { name: 'Later' }))
@@ -200,7 +200,7 @@ it.each(['/login', '/register', '/forgotPassword', '/privacyPolicy'])(
   'offers a new version on %s, where nobody is signed in',
   async (path) => {
     localStorage.clear()
-    noteUpdate(true)
+    setUpdateWaiting(true)
     serve(newVersion)
     const { user } = visit(path)
     expect(await screen.findByText('A new version is ready.')).toBeDefined()
@@ -211,14 +211,14 @@ it.each(['/login', '/register', '/forgotPassword', '/privacyPolicy'])(
 
 it('offers a new version to an advisor who chooses a profile', async () => {
   writeSession({ token: 'a-token', user: { ...MAYA, is_client_lookup: true } }, true)
-  noteUpdate(true)
+  setUpdateWaiting(true)
   serve(newVersion)
   visit('/chooseProfile')
   expect(await screen.findByText('A new version is ready.')).toBeDefined()
 })
 
 it('offers a new version once, in the frame of the app', async () => {
-  noteUpdate(true)
+  setUpdateWaiting(true)
   serve(newVersion)
   visit('/debt')
   await screen.findByText('A new version is ready.')

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { noteUpdate } from '#app/platform/update-waiting.ts'
+import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
 import { acceptUpdate } from '#app/platform/worker.ts'
 import { useWhatsNew } from '#app/platform/whats-new.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -19,7 +19,7 @@ export function UpdateBanner({ className }: { className?: string | undefined }) 
       action={
         <span className="flex gap-1">
           {notes.length > 0 && <WhatsNew notes={notes} />}
-          <Button variant="quiet" size="sm" onClick={() => noteUpdate(false)}>
+          <Button variant="quiet" size="sm" onClick={() => setUpdateWaiting(false)}>
             Later
           </Button>
           <Button size="sm" onClick={acceptUpdate}>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { noteUpdate } from '#app/platform/update-waiting.ts'
+import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { registerWorker } from '#app/platform/worker.ts'
 import { writeSession } from '#app/platform/session.ts'
@@ -27,7 +27,7 @@ function browserWithNewerVersion() {
 }
 
 beforeEach(() => {
-  noteUpdate(false)
+  setUpdateWaiting(false)
   browser.looks = 0
   Object.defineProperty(navigator, 'serviceWorker', { value: browserWithNewerVersion(), configurable: true })
   writeSession({ token: 'a-token', user: MAYA }, true)

@@ -9,7 +9,7 @@ import { AmountField } from '#app/platform/form-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { type Handed, useForm } from '#app/platform/form.ts'
+import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { IncomeMore } from './income-more.tsx'
 import { changesOf, IncomeFormSchema, valuesOf } from './income-values.ts'
 import { incomeQuery } from './income.ts'
@@ -26,7 +26,7 @@ interface IncomeFormProps {
 }
 
 /** Sends all of a first income, and what is different of a later one. May wait on the device. */
-async function save(body: IncomeInput, before: IncomeDetail | null): Promise<Handed> {
+async function save(body: IncomeInput, before: IncomeDetail | null): Promise<SubmitResult> {
   const about = { subject: readSession()?.user.user_uuid ?? 'income', label: 'Your income' }
   const options = {
     onSent: (income: IncomeDetail) => queryClient.setQueryData(incomeQuery.queryKey, income),
@@ -50,7 +50,7 @@ export function IncomeForm({ income, reason, onDone }: IncomeFormProps) {
     schema: IncomeFormSchema,
     onSubmit: async (body) => {
       const isSame = !isFirst && Object.keys(changesOf(begun, body)).length === 0
-      const handed: Handed = isSame ? { ok: true } : await save(body, begun)
+      const handed: SubmitResult = isSame ? { ok: true } : await save(body, begun)
       if (handed.ok) onDone()
       return handed
     },

@@ -1,7 +1,7 @@
 /** An income as a form holds it: figures as text, so that half of one can stand while it is typed. */
 import * as v from 'valibot'
 import { type IncomeDetail, IncomeInput } from '#core/contract/income.ts'
-import { fractionOf, percentText } from '#app/platform/percent.ts'
+import { parsePercent, formatPercent } from '#app/platform/percent.ts'
 
 /** Amounts are whole cents as text, the growth is percents as text. */
 export type IncomeValues = Readonly<
@@ -19,7 +19,7 @@ export function valuesOf(income: IncomeDetail | null): IncomeValues {
     pay_frequency,
     filing_status,
     state,
-    growth_rate: percentText(growth_rate),
+    growth_rate: formatPercent(growth_rate),
   }
 }
 
@@ -28,7 +28,7 @@ const inputOf = (values: IncomeValues): v.InferInput<typeof IncomeInput> => ({
   gross_annual_cents: values.gross_annual_cents === '' ? Number.NaN : Number(values.gross_annual_cents),
   other_annual_cents: Number(values.other_annual_cents),
   // What is no number is NaN, and the schema says so beside the field.
-  growth_rate: fractionOf(values.growth_rate) ?? Number.NaN,
+  growth_rate: parsePercent(values.growth_rate) ?? Number.NaN,
 })
 
 /** What a form holds, read as the contract's income; its messages stand beside the fields. */

@@ -1,7 +1,7 @@
 import { Compass, EllipsisVertical, MonitorDown, Plus, Share, SquarePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#core/contract/brand.ts'
-import type { InstallByHand, InstallWay } from '#app/platform/install-way.ts'
+import type { ManualInstall, InstallMethod } from '#app/platform/install-method.ts'
 
 const appIcon = (
   <svg viewBox="0 0 20 20" className="size-5">
@@ -9,7 +9,7 @@ const appIcon = (
   </svg>
 )
 
-const STEPS: Readonly<Record<InstallByHand, readonly (readonly [ReactNode, string])[]>> = {
+const STEPS: Readonly<Record<ManualInstall, readonly (readonly [ReactNode, string])[]>> = {
   ios: [
     [<Share key="share" className="size-5" />, 'Tap Share in Safari’s bar.'],
     [<Plus key="plus" className="size-5" />, 'Choose Add to Home Screen.'],
@@ -36,11 +36,11 @@ const STEPS: Readonly<Record<InstallByHand, readonly (readonly [ReactNode, strin
   ],
 }
 
-const stepsOf = (way: InstallWay) =>
+const stepsOf = (way: InstallMethod) =>
   way === 'prompt' || way === 'installed' || way === 'none' ? [] : STEPS[way]
 
 /** Drawn steps that put the app on the home screen of a browser without a prompt. */
-export const InstallSteps = ({ way }: { way: InstallWay }) => (
+export const InstallSteps = ({ way }: { way: InstallMethod }) => (
   <ol className="flex flex-col gap-2 text-15 [&_li]:flex [&_li]:items-center [&_li]:gap-3">
     {stepsOf(way).map(([picture, words]) => (
       <li key={words}>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getPushSubscriptions } from '#core/contract/push.ts'
-import { learnFromDevices } from '#app/platform/push.ts'
+import { checkDeviceList } from '#app/platform/push.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
 export const devicesQuery = queryFor(getPushSubscriptions, { params: { userUuid: 'me' } })
@@ -13,7 +13,7 @@ export function usePushDevices() {
   const { data, dataUpdatedAt } = devices
   useEffect(() => {
     if (data)
-      learnFromDevices(
+      checkDeviceList(
         data.map(({ subscription_uuid }) => subscription_uuid),
         dataUpdatedAt,
       )

@@ -5,7 +5,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { ALLOW_STEPS, allowWay } from './allow-steps.ts'
-import { useInstallWay } from '#app/platform/install-way.ts'
+import { useInstallMethod } from '#app/platform/install-method.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { devicesQuery } from './push-devices.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -37,7 +37,7 @@ export function PushSetup({ children }: { children?: ReactNode }) {
 }
 
 function InstallFirst() {
-  const way = useInstallWay()
+  const way = useInstallMethod()
   return (
     <Panel title={`Add ${brand} to your home screen first`}>
       <p className="text-15 text-quiet">
@@ -50,7 +50,7 @@ function InstallFirst() {
 }
 
 function Blocked() {
-  const isInstalled = useInstallWay() === 'installed'
+  const isInstalled = useInstallMethod() === 'installed'
   const steps = ALLOW_STEPS[allowWay(navigator.userAgent, navigator.maxTouchPoints, isInstalled)]
   return (
     <Panel title="Notifications are blocked">

@@ -7,7 +7,7 @@ import {
   usefulUntil,
   type DueDebt,
   type Timing,
-} from './next-firing.ts'
+} from './next.ts'
 
 const timing = (change: Partial<Timing> = {}): Timing => ({
   days_before: [3],

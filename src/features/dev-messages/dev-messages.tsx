@@ -13,10 +13,10 @@ const Messages = v.object({
 const REFRESH_MS = 2000
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** The text messages that the sandbox did not send, newest first; it looks for new ones by itself. */
-export function Outbox() {
+/** The text messages that the sandbox did not send, newest first, refreshed every two seconds. */
+export function DevMessages() {
   const messages = useQuery({
-    queryKey: ['outbox'],
+    queryKey: ['dev-messages'],
     queryFn: async () => v.parse(Messages, await (await fetch('/api/dev/outbox')).json()).data,
     refetchInterval: REFRESH_MS,
   })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionUser } from '#core/contract/session-user.ts'
-import { forgetClient, forgetHere, forgetTab } from './forget.ts'
-import { whenLeftElsewhere } from './other-tabs.ts'
-import { keepCache } from './persistence.ts'
+import { clearClientData, clearDeviceData, clearTabData } from './clear-device.ts'
+import { onSessionEndElsewhere } from './other-tabs.ts'
+import { persistCache } from './persistence.ts'
 import { queryClient } from './queries.ts'
 import { readSession, writeSession } from './session.ts'
 
@@ -65,7 +65,7 @@ const LAST = 'the last message'
 otherTab.addEventListener('message', (event) => event.data !== LAST && heard(event))
 const lastTab = new BroadcastChannel('verdant-session')
 
-/** Waits for the messages sent so far: another one, which is sent after them, arrives after them. */
+/** Waits for the messages sent so far: another one, sent after them, arrives after them. */
 async function messagesToArrive(): Promise<void> {
   const arrived = new Promise<void>((resolve) =>
     otherTab.addEventListener('message', ({ data }) => data === LAST && resolve()),
@@ -87,38 +87,38 @@ afterAll(() => {
   lastTab.close()
 })
 
-it('leaves nothing of the client in either store', async () => {
+it('leaves nothing of the client in either storage', async () => {
   device()
   writeSession({ token: 'secret', user }, true)
   sessionStorage.setItem('user', 'of a tab of its own')
   sessionStorage.setItem('verdant.registration', '{"first_name":"Maya"}')
   localStorage.setItem('something else', 'Maya')
-  await forgetClient()
+  await clearClientData()
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
   expect(readSession()).toBeUndefined()
 })
 
-it('keeps how the app looks: that is the device and not the client', async () => {
+it('keeps the theme, which belongs to the device', async () => {
   device()
   localStorage.setItem('verdant.theme', 'dark')
-  await forgetClient()
+  await clearClientData()
   expect(localStorage.getItem('verdant.theme')).toBe('dark')
 })
 
-it('has taken the session away before it does anything that takes time', () => {
+it('removes the session before doing anything that takes time', () => {
   device()
   writeSession({ token: 'secret', user }, true)
   queryClient.setQueryData(['debts'], 1)
-  void forgetClient()
+  void clearClientData()
   expect(readSession()).toBeUndefined()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
 })
 
-it('leaves no data in memory or on the disk, and writes none afterwards', async () => {
+it('leaves no data in memory or on disk, and writes none afterwards', async () => {
   device()
-  await keepCache('u-maya')
+  await persistCache('u-maya')
   queryClient.setQueryData(['debts'], 'of maya')
-  await forgetClient()
+  await clearClientData()
   vi.useFakeTimers()
   queryClient.setQueryData(['debts'], 'a late answer')
   await vi.advanceTimersByTimeAsync(700)
@@ -127,68 +127,68 @@ it('leaves no data in memory or on the disk, and writes none afterwards', async 
 
 it('deletes every database of the site', async () => {
   const { databases } = device()
-  await forgetClient()
+  await clearClientData()
   expect([...databases]).toEqual([])
 })
 
-it('deletes its own database also where the browser cannot list them', async () => {
+it('deletes its own databases even where the browser cannot list them', async () => {
   const { databases, indexedDB } = device()
   Reflect.deleteProperty(indexedDB, 'databases')
-  await forgetClient()
+  await clearClientData()
   expect(databases.has('verdant')).toBe(false)
 })
 
-it('goes on where another tab still holds a database open', async () => {
+it('continues when another tab still holds a database open', async () => {
   const { indexedDB, cacheNames } = device()
   indexedDB.deleteDatabase = () => {
     const request: { onsuccess?: () => void; onblocked?: () => void } = {}
     queueMicrotask(() => request.onblocked?.())
     return request
   }
-  await forgetClient()
+  await clearClientData()
   expect(cacheNames.has('pages')).toBe(false)
 })
 
-it('deletes every cache but the shell and the public lists', async () => {
+it('deletes every cache except the shell and the public lists', async () => {
   const { cacheNames } = device()
-  await forgetClient()
+  await clearClientData()
   expect([...cacheNames]).toEqual(['shell-1x2y3z', 'public-lists'])
 })
 
-it('ends the push subscription: the next client must not get the reminders of this one', async () => {
+it('ends the push subscription, so that the next client does not get this one’s reminders', async () => {
   const { subscription } = device()
-  await forgetClient()
+  await clearClientData()
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
 })
 
-it('closes the notifications that are still shown, and clears the number on the icon', async () => {
+it('closes the notifications still shown, and clears the badge', async () => {
   const { shown } = device()
   const clearAppBadge = vi.fn(async () => undefined)
   Object.defineProperty(navigator, 'clearAppBadge', { value: clearAppBadge, configurable: true })
-  await forgetClient()
+  await clearClientData()
   expect(shown[0]?.close).toHaveBeenCalledOnce()
   expect(clearAppBadge).toHaveBeenCalledOnce()
   Reflect.deleteProperty(navigator, 'clearAppBadge')
 })
 
-it('works offline: what cannot be reached stops nothing', async () => {
+it('works offline: an unreachable service stops nothing', async () => {
   const { subscription, indexedDB, serviceWorker, cacheNames, databases } = device()
   writeSession({ token: 'secret', user }, true)
   subscription.unsubscribe.mockRejectedValue(new DOMException('no signal', 'AbortError'))
-  await expect(forgetClient()).resolves.toBeUndefined()
+  await expect(clearClientData()).resolves.toBeUndefined()
   indexedDB.databases = () => Promise.reject(new DOMException('no', 'UnknownError'))
   serviceWorker.getRegistration = () => Promise.reject(new DOMException('no', 'SecurityError'))
   databases.add('verdant')
   cacheNames.add('pages')
-  await expect(forgetClient()).resolves.toBeUndefined()
+  await expect(clearClientData()).resolves.toBeUndefined()
   expect([databases.has('verdant'), cacheNames.has('pages')]).toEqual([false, false])
 })
 
-it('works where the browser has no caches, no worker and no databases', async () => {
+it('works in a browser without caches, worker or databases', async () => {
   vi.stubGlobal('caches', undefined)
   vi.stubGlobal('indexedDB', undefined)
   writeSession({ token: 'secret', user }, true)
-  await expect(forgetClient()).resolves.toBeUndefined()
+  await expect(clearClientData()).resolves.toBeUndefined()
   expect(readSession()).toBeUndefined()
 })
 
@@ -200,58 +200,58 @@ it('works where the browser refuses to open its databases and caches', async () 
   indexedDB.databases = refuse
   indexedDB.deleteDatabase = refuse
   caches.keys = refuse
-  await expect(forgetClient()).resolves.toBeUndefined()
+  await expect(clearClientData()).resolves.toBeUndefined()
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
 })
 
-it('tells the other tabs once, by the session that is over', async () => {
+it('tells the other tabs once, by the ended session', async () => {
   device()
   writeSession({ token: 'secret', user }, true)
   await messagesToArrive()
   heard.mockReset()
-  await forgetClient()
+  await clearClientData()
   await messagesToArrive()
   expect(heard.mock.calls.map(([{ data }]) => data)).toEqual([{ left: 'secret', by: 'tab' }])
 })
 
-it('does not tell it back when it was another tab that began', async () => {
+it('does not tell the tab that started it', async () => {
   const { cacheNames } = device()
   await messagesToArrive()
   heard.mockReset()
-  await forgetHere()
+  await clearDeviceData()
   await messagesToArrive()
   expect(heard).not.toHaveBeenCalled()
   expect(cacheNames.has('pages')).toBe(false)
 })
 
-it('hears when a session is over in another tab, and not its own words or what it does not know', async () => {
+it('hears when a session ends in another tab, and ignores its own and unknown messages', async () => {
   device()
   const leave = vi.fn<(message: object) => void>()
-  whenLeftElsewhere(leave)
+  onSessionEndElsewhere(leave)
   writeSession({ token: 'own', user }, true)
-  await forgetClient()
+  await clearClientData()
   for (const message of ['left', null, { left: 1 }]) otherTab.postMessage(message)
   otherTab.postMessage({ left: 'secret', by: 'worker' })
   await vi.waitFor(() => expect(leave).toHaveBeenCalled())
   expect(leave).toHaveBeenCalledExactlyOnceWith({ left: 'secret', by: 'worker' })
 })
 
-it('does not wait for a tab that stands still and lets go of no database', async () => {
+it('does not wait for a frozen tab that does not close its database', async () => {
   vi.useFakeTimers()
   const { indexedDB } = device()
   indexedDB.deleteDatabase = () => ({})
-  const gone = forgetClient()
+  const gone = clearClientData()
   await vi.advanceTimersByTimeAsync(1000)
   await expect(gone).resolves.toBeUndefined()
   vi.useRealTimers()
 })
 
-it('forgets in one tab alone where the device may be somebody else’s by now', async () => {
+it('clears one tab only where another client may have signed in on the device', async () => {
   const { databases, subscription } = device()
   writeSession({ token: 'theirs', user }, true)
   sessionStorage.setItem('verdant.registration', '{}')
   queryClient.setQueryData(['debts'], 1)
-  forgetTab()
+  clearTabData()
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(sessionStorage.length).toBe(0)
   expect(readSession()?.token).toBe('theirs')
