@@ -6,14 +6,14 @@ import { documents, guestPages, appPages, type PageRoute } from './routes.ts'
 import { next, terms, typeAddress, typePerson } from './wizard.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Opens a page and waits for what it shows, not for what it waits with. */
+/** Opens a page and waits for its content, not its loading state. */
 async function open(page: Page, { path, heading }: PageRoute): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
 }
 
-test('the pages of the app have nothing seriously wrong for assistive technology, in both themes', async ({
+test('app pages have no serious accessibility violations in either theme', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -25,7 +25,7 @@ test('the pages of the app have nothing seriously wrong for assistive technology
   }
 })
 
-test('the pages before the app have nothing seriously wrong for assistive technology, in both themes', async ({
+test('guest pages have no serious accessibility violations in either theme', async ({
   page,
   app,
   testUser,
@@ -53,10 +53,7 @@ test('the pages before the app have nothing seriously wrong for assistive techno
   await expectFit(page, '/verifyOtp')
 })
 
-test('an open list of choices has nothing seriously wrong for assistive technology', async ({
-  page,
-  testUser,
-}) => {
+test('an open listbox has no serious accessibility violations', async ({ page, testUser }) => {
   await page.goto('/register')
   await typePerson(page, testUser)
   await next(page).click()
@@ -65,14 +62,11 @@ test('an open list of choices has nothing seriously wrong for assistive technolo
   await expectFit(page, 'step 2 with an open list')
 })
 
-test('step 1 of the registration is filled in with the keyboard alone, and the focus is seen', async ({
-  page,
-  testUser,
-}) => {
+test('registration step 1 works with the keyboard alone, with visible focus', async ({ page, testUser }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
   const seen: string[] = []
-  /** Moves on with Tab to the thing of this name, and sees that it stands out. */
+  /** Tabs to the element with this name and checks that its focus is visible. */
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
@@ -110,7 +104,7 @@ test('step 1 of the registration is filled in with the keyboard alone, and the f
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
 })
 
-/** Whether the focused thing, or the box drawn around it, has an outline. */
+/** Whether the focused element, or the box around it, has an outline. */
 function hasFocusRing(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     let element: Element | null = document.activeElement
@@ -124,7 +118,7 @@ function hasFocusRing(page: Page): Promise<boolean> {
   })
 }
 
-test('a desktop at 200%, or the narrowest phone, scrolls no page sideways', async ({
+test('no page scrolls sideways at 200% zoom on a desktop or on the narrowest phone', async ({
   page,
   loggedInUser: _,
   browser,
@@ -145,7 +139,7 @@ test('a desktop at 200%, or the narrowest phone, scrolls no page sideways', asyn
   await guest.context().close()
 })
 
-test('the page moves nothing for somebody who wants no motion', async ({ page, loggedInUser: _ }) => {
+test('nothing moves with reduced motion', async ({ page, loggedInUser: _ }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
@@ -159,7 +153,7 @@ test('the page moves nothing for somebody who wants no motion', async ({ page, l
   expect(moving).toBe(0)
 })
 
-test('the skip link leads past the navigation', async ({ page, loggedInUser: _ }) => {
+test('the skip link jumps past the navigation', async ({ page, loggedInUser: _ }) => {
   await page.goto('/spend')
   await expect(page.getByRole('heading', { level: 1, name: 'Spend' })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -169,7 +163,7 @@ test('the skip link leads past the navigation', async ({ page, loggedInUser: _ }
   await expect(page.getByRole('main').getByRole('link', { name: 'Go home' })).toBeFocused()
 })
 
-test('Back closes what lies over the page and leaves the page, and the focus returns to what opened it', async ({
+test('Back closes an overlay without leaving the page, and focus returns to its trigger', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -197,7 +191,7 @@ test('Back closes what lies over the page and leaves the page, and the focus ret
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('on a window as low as a zoomed one, what has the focus is not covered by the bars', async ({
+test('the bars never cover the focused element in a window as short as a zoomed one', async ({
   page,
   loggedInUser: _,
 }) => {

@@ -2,7 +2,7 @@ import { typeLoginAndSubmit } from './login-page.ts'
 import { registerAndVerify } from './test-users.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an advisor goes by the plans to the choice of a profile, and looks for clients who share', async ({
+test('an advisor passes the subscription plans to choose a profile, and searches for sharing clients', async ({
   page,
   app,
   testUser,

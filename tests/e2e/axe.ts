@@ -5,9 +5,9 @@ import type axe from 'axe-core'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe calls serious or critical on the page as it stands: rule, place, and what is wrong. */
+/** Serious and critical axe violations of the current page: rule, target and summary. */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  // As an expression and not as a script tag, which the page's policy refuses.
+  // Evaluated as an expression, because the page's CSP blocks a script tag.
   await page.evaluate(await source)
   const { violations } = await page.evaluate(async () => {
     const { axe: runner } = window as unknown as { axe: typeof axe }

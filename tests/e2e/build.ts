@@ -1,4 +1,4 @@
-/** Before all tests: a copy of the built app that stays as it is, whatever is built meanwhile. */
+/** Copies the built app before all tests, so that a concurrent build cannot change it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -7,18 +7,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Inside node_modules, so that the server's packages are found from there. */
+/** Inside node_modules, so that the server finds its packages. */
 const COPIES = join(ROOT, 'node_modules/.cache/verdant-e2e')
 const VARIABLE = 'VERDANT_E2E_BUILD'
 
-/** The folder of the build under test. */
+/** Folder of the build under test. */
 export function builtApp(): string {
   const folder = process.env[VARIABLE]
   if (!folder) throw new Error('The build under test is set by the global set-up.')
   return folder
 }
 
-/** Another copy of it, for a test that changes it. */
+/** Another copy, for a test that modifies it. */
 export async function copyOfBuild(): Promise<string> {
   const copy = join(COPIES, `changed-${process.pid}-${Date.now()}`)
   await cp(builtApp(), copy, { recursive: true })
@@ -33,7 +33,7 @@ async function build(): Promise<void> {
 
 async function sweep(): Promise<void> {
   const old = existsSync(COPIES) ? await readdir(COPIES) : []
-  // A copy is named after the process that made it; one whose process is gone belongs to nobody.
+  // A copy is named after the process that created it; without that process it is stale.
   const isDead = (pid: number): boolean => {
     try {
       process.kill(pid, 0)
@@ -49,7 +49,7 @@ async function sweep(): Promise<void> {
   )
 }
 
-/** Playwright's global set-up; what it answers is the global tear-down. */
+/** Playwright's global setup; it returns the global teardown. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function setUp(): Promise<() => Promise<void>> {
   await mkdir(COPIES, { recursive: true })

@@ -23,7 +23,7 @@ const canRun = (path: string): boolean => {
   }
 }
 
-/** An installed Chromium or Chrome: CHROMIUM_PATH, else the first one found; undefined leaves it to Playwright. */
+/** An installed Chromium or Chrome: CHROMIUM_PATH, else the first one found; undefined uses Playwright's own. */
 export function findChromium(): string | undefined {
   const told = process.env['CHROMIUM_PATH']
   if (told) return told
@@ -31,7 +31,7 @@ export function findChromium(): string | undefined {
   return [...candidates, ...APPLICATIONS].find(canRun)
 }
 
-/** No sandbox, since tests often run as root in a container; and nothing that goes to the network by itself. */
+/** No sandbox, because tests often run as root in a container, and no background network requests. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-quic',

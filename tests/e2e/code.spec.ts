@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, app, testUser }) => {
   await expect(page).toHaveURL('/verifyOtp')
 })
 
-test('another code may be asked for after 60 seconds, and then the one before is dead', async ({
+test('another code can be requested after 60 seconds and invalidates the previous one', async ({
   page,
   app,
   testUser,
@@ -54,7 +54,7 @@ test('another code may be asked for after 60 seconds, and then the one before is
   await expect(page).toHaveURL('/login')
 })
 
-test('after a code was handed in, another may be asked for in 30 seconds', async ({
+test('another code can be requested 30 seconds after one was submitted', async ({
   page,
   app,
   testUser,
@@ -75,7 +75,7 @@ test('after a code was handed in, another may be asked for in 30 seconds', async
   await expect(resend(page)).toBeEnabled()
 })
 
-test('a code must be there and have six digits', async ({ page }) => {
+test('a code is required and has six digits', async ({ page }) => {
   await submit(page).click()
   await expectWrong(code(page), 'Please enter the Code')
   await expectRules(
@@ -88,7 +88,7 @@ test('a code must be there and have six digits', async ({ page }) => {
   await expect(code(page)).toHaveValue('123456')
 })
 
-test('a reload stays with the code, and the code still works', async ({ page, app, testUser }) => {
+test('a reload stays on the code page, and the code still works', async ({ page, app, testUser }) => {
   await page.clock.resume()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
@@ -99,19 +99,14 @@ test('a reload stays with the code, and the code still works', async ({ page, ap
   await expect(page).toHaveURL('/login')
 })
 
-test('without anybody to verify, the address leads to the login', async ({ context }) => {
+test('the page redirects to login without a pending verification', async ({ context }) => {
   const tab = await context.newPage()
   await tab.goto('/verifyOtp')
   await expect(tab.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
   await expect(tab).toHaveURL('/login')
 })
 
-test('the sixth code is refused after five wrong ones, however right it is', async ({
-  page,
-  app,
-  testUser,
-  consoleGuard,
-}) => {
+test('the correct code is rejected after five wrong ones', async ({ page, app, testUser, consoleGuard }) => {
   consoleGuard.allow(/status of 400/)
   const right = await codeTo(app, testUser.mobile)
   for (let tries = 0; tries < 5; tries += 1) {

@@ -19,7 +19,7 @@ const DEBTS = [
 ]
 const KEPT = { strategy: 'avalanche', extra_cents: 20_000, order: [], one_offs: [] }
 
-/** Gives somebody debts and a plan, and opens it. */
+/** Creates debts and a saved plan for a user, and opens the plan. */
 async function openPlan(app: AppServer, page: Page, loggedInUser: LoggedInUser): Promise<void> {
   const made = await Promise.all(
     DEBTS.map((debt) => send(app, 'POST', '/debt/create/debts', debt, loggedInUser.token)),
@@ -35,7 +35,7 @@ const extra = (page: Page): Locator => page.getByRole('slider', { name: 'Extra e
 const rows = (page: Page): Locator => page.getByRole('list', { name: 'Your order' }).getByRole('listitem')
 const names = (page: Page): Promise<string[]> => rows(page).locator('p:first-child').allTextContents()
 
-/** The plan that the server has. */
+/** The plan saved on the server. */
 async function planOnServer(app: AppServer, loggedInUser: LoggedInUser) {
   const answer = await send(app, 'GET', '/debt/get/plan/me', undefined, loggedInUser.token)
   const { data } = (await answer.json()) as {
@@ -44,7 +44,7 @@ async function planOnServer(app: AppServer, loggedInUser: LoggedInUser) {
   return data
 }
 
-test('without a network the plan is worked out on, and kept until it can be sent', async ({
+test('the plan can be changed offline and syncs later', async ({
   app,
   page,
   context,
@@ -68,7 +68,7 @@ test('without a network the plan is worked out on, and kept until it can be sent
   expect((await planOnServer(app, loggedInUser)).choice.extra_cents).toBe(tried)
 })
 
-test('debts are put in order by dragging and by keyboard', async ({ app, page, loggedInUser }) => {
+test('debts can be reordered by dragging and by keyboard', async ({ app, page, loggedInUser }) => {
   await openPlan(app, page, loggedInUser)
   await page.getByRole('button', { name: 'Change order' }).click()
   const [first = '', second = '', third = ''] = await names(page)
@@ -85,7 +85,7 @@ test('debts are put in order by dragging and by keyboard', async ({ app, page, l
   await page.mouse.up()
   await expect.poll(() => names(page)).toEqual([third, first, second])
 
-  // Once let go, the pointer moves nothing more.
+  // After the drop, the pointer moves nothing.
   await page.mouse.move(x, from.y + from.height)
   expect(await names(page)).toEqual([third, first, second])
 
@@ -97,10 +97,10 @@ test('debts are put in order by dragging and by keyboard', async ({ app, page, l
   await expect(page.getByRole('button', { name: `Move ${third}, 3 of 3` })).toBeFocused()
 })
 
-test.describe('with a finger', () => {
+test.describe('touch input', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('debts are dragged, and the page stays where it is', async ({ app, page, loggedInUser }) => {
+  test('dragging debts does not scroll the page', async ({ app, page, loggedInUser }) => {
     await openPlan(app, page, loggedInUser)
     await page.getByRole('button', { name: 'Change order' }).click()
     const [first = '', second = '', third = ''] = await names(page)
@@ -124,7 +124,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('early wins are compared away from the page, and chosen', async ({ app, page, loggedInUser }) => {
+test('quick wins are compared in a worker and can be chosen', async ({ app, page, loggedInUser }) => {
   await openPlan(app, page, loggedInUser)
   const wins = page.getByRole('slider', { name: /^From the least interest/ })
   await expect(wins).toHaveAttribute('aria-valuetext', /at no extra cost$/)
@@ -137,7 +137,7 @@ test('early wins are compared away from the page, and chosen', async ({ app, pag
   await expect(page.getByRole('radio', { name: 'Your own order' })).toBeChecked()
 })
 
-test('the schedule comes as a file that adds up to the cent', async ({ app, page, loggedInUser }) => {
+test('the schedule downloads as a file that adds up to the cent', async ({ app, page, loggedInUser }) => {
   await openPlan(app, page, loggedInUser)
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
@@ -153,11 +153,7 @@ test('the schedule comes as a file that adds up to the cent', async ({ app, page
   expect(lines[0]).toContain('Visa: payment')
 })
 
-test('the cursor in the picture moves by month, and says what is left', async ({
-  app,
-  page,
-  loggedInUser,
-}) => {
+test('the chart cursor moves by month and announces the balance', async ({ app, page, loggedInUser }) => {
   await openPlan(app, page, loggedInUser)
   const cursor = page.getByRole('slider', { name: 'Debt left by month' })
   await cursor.focus()
@@ -170,7 +166,7 @@ test('the cursor in the picture moves by month, and says what is left', async ({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the plan is clear to everybody (${colorScheme})`, async ({ app, page, loggedInUser }) => {
+  test(`the plan is accessible (${colorScheme})`, async ({ app, page, loggedInUser }) => {
     await page.emulateMedia({ colorScheme })
     await openPlan(app, page, loggedInUser)
     await expect(page.getByRole('slider', { name: /^From the least interest/ })).toBeVisible()
@@ -185,7 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('nothing is wider than a phone', async ({ app, page, loggedInUser }) => {
+test('nothing is wider than a phone screen', async ({ app, page, loggedInUser }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPlan(app, page, loggedInUser)
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -195,7 +191,7 @@ test('nothing is wider than a phone', async ({ app, page, loggedInUser }) => {
   expect(await beyond()).toBe(0)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await beyond()).toBe(0)
-  // The schedule needs no scrolling sideways at all on a usual phone.
+  // The schedule fits a typical phone without scrolling sideways.
   await page.setViewportSize({ width: 390, height: 844 })
   const schedule = page.getByRole('region', { name: 'Payments month by month' })
   expect(await schedule.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)

@@ -6,7 +6,7 @@ import type { AppServer } from './server.ts'
 import { toast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The heading with what stands beside and below it. */
+/** The heading with its surrounding content. */
 const title = (page: Page): Locator => page.locator('[data-slot=page-header]')
 const group = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
@@ -17,7 +17,7 @@ interface Kept {
   readonly version: number
 }
 
-/** A debt as the server has it, put there or read as by another device. */
+/** A debt on the server, created or read as if by another device. */
 async function api(app: AppServer, { token }: LoggedInUser, method: string, path: string, body?: unknown) {
   const response = await send(app, method, path, body, token)
   const { data } = (await response.json()) as { data: Kept & Kept[] }
@@ -48,7 +48,7 @@ const home = {
 const enter = (app: AppServer, loggedInUser: LoggedInUser, debt: object): Promise<Kept> =>
   api(app, loggedInUser, 'POST', '/debt/create/debts', debt)
 
-/** Moves on with Tab to the field or the button of this name. */
+/** Tabs to the field or button with this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const exact = true
   const wanted = page
@@ -63,7 +63,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(name)}`)
 }
 
-/** Fills the form in with the keyboard alone, in its order, and hands it in. */
+/** Fills in the form in order with the keyboard alone, and submits it. */
 async function typeAll(page: Page, fields: readonly (readonly [string | RegExp, string])[]): Promise<void> {
   for (const [label, text] of fields) {
     await tabTo(page, label)
@@ -103,7 +103,7 @@ const oneOfEach = [
   [/^Lease/, rent('Piano', '80')],
 ] as const
 
-test('a new client enters one debt of each kind with the keyboard alone, and sees what they add up to', async ({
+test('a new client adds one debt of each type with the keyboard alone and sees the totals', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -132,10 +132,7 @@ test('a new client enters one debt of each kind with the keyboard alone, and see
   await expect(group(page, 'Rent and leases')).toContainText('$730.00 a month')
 })
 
-test('a type of the client’s own is made in the form, renamed and deleted', async ({
-  page,
-  loggedInUser: _,
-}) => {
+test('a custom debt type is created in the form, renamed and deleted', async ({ page, loggedInUser: _ }) => {
   await page.goto('/debt/new?kind=custom')
   await page.getByLabel('Name', { exact: true }).fill('Uncle Ben')
   await page.getByLabel('Type name').fill('Family loan')
@@ -158,7 +155,7 @@ test('a type of the client’s own is made in the form, renamed and deleted', as
   await expect(page.getByText('From the family')).toBeVisible()
 })
 
-test('on a phone, an offer to undo leaves the page’s title in view once its message was read', async ({
+test('on a phone, an undo offer does not cover the page title after its message', async ({
   page,
   app,
   loggedInUser,
@@ -187,7 +184,7 @@ test('on a phone, an offer to undo leaves the page’s title in view once its me
   await expect(title(page)).toContainText('$6,200.00')
 })
 
-test('a due date is marked as paid in one tap, and taken back; payments are recorded and taken back', async ({
+test('a due date is marked as paid in one tap and undone; payments are recorded and undone', async ({
   page,
   app,
   loggedInUser,
@@ -230,7 +227,7 @@ test('a due date is marked as paid in one tap, and taken back; payments are reco
   })
 })
 
-test('a change that meets a newer one from another device shows both, and overwrites neither', async ({
+test('a conflict with another device shows both versions and overwrites neither', async ({
   page,
   app,
   loggedInUser,
@@ -258,7 +255,7 @@ test('a change that meets a newer one from another device shows both, and overwr
   await expect(title(page)).toContainText('Visa Gold')
 })
 
-test('a debt is paid off, opened again, deleted, and brought back', async ({ page, app, loggedInUser }) => {
+test('a debt is paid off, reopened, deleted and restored', async ({ page, app, loggedInUser }) => {
   const { debt_uuid } = await enter(app, loggedInUser, card)
   await enter(app, loggedInUser, home)
   await page.goto(`/debt/${debt_uuid}`)
@@ -285,7 +282,7 @@ test('a debt is paid off, opened again, deleted, and brought back', async ({ pag
   await expect(title(page)).toContainText('across 2 debts')
 })
 
-test('what is done offline is shown as waiting, and sent once when the network returns', async ({
+test('offline changes are shown as pending and sent once when back online', async ({
   page,
   app,
   loggedInUser,
@@ -308,7 +305,7 @@ test('what is done offline is shown as waiting, and sent once when the network r
   expect(debts).toMatchObject([{ balance_cents: 601_600 }])
 })
 
-test('the home page says what is left and when it is over', async ({ page, app, loggedInUser }) => {
+test('the home page shows the total owed and the debt-free date', async ({ page, app, loggedInUser }) => {
   await enter(app, loggedInUser, card)
   await page.goto('/dashboard')
   await expect(page.getByText('Debt-free in').first()).toBeVisible()
@@ -316,7 +313,7 @@ test('the home page says what is left and when it is over', async ({ page, app, 
   await expectFit(page, 'the home page with debts')
 })
 
-test('the pages of debts have nothing seriously wrong for assistive technology, and none scrolls sideways', async ({
+test('debt pages have no serious accessibility violations and never scroll sideways', async ({
   page,
   app,
   loggedInUser,

@@ -1,7 +1,7 @@
 import { expectFit, expectNoSidewaysScroll } from './fit.ts'
 import { expect, test } from './fixtures.ts'
 
-test('one tap on the login opens a household to look around in, for this tab alone', async ({ page }) => {
+test('one tap on the login page opens a demo household in this tab only', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Try the demo' }).click()
   await expect(page).toHaveURL('/dashboard')
@@ -14,7 +14,7 @@ test('one tap on the login opens a household to look around in, for this tab alo
   await expect(page.getByRole('link', { name: 'Store card' }).first()).toBeVisible()
 })
 
-test('the login with its offer of a demo household is fit for everybody', async ({ page }) => {
+test('the login page with its demo offer is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Try the demo' })).toBeVisible()

@@ -1,7 +1,7 @@
-/** What the device keeps for the app. */
+/** What the app stores on the device. */
 import { expect, type Page } from '@playwright/test'
 
-/** Everything in the tab's, the device's and the databases' storage and in the caches, as one text to search. */
+/** Contents of sessionStorage, localStorage, IndexedDB and caches as one searchable text. */
 export async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -31,7 +31,7 @@ export async function everythingKept(page: Page): Promise<string> {
   })
 }
 
-/** Waits until the worker has everything and answers this page. */
+/** Waits until the service worker is installed and controls this page. */
 export async function beKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

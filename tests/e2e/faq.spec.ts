@@ -12,7 +12,7 @@ const AVALANCHE = 'Avalanche or snowball: which debt should I pay first?'
 const APR = 'What is an APR, and how does it become interest?'
 const LOCK_SCREEN = 'Can other people see my debts on my lock screen?'
 
-test('a search with a slip finds the answer, marks why, and opens it by the keyboard', async ({
+test('a search with a typo finds and highlights the article, and the keyboard opens it', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -33,7 +33,7 @@ test('a search with a slip finds the answer, marks why, and opens it by the keyb
   await expect(answer(page, AVALANCHE)).toBeVisible()
 })
 
-test('an address opens its answer and brings it into view, on a phone too', async ({
+test('a link opens its article and scrolls it into view, on a phone too', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -45,7 +45,7 @@ test('an address opens its answer and brings it into view, on a phone too', asyn
   await expect(page).toHaveURL('/faq')
 })
 
-test('a page leads to the answers about it, and back', async ({ page, loggedInUser: _ }) => {
+test('a page links to its help articles and back', async ({ page, loggedInUser: _ }) => {
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Questions about your account' }).click()
   await expect(page).toHaveURL('/faq?module=account')
@@ -62,7 +62,7 @@ test('a page leads to the answers about it, and back', async ({ page, loggedInUs
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an open answer, marks and the empty search are clear to everybody (${colorScheme})`, async ({
+  test(`an open article, highlights and an empty search are accessible (${colorScheme})`, async ({
     page,
     loggedInUser: _,
   }) => {
@@ -75,10 +75,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test.describe('without a signal', () => {
+test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  /** Whether the worker has the answers, which nobody has asked for. */
+  /** Whether the worker has cached the help articles without a request from the page. */
   const areKept = (page: Page) =>
     page.evaluate(async () => {
       await navigator.serviceWorker.ready
@@ -94,7 +94,7 @@ test.describe('without a signal', () => {
     await expect(answer(page, APR)).toContainText('costs about $18 in a month')
   }
 
-  test('every answer is there after a first visit to another page', async ({
+  test('every article is available after a first visit to another page', async ({
     page,
     context,
     loggedInUser: _,
@@ -108,7 +108,7 @@ test.describe('without a signal', () => {
     await expectAllThere(page)
   })
 
-  test('every answer is there on the very first visit, before the worker answers for the page', async ({
+  test('every article is available on the very first visit, before the worker controls the page', async ({
     page,
     context,
     loggedInUser: _,
@@ -122,7 +122,7 @@ test.describe('without a signal', () => {
     await expectAllThere(page)
   })
 
-  test('every answer is there when only the login was ever loaded', async ({
+  test('every article is available if only the login page was loaded', async ({
     page,
     context,
     app,

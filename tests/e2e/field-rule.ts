@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** One wrong value of a field, and the words that must stand beside it. */
+/** An invalid value of a field and its error message. */
 export interface FieldRule {
   readonly typed: string
   readonly says: string
@@ -9,18 +9,18 @@ export interface FieldRule {
 
 const literally = (words: string): RegExp => new RegExp(words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 
-/** Expects a field to be wrong, in these words and in no others. */
+/** Expects a field to have exactly this error message. */
 export async function expectWrong(field: Locator, words: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(literally(words))
 }
 
-/** Expects a field to have nothing wrong. */
+/** Expects a field to be valid. */
 export async function expectRight(field: Locator): Promise<void> {
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 }
 
-/** Types each wrong value and leaves the field, expects its words, then types a right one and expects silence. */
+/** Types each invalid value, blurs and expects its message, then types a valid value and expects none. */
 export async function expectRules(
   field: Locator,
   rules: readonly FieldRule[],

@@ -8,8 +8,8 @@ const KB = 1000
 const WITHIN_MS = 10_000
 
 /**
- * What the page itself loads: its scripts and styles as they are transferred, with their headers, whenever they come. What the worker
- * stores for offline use is not among them; it begins when the page is idle.
+ * Transfer size, with headers, of the scripts and styles the page itself loads. The worker's precaching is excluded; it
+ * starts when the page is idle.
  */
 async function bytesOf(page: Page, act: () => Promise<void>): Promise<{ js: number; css: number }> {
   const sum = { js: 0, css: 0 }
@@ -30,11 +30,11 @@ async function bytesOf(page: Page, act: () => Promise<void>): Promise<{ js: numb
 
 interface Seen {
   shift: number
-  /** The words of the largest paint; none where its element gave way to the page already, as the static shell does. */
+  /** Text of the largest contentful paint; empty if its element was replaced, as the static shell is. */
   largest: string
 }
 
-test('a cold visit to the login stays small, moves nothing, and has its largest text in the first paint', async ({
+test('a cold visit to the login page is small, has no layout shift, and paints its largest text first', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -62,13 +62,13 @@ test('a cold visit to the login stays small, moves nothing, and has its largest 
   expect(css).toBeLessThanOrEqual(8.5 * KB)
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
   expect(seen.shift).toBe(0)
-  // What comes later is no larger than what the static shell shows.
+  // Nothing larger than the static shell's text is painted later.
   expect((await readFile('index.html', 'utf8')).replaceAll(/\s+/g, ' ')).toContain(
     seen.largest.replaceAll(/\s+/g, ' ').trim(),
   )
 })
 
-test('the static shell says what the login says', async ({ page }) => {
+test('the static shell has the same text as the login page', async ({ page }) => {
   const shell = (await readFile('index.html', 'utf8')).replaceAll(/\s+/g, ' ')
   await page.goto('/login')
   const heading = page.getByRole('heading', { level: 1 })

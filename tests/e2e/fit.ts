@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** Waits until every part of the page wears the theme: colours change over a few frames. */
+/** Waits until the whole page has the theme, because colors change over a few frames. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -14,7 +14,7 @@ const settled = (page: Page) =>
     await frame()
   })
 
-/** Expects nothing that axe calls serious, in both themes. */
+/** Expects no serious axe violations in either theme. */
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
@@ -23,14 +23,14 @@ export async function expectNothingSerious(page: Page, where: string): Promise<v
   }
 }
 
-/** Expects a page to be fit for assistive technology in both themes: nothing serious, one main part, one title. */
+/** Expects an accessible page in both themes: no serious violations, one main landmark, one h1. */
 export async function expectFit(page: Page, where: string): Promise<void> {
   await expectNothingSerious(page, where)
   await expect(page.getByRole('main'), `the main part of ${where}`).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 }), `the title of ${where}`).toHaveCount(1)
 }
 
-/** Expects a page not to be wider than its window. */
+/** Expects a page not to scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   expect.soft(content, where).toBeLessThanOrEqual(window ?? 0)

@@ -1,4 +1,4 @@
-/** What every test starts with: a server, somebody new, and ears for whatever the page complains of. */
+/** Playwright fixtures: a server, test users, and a guard that fails tests on console errors. */
 import { type BrowserContext, expect, test as base } from '@playwright/test'
 import {
   seedSession,
@@ -15,31 +15,31 @@ export interface FixtureOptions {
 }
 
 interface WorkerFixtures extends FixtureOptions {
-  /** The server that the tests of a worker share; each test has people of its own. */
+  /** The server shared by the tests of a Playwright worker; each test has its own users. */
   readonly app: AppServer
 }
 
-/** What the page says to the console. Whatever is not allowed fails the test. */
+/** Fails a test on console errors and warnings that it does not allow. */
 export interface ConsoleGuard {
-  /** Allows complaints that the test itself provokes. */
+  /** Allows messages that the test itself causes. */
   allow(pattern: RegExp): void
-  /** Hears another context too. */
+  /** Watches another context too. */
   watch(context: BrowserContext): void
 }
 
 interface TestFixtures {
   readonly consoleGuard: ConsoleGuard
-  /** Somebody new, whom the server does not know. */
+  /** A new user who is not registered. */
   readonly testUser: TestUser
-  /** Somebody who has joined and is logged in on the page of the test. */
+  /** A registered user who is logged in on the test's page. */
   readonly loggedInUser: LoggedInUser
-  /** A server of the test's own, to be stopped and started. */
+  /** A separate server that the test can stop and start. */
   readonly ownServer: AppServer
 }
 
-// Playwright's own words where it keeps workers out.
+// Logged by Playwright when it blocks service workers.
 const ALWAYS_ALLOWED = [/Service Worker registration blocked by Playwright/]
-/** The browser's words about a server that a test stops, which answers 503 until it is gone, whatever was on its way to it. */
+/** Console messages caused by a stopped server, which answers 503 until it is down. */
 export const SERVER_GONE =
   /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_FAILED|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|status of 503/
 
@@ -70,11 +70,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       watch(context)
       await use({ allow: (pattern) => allowed.push(pattern), watch })
       const unexpected = heard.filter((each) => !allowed.some((pattern) => pattern.test(each)))
-      expect(unexpected, 'what the page complained of').toEqual([])
+      expect(unexpected, 'unexpected console messages').toEqual([])
     },
     { auto: true },
   ],
-  // Playwright wants to see which fixtures it takes, also when it takes none.
+  // Playwright requires the destructuring pattern even without dependencies.
   // oxlint-disable-next-line no-empty-pattern
   testUser: async ({}, use) => use(newTestUser()),
   loggedInUser: async ({ app, page }, use) => {

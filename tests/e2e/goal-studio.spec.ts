@@ -28,7 +28,7 @@ async function ask<T>(
 /** Thirty years from now, by the server's clock. */
 const inThirtyYears = (): string => `${new Date().getFullYear() + 30}-06-15`
 
-/** Gives somebody a goal that needs more than they save, out of an account, and opens it. */
+/** Creates an underfunded goal with an account for a user, and opens it. */
 async function openGoal(app: AppServer, page: Page, loggedInUser: LoggedInUser): Promise<GoalOnServer> {
   const { account_uuid } = await ask<{ account_uuid: string }>(app, loggedInUser, 'POST', 'create/account', {
     name: 'Brokerage',
@@ -54,7 +54,7 @@ const slider = (page: Page, name: string): Locator => studio(page).getByRole('sl
 const onServer = async (app: AppServer, loggedInUser: LoggedInUser, { goal_uuid }: GoalOnServer) =>
   ask<GoalOnServer>(app, loggedInUser, 'GET', `get-invest-goal/${goal_uuid}`)
 
-test('a change that puts the goal back on track is tried, compared and saved by keyboard alone', async ({
+test('a change that puts the goal back on track is tried, compared and saved with the keyboard alone', async ({
   app,
   page,
   loggedInUser,
@@ -67,7 +67,7 @@ test('a change that puts the goal back on track is tried, compared and saved by 
       .getByText(/^8[01]%$/)
       .first(),
   ).toBeVisible()
-  // What 80% takes is solved by a worker.
+  // A worker solves for an 80% chance.
   expect(page.workers().map((worker) => worker.url())).toContainEqual(
     expect.stringContaining('studio-worker'),
   )
@@ -87,7 +87,7 @@ test('a change that puts the goal back on track is tried, compared and saved by 
   expect(Number(saved.target_date.slice(0, 4))).toBe(Number(goal.target_date.slice(0, 4)) + 1)
 })
 
-test('without a network the sliders work on, and what is saved is sent later', async ({
+test('sliders work offline, and saved changes sync later', async ({
   app,
   page,
   context,
@@ -114,7 +114,7 @@ test('without a network the sliders work on, and what is saved is sent later', a
     .toBe(tried)
 })
 
-test('a snapshot is saved, and deleted', async ({ app, page, loggedInUser }) => {
+test('a snapshot is saved and deleted', async ({ app, page, loggedInUser }) => {
   await openGoal(app, page, loggedInUser)
   await page.getByRole('button', { name: 'Save a snapshot' }).click()
   await page.getByLabel(/^Note/).fill('Before the raise')
@@ -128,7 +128,7 @@ test('a snapshot is saved, and deleted', async ({ app, page, loggedInUser }) => 
   await expect(page.getByText(/: Before the raise$/)).toBeHidden()
 })
 
-test('a goal is shared as a picture that was drawn on the device', async ({ app, page, loggedInUser }) => {
+test('a goal is shared as an image rendered on the device', async ({ app, page, loggedInUser }) => {
   await openGoal(app, page, loggedInUser)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this goal' })
@@ -142,7 +142,7 @@ test('a goal is shared as a picture that was drawn on the device', async ({ app,
   await expect(dialog).toBeHidden()
 })
 
-test('what is tried can be read by everybody', async ({ app, page, loggedInUser }) => {
+test('a scenario is accessible', async ({ app, page, loggedInUser }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openGoal(app, page, loggedInUser)
   await slider(page, 'Monthly contribution').focus()
@@ -153,10 +153,10 @@ test('what is tried can be read by everybody', async ({ app, page, loggedInUser 
   await expectNoSidewaysScroll(page, 'a goal that is tried')
 })
 
-test.describe('with everything on the device', () => {
+test.describe('after precaching', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a goal is opened and tried without a network', async ({
+  test('a goal opens and its scenarios work offline', async ({
     app,
     page,
     context,

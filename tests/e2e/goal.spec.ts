@@ -17,7 +17,7 @@ interface Kept {
   readonly value: { readonly cents: number }
 }
 
-/** Goals and accounts as the server has them, put there or read as by another device. */
+/** Goals and accounts on the server, created or read as if by another device. */
 async function api(app: AppServer, { token }: LoggedInUser, method: string, path: string, body?: unknown) {
   const response = await send(app, method, `/investment/${path}`, body, token)
   const { data } = (await response.json()) as { data: Kept & Kept[] }
@@ -25,7 +25,7 @@ async function api(app: AppServer, { token }: LoggedInUser, method: string, path
   return data
 }
 
-/** A day so many years from the server's and the browser's today. */
+/** The date a number of years from today. */
 const inYears = (years: number): string => `${new Date().getFullYear() + years}-06-15`
 
 const boat = {
@@ -43,7 +43,7 @@ const enterGoal = (app: AppServer, loggedInUser: LoggedInUser, change: object = 
 const enterAccount = (app: AppServer, loggedInUser: LoggedInUser): Promise<Kept> =>
   api(app, loggedInUser, 'POST', 'create/account', savings)
 
-/** Moves on with Tab to the field, the button or the link of this name. */
+/** Tabs to the field, button or link with this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const wanted = page
     .getByLabel(name)
@@ -56,7 +56,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`The keyboard does not reach ${String(name)}`)
 }
 
-/** Types into fields with the keyboard alone, in their order. */
+/** Fills in fields in order with the keyboard alone. */
 async function typeAll(page: Page, fields: readonly (readonly [string, string])[]): Promise<void> {
   for (const [label, text] of fields) {
     await tabTo(page, label)
@@ -65,7 +65,7 @@ async function typeAll(page: Page, fields: readonly (readonly [string, string])[
   }
 }
 
-test('a new client comes to a funded goal with the keyboard alone', async ({ page, app, loggedInUser }) => {
+test('a new client creates a funded goal with the keyboard alone', async ({ page, app, loggedInUser }) => {
   test.setTimeout(90_000)
   await page.goto('/save')
   await expect(page.getByText('Save for something')).toBeVisible()
@@ -90,7 +90,7 @@ test('a new client comes to a funded goal with the keyboard alone', async ({ pag
 
   await expect(title(page)).toHaveText('Which accounts fund it?')
   await expect(page.getByText('You haven’t added an account yet.', { exact: false })).toBeVisible()
-  // What was entered until now is there tomorrow, too.
+  // The draft survives a reload.
   await page.goto('/save')
   await tabTo(page, 'Lisbon')
   await page.keyboard.press('Enter')
@@ -124,11 +124,7 @@ test('a new client comes to a funded goal with the keyboard alone', async ({ pag
   expect(goal).toMatchObject({ name: 'Lisbon', status: 'active', value: { cents: 4_800_00 } })
 })
 
-test('a goal is deleted with a word on its accounts, and brought back with them', async ({
-  page,
-  app,
-  loggedInUser,
-}) => {
+test('a deleted goal names its accounts and is restored with them', async ({ page, app, loggedInUser }) => {
   const { account_uuid } = await enterAccount(app, loggedInUser)
   const { goal_uuid } = await enterGoal(app, loggedInUser, { accounts: [{ account_uuid, share: 0.4 }] })
   await page.goto(`/invest/${goal_uuid}`)
@@ -146,7 +142,7 @@ test('a goal is deleted with a word on its accounts, and brought back with them'
   await expect(page.getByText(/^40% of the balance · /)).toBeVisible()
 })
 
-test('shares of one account never come to more than 100%', async ({ page, app, loggedInUser }) => {
+test('shares of one account never exceed 100%', async ({ page, app, loggedInUser }) => {
   const { account_uuid } = await enterAccount(app, loggedInUser)
   await enterGoal(app, loggedInUser, { name: 'Roof', accounts: [{ account_uuid, share: 0.7 }] })
   const { goal_uuid } = await enterGoal(app, loggedInUser)
@@ -164,7 +160,7 @@ test('shares of one account never come to more than 100%', async ({ page, app, l
   await expect(page.getByText('$3,000').first()).toBeVisible()
 })
 
-test('a change that meets a newer one from another device shows both, and overwrites neither', async ({
+test('a conflict with another device shows both versions and overwrites neither', async ({
   page,
   app,
   loggedInUser,
@@ -186,7 +182,7 @@ test('a change that meets a newer one from another device shows both, and overwr
   await expect(page.getByRole('heading', { level: 1, name: /\$25,000/ })).toBeVisible()
 })
 
-test('offline, goals are there as they were, and a change waits and is sent', async ({
+test('goals are available offline, and a change is pending until it syncs', async ({
   page,
   app,
   loggedInUser,
@@ -208,7 +204,7 @@ test('offline, goals are there as they were, and a change waits and is sent', as
   expect(goal).toMatchObject({ status: 'paused' })
 })
 
-test('goals are put in order with the keyboard', async ({ page, app, loggedInUser }) => {
+test('goals are reordered with the keyboard', async ({ page, app, loggedInUser }) => {
   await enterGoal(app, loggedInUser)
   await enterGoal(app, loggedInUser, { name: 'Roof' })
   await page.goto('/invest')
@@ -224,7 +220,7 @@ test('goals are put in order with the keyboard', async ({ page, app, loggedInUse
   expect(goals.map(({ name }) => name)).toEqual(['Roof', 'Boat'])
 })
 
-test('the pages of goals have nothing seriously wrong for assistive technology, and none scrolls sideways', async ({
+test('goal pages have no serious accessibility violations and never scroll sideways', async ({
   page,
   app,
   loggedInUser,

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const card = 'Add Verdant to your home screen'
 
-/** Another tab, another day: the app is offered from the second visit on. */
+/** Simulates a second visit, from which on the install offer is shown. */
 async function comeBack(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await expect
@@ -20,7 +20,7 @@ test.describe('on an iPhone', () => {
     viewport: { width: 390, height: 844 },
   })
 
-  test('the dashboard shows how to put the app on the home screen', async ({ page, loggedInUser: _ }) => {
+  test('the dashboard explains how to add the app to the home screen', async ({ page, loggedInUser: _ }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
     await expect(page.getByRole('heading', { name: card })).toBeHidden()
@@ -31,11 +31,11 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('where the browser can install, one press opens its own prompt', async ({ page, loggedInUser: _ }) => {
+test('one press opens the browser’s install prompt where available', async ({ page, loggedInUser: _ }) => {
   await comeBack(page)
   await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
   await expect(page.getByRole('heading', { name: card })).toBeHidden()
-  // Chromium fires it after a while of use, which nobody can wait for.
+  // Chromium fires the event only after some use, so the test dispatches it.
   const isHeldBack = await page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true })
     const prompt = async () => {
@@ -54,10 +54,7 @@ test('where the browser can install, one press opens its own prompt', async ({ p
   await expect(page.getByText('Add Verdant to your home screen')).toHaveCount(0)
 })
 
-test('nothing lies under the notch or the line at the lower edge of a phone', async ({
-  page,
-  loggedInUser: _,
-}) => {
+test('nothing lies under a phone’s notch or home indicator', async ({ page, loggedInUser: _ }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 47, bottom: 34 } })
@@ -72,7 +69,7 @@ test('nothing lies under the notch or the line at the lower edge of a phone', as
   expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(844 - 34)
 })
 
-test('the manifest is complete, and all that it names is there', async ({ page, request }) => {
+test('the manifest is complete and its files exist', async ({ page, request }) => {
   await page.goto('/login')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await request.get(address ?? '')
@@ -115,7 +112,7 @@ interface Picture {
   readonly sizes: string
 }
 
-test("the browser's bar wears the canvas of each theme", async ({ page }) => {
+test("the browser's toolbar has the canvas color of each theme", async ({ page }) => {
   await page.goto('/login')
   for (const scheme of ['light', 'dark']) {
     const bar = page.locator(`meta[name=theme-color][media*=${scheme}]`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestUser } from './test-users.ts'
 
-/** Types a username and a password on the login that is open, and hands them in. */
+/** Types a username and password on the open login page, and submits them. */
 export async function typeLoginAndSubmit(
   page: Page,
   testUser: Pick<TestUser, 'username' | 'password'>,

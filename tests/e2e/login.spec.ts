@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts'
 const NOT_RIGHT = 'That username and password don’t match.'
 
 for (const path of ['/', '/login', '/email']) {
-  test(`${path} shows the login, with its ways on`, async ({ page }) => {
+  test(`${path} shows the login page with its links`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Log in to Verdant' })).toBeVisible()
     for (const name of ['Create an account', 'Forgot password', 'Forgot username']) {
@@ -18,14 +18,14 @@ for (const path of ['/', '/login', '/email']) {
   })
 }
 
-test('a login without a name or a password says what is missing', async ({ page }) => {
+test('login without a username or password reports what is missing', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expectWrong(page.getByLabel('Username'), 'Please enter your username')
   await expectWrong(page.getByLabel('Password', { exact: true }), 'Please enter your password')
 })
 
-test('a wrong password and an unknown name are refused in the same words, and nothing is kept', async ({
+test('a wrong password and an unknown username show the same error, and nothing is stored', async ({
   page,
   app,
   testUser,
@@ -44,7 +44,7 @@ test('a wrong password and an unknown name are refused in the same words, and no
   expect(await page.evaluate(() => localStorage.getItem('user') ?? sessionStorage.getItem('user'))).toBeNull()
 })
 
-test('after five wrong passwords the login waits, and says for how long', async ({
+test('login is locked after five wrong passwords and shows for how long', async ({
   page,
   app,
   testUser,
@@ -71,7 +71,7 @@ test('after five wrong passwords the login waits, and says for how long', async 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('kept signed in, the session is there in another tab and stays', async ({
+test('"keep me signed in" shares the session with other tabs and persists it', async ({
   page,
   app,
   testUser,
@@ -90,7 +90,12 @@ test('kept signed in, the session is there in another tab and stays', async ({
   await expect(tab.getByText(testUser.firstName)).toBeVisible()
 })
 
-test('not kept signed in, the session lives in this tab alone', async ({ page, app, testUser, context }) => {
+test('without "keep me signed in" the session is limited to its tab', async ({
+  page,
+  app,
+  testUser,
+  context,
+}) => {
   await registerAndVerify(app, testUser)
   await page.goto('/login')
   await page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck()
@@ -107,7 +112,12 @@ test('not kept signed in, the session lives in this tab alone', async ({ page, a
   await expect(tab).toHaveURL(/\/login/)
 })
 
-test("the tab's own session wins over the device's", async ({ page, app, loggedInUser, context }) => {
+test("a tab's own session takes precedence over the device's", async ({
+  page,
+  app,
+  loggedInUser,
+  context,
+}) => {
   const guest = newTestUser()
   await registerAndVerify(app, guest)
   await seedSession(page, await logIn(app, guest), false)
@@ -121,7 +131,7 @@ test("the tab's own session wins over the device's", async ({ page, app, loggedI
 
 test.describe('with 2-factor authentication', () => {
   for (const isKept of [true, false]) {
-    test(`the code finishes the login and the session is ${isKept ? '' : 'not '}kept`, async ({
+    test(`the code completes the login and the session is ${isKept ? '' : 'not '}persisted`, async ({
       page,
       app,
       testUser,
@@ -153,8 +163,8 @@ test.describe('with 2-factor authentication', () => {
   }
 })
 
-test.describe('onward', () => {
-  // Paid plans are not on sale yet, so the answer is given one here.
+test.describe('after login', () => {
+  // Paid plans are not on sale yet, so the response is changed to have one.
   test.beforeEach(async ({ page, app, testUser }) => {
     await registerAndVerify(app, testUser)
     await page.route('**/api/users/login', async (route) => {
@@ -165,16 +175,13 @@ test.describe('onward', () => {
     })
   })
 
-  test('a client with a plan goes to the dashboard', async ({ page, testUser }) => {
+  test('a client with a subscription plan goes to the dashboard', async ({ page, testUser }) => {
     await page.goto('/login')
     await typeLoginAndSubmit(page, testUser)
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('a client who was sent to the login goes back to where they wanted to be', async ({
-    page,
-    testUser,
-  }) => {
+  test('a client who was redirected to login returns to the requested page', async ({ page, testUser }) => {
     await page.goto('/debt?month=3')
     await expect(page).toHaveURL('/login?from=%2Fdebt%3Fmonth%3D3')
     await typeLoginAndSubmit(page, testUser)
@@ -183,7 +190,7 @@ test.describe('onward', () => {
   })
 
   for (const from of ['//example.com', 'https://example.com', '/\\example.com', 'javascript:alert(1)']) {
-    test(`nobody is sent to ${from}`, async ({ page, testUser }) => {
+    test(`never redirects to ${from}`, async ({ page, testUser }) => {
       await page.goto(`/login?from=${encodeURIComponent(from)}`)
       await typeLoginAndSubmit(page, testUser)
       await expect(page).toHaveURL('/dashboard')

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-/** Net worth, as the page opens with it. */
+/** The net worth figure at the top of the page. */
 const figure = (page: Page) => page.getByRole('main').locator('p.text-40')
 
 async function add(page: Page, kind: string, name: string, dollars: string): Promise<void> {
@@ -20,7 +20,7 @@ async function add(page: Page, kind: string, name: string, dollars: string): Pro
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 }
 
-test('a new client enters what they have, records a value, and deletes and brings back an account', async ({
+test('a new client adds accounts, records a value, and deletes and restores an account', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -55,17 +55,17 @@ test('a new client enters what they have, records a value, and deletes and bring
   await expect(figure(page)).toContainText('$7,500.00')
 })
 
-test('what is entered without a way to the server stands in its place, and is sent later', async ({
+test('accounts added offline are listed and sync later', async ({
   page,
   context,
   loggedInUser: _,
   consoleGuard,
 }) => {
-  // The page of the new account may ask for it before it is sent.
+  // The new account's page may request it before it has synced.
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|status of 404/)
   await page.goto('/netWorth')
   await add(page, 'Checking account', 'Everyday', '1000')
-  // Once, so that its code is there.
+  // Visited once, so that its code is cached.
   await page.getByRole('link', { name: 'Everyday' }).click()
   await expect(title(page)).toContainText('$1,000.00')
   await page.getByRole('main').getByRole('link', { name: 'Net worth' }).click()
@@ -82,7 +82,7 @@ test('what is entered without a way to the server stands in its place, and is se
   await expect(figure(page)).toContainText('$1,900.00')
 })
 
-test('home, net worth and an account are fit in both themes and widths', async ({ page }) => {
+test('home, net worth and an account are accessible in both themes and widths', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Try the demo' }).click()

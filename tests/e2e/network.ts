@@ -1,17 +1,17 @@
-/** A network between the browser and the server that can lie, dawdle or be gone. */
+/** A proxy between browser and server that simulates captive portals, empty responses and timeouts. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /**
- * `honest` passes everything on; `portal` answers every address with its own page and 200, as a hotel does; `empty`
+ * `normal` passes everything through; `portal` answers every address with its own page and 200, like a captive portal; `empty`
  * answers 200 with nothing; `silent` never answers; `files` passes the page's files on and breaks calls of the API off.
  */
-export type Manner = 'honest' | 'portal' | 'empty' | 'silent' | 'files'
+export type NetworkMode = 'normal' | 'portal' | 'empty' | 'silent' | 'files'
 
-/** A network with one server behind it. */
+/** A proxy in front of one server. */
 export interface Network {
   readonly url: string
-  manner: Manner
+  mode: NetworkMode
   close(): Promise<void>
 }
 
@@ -30,11 +30,11 @@ function pass(asked: IncomingMessage, answer: ServerResponse, server: string): v
   asked.pipe(onward)
 }
 
-/** Lays a network before a server. */
+/** Starts a proxy in front of a server. */
 export async function layNetwork(server: string): Promise<Network> {
   const proxy = createServer((asked, answer) => {
-    switch (network.manner) {
-      case 'honest':
+    switch (network.mode) {
+      case 'normal':
         return pass(asked, answer, server)
       case 'portal':
         return void answer.writeHead(200, { 'Content-Type': 'text/html' }).end(PORTAL_PAGE)
@@ -52,7 +52,7 @@ export async function layNetwork(server: string): Promise<Network> {
   if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
   const network: Network = {
     url: `http://127.0.0.1:${address.port}`,
-    manner: 'honest',
+    mode: 'normal',
     close: async () => {
       proxy.closeAllConnections()
       proxy.close()

@@ -27,7 +27,7 @@ alone(
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect(page.getByText(/Can’t reach Verdant right now\. Showing data from/)).toBeVisible()
     await ownServer.start()
-    // What was asked for is tried again by itself, too.
+    // The request is also retried automatically.
     await expect(async () => {
       await page
         .getByRole('button', { name: 'Try again' })
@@ -52,7 +52,7 @@ base(
     await page.reload()
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect(page.getByText(/You’re offline\. Showing data from/)).toBeVisible()
-    // The banner could come and go between two looks, so the page itself writes down whether it was there.
+    // The banner could appear and disappear between two checks, so the page itself records it.
     await page.evaluate(() => {
       const look = () => {
         if (document.body.textContent.includes('Can’t reach')) document.body.dataset['sawUnreachable'] = 'yes'
@@ -65,7 +65,7 @@ base(
     })
     await context.setOffline(false)
     await expect(page.getByText(/You’re offline/)).toBeHidden()
-    // As long as the first wait before the server is asked again.
+    // The first retry delay.
     await page.waitForTimeout(5_500)
     await expect(page.locator('body[data-saw-unreachable]')).toHaveCount(0)
   },
@@ -80,9 +80,9 @@ const lied = base.extend<{ network: Network }>({
   baseURL: async ({ network }, use) => use(network.url),
 })
 
-for (const manner of ['portal', 'empty'] as const) {
+for (const mode of ['portal', 'empty'] as const) {
   lied(
-    `a network that answers everything with 200 (${manner}) changes nothing on the device`,
+    `a network that answers everything with 200 (${mode}) changes nothing on the device`,
     async ({ page, network, app, testUser, consoleGuard }) => {
       consoleGuard.allow(/Failed to (?:update|load)|unsupported MIME|ServiceWorker/)
       await registerAndVerify(app, testUser)
@@ -92,7 +92,7 @@ for (const manner of ['portal', 'empty'] as const) {
       await beKept(page)
       await expect(page.getByText(testUser.firstName)).toBeVisible()
 
-      network.manner = manner
+      network.mode = mode
       for (const path of ['/settings', '/faq', '/dashboard']) await page.goto(path)
       await expect(page.getByText(testUser.firstName)).toBeVisible()
       await expect(page.getByText(/Can’t reach Verdant right now\. Showing data from/)).toBeVisible()
@@ -101,7 +101,7 @@ for (const manner of ['portal', 'empty'] as const) {
       await expect(page.getByText(testUser.firstName)).toBeVisible()
       expect(await everythingKept(page)).not.toContain('Airport Wi-Fi')
 
-      network.manner = 'honest'
+      network.mode = 'normal'
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText(/Can’t reach Verdant/)).toBeHidden()
     },
@@ -118,13 +118,13 @@ lied(
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     await beKept(page)
 
-    network.manner = 'silent'
+    network.mode = 'silent'
     await page.reload()
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect(page.getByText(/The connection is slow\. Showing data from/)).toBeVisible({
       timeout: 15_000,
     })
-    network.manner = 'honest'
+    network.mode = 'normal'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/connection is slow/)).toBeHidden()
   },
@@ -133,10 +133,10 @@ lied(
 lied(
   'where the first visit meets a portal, the browser shows the portal, and the app comes when it is gone',
   async ({ page, network }) => {
-    network.manner = 'portal'
+    network.mode = 'portal'
     await page.goto('/login')
     await expect(page).toHaveTitle('Welcome to Airport Wi-Fi')
-    network.manner = 'honest'
+    network.mode = 'normal'
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
   },
@@ -151,7 +151,7 @@ base(
     await page.getByRole('button', { name: 'Try the demo' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Alex$/ })).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
-    /** The calls whose answers are stored, by their names. */
+    /** Names of the calls whose responses are stored. */
     const stored = () =>
       page.evaluate(() =>
         Object.keys(sessionStorage).flatMap(
@@ -160,7 +160,7 @@ base(
       )
     const count = async (call: string) =>
       (await stored()).filter((each) => each.startsWith(`${call} `)).length
-    // It is the last of each goal.
+    // It is the last request of each goal.
     await expect.poll(() => count('getPlaidBenchmark'), { timeout: 60_000 }).toBe(5)
     const cities = () => page.evaluate(async () => (await (await caches.open('public-lists')).keys()).length)
     await expect.poll(cities, { timeout: 60_000 }).toBe(53)

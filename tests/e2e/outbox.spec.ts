@@ -54,7 +54,7 @@ async function openQueue(page: Page): Promise<Locator> {
   return queue(page)
 }
 
-/** For the worker: the keys of all that lies in its databases. */
+/** Runs in the worker: all keys in its IndexedDB databases. */
 async function keysInDatabases(): Promise<string[]> {
   const result = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -73,7 +73,7 @@ async function keysInDatabases(): Promise<string[]> {
   return keys
 }
 
-/** The browser wakes the worker of the app, as it does when there is a network again; `page` is any page. */
+/** Fires a background sync event, as the browser does when it is back online; `page` is any page. */
 async function wakeForSync(page: Page, app: AppServer): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -93,7 +93,7 @@ async function wakeForSync(page: Page, app: AppServer): Promise<void> {
 
 const alone = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 
-alone.describe('with a server that stops and starts', () => {
+alone.describe('with a server that restarts', () => {
   alone.use({ serviceWorkers: 'allow' })
 
   alone(
@@ -152,11 +152,16 @@ alone.describe('with a server that stops and starts', () => {
 
 const test = base
 
-test('a payment whose answer was lost is made once', async ({ page, app, loggedInUser, consoleGuard }) => {
+test('a payment whose response was lost is recorded once', async ({
+  page,
+  app,
+  loggedInUser,
+  consoleGuard,
+}) => {
   consoleGuard.allow(/ERR_FAILED/)
   const loan = await addDebt(app, loggedInUser, LOAN)
   await openDebt(page, loan, LOAN.name)
-  // The first request reaches the server; its answer, and each try after it, is lost until the network is back.
+  // The first request reaches the server, but its response and every retry fail until the network is back.
   let tries = 0
   await page.route('**/api/debt/create/payment', async (route) => {
     tries += 1
@@ -173,7 +178,7 @@ test('a payment whose answer was lost is made once', async ({ page, app, loggedI
   expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
 })
 
-test('a payment that the server has taken stays on the page, though nothing newer can be read', async ({
+test('a recorded payment stays on the page even if refetching fails', async ({
   page,
   app,
   loggedInUser,
@@ -192,7 +197,7 @@ test('a payment that the server has taken stays on the page, though nothing newe
 })
 
 for (const choice of ['Keep my change', 'Use the other version'] as const) {
-  test(`a change that another device has overtaken is shown, and settled by "${choice}"`, async ({
+  test(`a conflict with another device is shown and resolved by "${choice}"`, async ({
     page,
     app,
     context,
@@ -228,7 +233,7 @@ for (const choice of ['Keep my change', 'Use the other version'] as const) {
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('logging out asks before it loses changes; then none is left in any tab, nor sent for the next client', async ({
+  test('logging out warns about pending changes, then removes them from every tab and never sends them for the next client', async ({
     page,
     app,
     context,
@@ -278,7 +283,7 @@ test.describe('with the worker', () => {
       expect(kept).not.toContain(left)
   })
 
-  test('the worker sends what waits when no page is open', async ({
+  test('the worker sends pending writes when no page is open', async ({
     page,
     app,
     context,
@@ -306,7 +311,7 @@ test.describe('with the worker', () => {
     expect((await onServer(app, loggedInUser, loan)).payments).toHaveLength(1)
   })
 
-  test('a worker that meets the end of the session leaves nothing that it can reach', async ({
+  test('the worker clears all data when the session has ended', async ({
     page,
     app,
     context,
@@ -327,7 +332,7 @@ test.describe('with the worker', () => {
     await context.setOffline(false)
     const [worker] = context.serviceWorkers()
     await wakeForSync(blank, app)
-    // The browser may wake it a second time by itself; then there is an outbox again, with nothing in it.
+    // The browser may fire another sync event, which recreates an empty outbox.
     await expect.poll(() => worker?.evaluate(keysInDatabases)).toEqual([])
     await blank.goto('/dashboard')
     await expect(blank).toHaveURL(/\/login/)

@@ -5,7 +5,7 @@ import { register } from './test-users.ts'
 import { toast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
-test('every page of the app opens with its heading, and the policy lets everything through', async ({
+test('every app page opens with its heading and without CSP violations', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -23,7 +23,7 @@ test('every page of the app opens with its heading, and the policy lets everythi
   }
 })
 
-test('the bars lead to every page, on a phone and on a desktop', async ({ page, loggedInUser: _ }) => {
+test('the navigation links to every page, on a phone and on a desktop', async ({ page, loggedInUser: _ }) => {
   const bar = page.getByRole('navigation', { name: 'Main' })
   await page.goto('/dashboard')
   await bar.getByRole('link', { name: 'Debt' }).click()
@@ -41,7 +41,10 @@ test('the bars lead to every page, on a phone and on a desktop', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('an unknown page is said to be one, inside the app, with a way home', async ({ page, loggedInUser }) => {
+test('an unknown path shows a not-found page inside the app with a link home', async ({
+  page,
+  loggedInUser,
+}) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -49,7 +52,7 @@ test('an unknown page is said to be one, inside the app, with a way home', async
   await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
 })
 
-test('the plan and its button keep to the width of a box on a wide screen', async ({
+test('the subscription plan and its button have the width of a card on a wide screen', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -59,7 +62,7 @@ test('the plan and its button keep to the width of a box on a wide screen', asyn
 })
 
 for (const { path, heading } of documents) {
-  test(`${path} is a document that anybody can read`, async ({ page }) => {
+  test(`${path} is a public document`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(2_000)
@@ -67,7 +70,7 @@ for (const { path, heading } of documents) {
   })
 }
 
-test('a card that fails says so and is tried again, and the rest of the page stays', async ({
+test('a failed card shows an error with a retry, and the rest of the page stays', async ({
   page,
   loggedInUser,
   consoleGuard,
@@ -90,10 +93,10 @@ test('a card that fails says so and is tried again, and the rest of the page sta
   await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
 })
 
-test('a failure is told for two seconds, 65 px from the top', async ({ page, testUser, consoleGuard }) => {
+test('an error toast shows for two seconds, 65 px from the top', async ({ page, testUser, consoleGuard }) => {
   consoleGuard.allow(/status of 400/)
   await page.goto('/login')
-  // Watched by the page itself, so that a slow look does not count.
+  // Measured inside the page, so that a slow check does not matter.
   const stood = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -114,7 +117,7 @@ test('a failure is told for two seconds, 65 px from the top', async ({ page, tes
   expect(milliseconds).toBeLessThan(3_000)
 })
 
-test("what the server says is told, and 'Something Went Wrong' when it says nothing", async ({
+test("an error shows the server's message, or 'Something Went Wrong' without one", async ({
   page,
   testUser,
   consoleGuard,
@@ -135,7 +138,7 @@ test("what the server says is told, and 'Something Went Wrong' when it says noth
   }
 })
 
-test('a page that breaks says that something went wrong, and a reload mends it', async ({
+test('a crashed page shows that something went wrong, and a reload recovers', async ({
   page,
   loggedInUser: _,
   consoleGuard,
@@ -146,7 +149,7 @@ test('a page that breaks says that something went wrong, and a reload mends it',
   page.on('requestfinished', (request) => void loaded.add(request.url()))
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // What only the next page needs does not come, not even when the page is loaded anew.
+  // Chunks that only the next page needs fail to load, even after a reload.
   await page.route(isPart, (route) => (loaded.has(route.request().url()) ? route.continue() : route.abort()))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong')
@@ -159,7 +162,7 @@ test('a page that breaks says that something went wrong, and a reload mends it',
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('the outbox of the sandbox shows the message that was sent', async ({ page, testUser, app }) => {
+test('the sandbox message viewer shows sent messages', async ({ page, testUser, app }) => {
   await register(app, testUser)
   await page.goto('/dev/outbox')
   await expect(page.getByText(`+1${testUser.mobile}`)).toBeVisible()

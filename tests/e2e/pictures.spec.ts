@@ -1,4 +1,4 @@
-/** Not a test: PICTURES=1 takes every page as a picture, in PICTURES_DIR, to be looked at. */
+/** Not a test: PICTURES=1 saves a screenshot of every page to PICTURES_DIR. */
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
@@ -23,7 +23,7 @@ const FOLDER = process.env['PICTURES_DIR'] ?? path(tmpdir(), 'verdant-pictures')
 const THEMES = ['light', 'dark'] as const
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
-/** The page as it stands, in both themes and both widths. */
+/** The current page in both themes and both widths. */
 async function take(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const [device, size] of Object.entries(SIZES)) {
@@ -50,14 +50,14 @@ async function visit(page: Page, address: string, name = nameOf(address)): Promi
   await take(page, name)
 }
 
-/** Somebody as a README would show them. */
+/** A sample client for the README pictures. */
 async function maya(app: Parameters<typeof registerAndVerify>[0]): Promise<LoggedInUser> {
   const testUser = { ...newTestUser(), firstName: 'Maya', lastName: 'Okafor' }
   await registerAndVerify(app, testUser)
   return logIn(app, testUser)
 }
 
-test('pages before the app', async ({ page, app, testUser, consoleGuard }) => {
+test('guest pages', async ({ page, app, testUser, consoleGuard }) => {
   consoleGuard.allow(/./)
   for (const { path: address } of [...guestPages, ...documents]) await visit(page, address)
   await page.goto('/login')
@@ -96,7 +96,7 @@ test('pages before the app', async ({ page, app, testUser, consoleGuard }) => {
   await visit(page, '/dev/outbox')
 })
 
-test('pages of the app', async ({ page, app }) => {
+test('app pages', async ({ page, app }) => {
   await seedSession(page, await maya(app))
   for (const { path: address } of appPages) await visit(page, address)
   await page.goto('/settings')
@@ -114,7 +114,7 @@ test('pages of the app', async ({ page, app }) => {
   }
 })
 
-test('pages that fail, and pages of an advisor', async ({ page, app, consoleGuard }) => {
+test('error pages and advisor pages', async ({ page, app, consoleGuard }) => {
   consoleGuard.allow(/./)
   const loggedInUser = await maya(app)
   await seedSession(page, loggedInUser)
@@ -169,7 +169,7 @@ test('pages that fail, and pages of an advisor', async ({ page, app, consoleGuar
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('pages without a network', async ({ page, app, context, consoleGuard }) => {
+  test('offline pages', async ({ page, app, context, consoleGuard }) => {
     consoleGuard.allow(/./)
     await seedSession(page, await maya(app))
     await page.goto('/dashboard')
@@ -216,7 +216,7 @@ test('pictures for the README and the manifest', async ({ browser, app, baseURL 
       deviceScaleFactor: scale,
       colorScheme: theme,
     })
-    // A morning in the middle of a week.
+    // A weekday morning.
     await page.clock.setFixedTime(new Date('2026-11-18T09:30:00-05:00'))
     await seedSession(page, loggedInUser)
     await page.goto('/dashboard')

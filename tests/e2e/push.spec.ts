@@ -20,7 +20,7 @@ async function made<T>(answer: Promise<Response>): Promise<T> {
   return json.data
 }
 
-/** A card with a reminder, entered beforehand. */
+/** A card with a reminder, created in advance. */
 async function enterCard(app: AppServer, { token }: LoggedInUser): Promise<Made> {
   const card = { debt_type: 'credit_card', name: 'Chase Sapphire', balance_cents: 421_000, apr: 0.2299 }
   const body = { ...card, minimum_payment_cents: 12_000, due_day: DUE_DAY }
@@ -29,21 +29,21 @@ async function enterCard(app: AppServer, { token }: LoggedInUser): Promise<Made>
   return made<Made>(send(app, 'POST', '/debt/create/reminder', reminder, token))
 }
 
-/** How many payments the server has. */
+/** Number of payments on the server. */
 async function paymentsOf(app: AppServer, { token }: LoggedInUser, debtUuid: string): Promise<number> {
   const path = `/debt/get/debt/${debtUuid}`
   const { payments } = await made<{ payments: unknown[] }>(send(app, 'GET', path, undefined, token))
   return payments.length
 }
 
-/** The next due date of the card, by the calendar of the test's browser. */
+/** The card's next due date in the browser's time zone. */
 function nextDue(): string {
   const now = new Date()
   const month = now.getDate() <= DUE_DAY ? now.getMonth() : now.getMonth() + 1
   return new Date(Date.UTC(now.getFullYear(), month, DUE_DAY)).toISOString().slice(0, 10)
 }
 
-/** What the server would send of a reminder. */
+/** The reminder's push payload. */
 const messageTo = ({ user }: LoggedInUser, { debt_uuid, reminder_uuid }: Made) => ({
   web_push: 8030,
   notification: {
@@ -56,7 +56,7 @@ const messageTo = ({ user }: LoggedInUser, { debt_uuid, reminder_uuid }: Made) =
   app_badge: 1,
 })
 
-/** The browser's push service: brings a message to the worker of this page. */
+/** Delivers a push message to this page's worker, like the browser's push service. */
 async function pushServiceOf(page: Page, context: BrowserContext) {
   const browser = await context.newCDPSession(page)
   const origin = new URL(page.url()).origin
@@ -75,7 +75,7 @@ async function pushServiceOf(page: Page, context: BrowserContext) {
     })
 }
 
-/** What stands in the device's list of notifications. */
+/** Notifications currently shown on the device. */
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -83,8 +83,8 @@ const shown = (page: Page) =>
   })
 
 /**
- * Delivers a message until what it says is shown, and nothing else. Chromium drops a notification from its list when the
- * list is read in the moment of showing it; a push service, too, may deliver a message again.
+ * Delivers a message until exactly its notification is shown. Chromium drops a notification from its list if the list
+ * is read at the moment it is shown; redelivery is also legitimate for a push service.
  */
 const arrive = (
   page: Page,
@@ -98,8 +98,8 @@ const arrive = (
   }, JSON.stringify(message)).toPass({ timeout: 10_000 })
 
 /**
- * A tap on the notification that is shown. No protocol of the browser has one, so the worker is handed the event. Only a
- * real finger may bring a window to the front; the rest of what the worker does is its own.
+ * Taps the shown notification. The browser's protocol has no such action, so the event is dispatched in the worker.
+ * Only a real tap may focus a window; everything else is the worker's own behavior.
  */
 async function tap(context: BrowserContext, action = '', times = 1): Promise<void> {
   const [worker] = context.serviceWorkers()
@@ -128,7 +128,7 @@ async function tap(context: BrowserContext, action = '', times = 1): Promise<voi
   )
 }
 
-/** Waits until the worker is in charge of the page and knows who is signed in. */
+/** Waits until the worker controls the page and knows the signed-in user. */
 async function beInCharge(page: Page): Promise<void> {
   await beKept(page)
   await expect
@@ -160,7 +160,7 @@ const test = base.extend({
 })
 test.use({ serviceWorkers: 'allow' })
 
-test('a reminder is shown, and a tap on it takes the open window to the debt', async ({
+test('a reminder is shown, and tapping it navigates the open window to the debt', async ({
   page,
   context,
   app,
@@ -172,7 +172,7 @@ test('a reminder is shown, and a tap on it takes the open window to the debt', a
   const deliver = await pushServiceOf(page, context)
   await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
   await arrive(page, deliver, messageTo(loggedInUser, card), 'A payment is due in 3 days')
-  // A page that was loaded anew would have lost this.
+  // A reload would have lost this.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await tap(context)
   await expect(page).toHaveURL(`/debt/${card.debt_uuid}`)
@@ -182,7 +182,7 @@ test('a reminder is shown, and a tap on it takes the open window to the debt', a
   expect(await shown(page)).toEqual([])
 })
 
-test('whatever a message says, something is shown, and nothing of it where it is not for who is here', async ({
+test('any message shows a notification, without its content if it is for another user', async ({
   page,
   context,
   app,
@@ -235,17 +235,12 @@ alone(
     await expect(page.getByText('Waiting to sync')).toHaveCount(0)
     await page.reload()
     expect(await paymentsOf(ownServer, loggedInUser, card.debt_uuid)).toBe(1)
-    // A word that only confirms has done its work once the app is open.
+    // A confirmation notification closes once the app is open.
     await expect.poll(() => shown(page)).toEqual([])
   },
 )
 
-test('with a network, a button of the notification writes at once', async ({
-  page,
-  context,
-  app,
-  loggedInUser,
-}) => {
+test('a notification button writes immediately when online', async ({ page, context, app, loggedInUser }) => {
   const card = await enterCard(app, loggedInUser)
   await page.goto('/dashboard')
   await beInCharge(page)
@@ -259,7 +254,7 @@ test('with a network, a button of the notification writes at once', async ({
   expect(await paymentsOf(app, loggedInUser, card.debt_uuid)).toBe(1)
 })
 
-/** A push service outside, which no test may ask: the browser's own part of it answers with an address made up. */
+/** Stubs the browser's subscribe call, because tests may not contact an external push service. */
 const standIn = () => {
   const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   const bytes = (text: string) =>
@@ -291,7 +286,7 @@ const standIn = () => {
 const devicesOf = (app: AppServer, { token }: LoggedInUser) =>
   made<unknown[]>(send(app, 'GET', '/push/get/subscriptions/me', undefined, token))
 
-test('a device is turned on from a debt, listed in settings, turned off, and gone after a log-out', async ({
+test('notifications are turned on from a debt, listed in settings, turned off, and removed by logging out', async ({
   page,
   app,
   loggedInUser,
@@ -324,7 +319,7 @@ test('a device is turned on from a debt, listed in settings, turned off, and gon
   expect(await page.evaluate(() => sessionStorage.getItem('stand-in'))).toBeNull()
 })
 
-test('a reminder is set by keyboard, and its card and form are free of barriers', async ({
+test('a reminder is set by keyboard, and its card and form are accessible', async ({
   page,
   app,
   loggedInUser,

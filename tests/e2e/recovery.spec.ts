@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
 
 for (const path of ['/forgotPassword', '/forgotUsername']) {
-  test(`${path} says what is wrong with a number`, async ({ page }) => {
+  test(`${path} validates the mobile number`, async ({ page }) => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expectWrong(page.getByLabel('Mobile number'), 'Please input your Mobile Number')
@@ -22,7 +22,7 @@ for (const path of ['/forgotPassword', '/forgotUsername']) {
   })
 }
 
-test('a forgotten password is replaced with a code, and the old one is dead', async ({
+test('a forgotten password is reset with a code, and the old one stops working', async ({
   page,
   app,
   testUser,
@@ -68,7 +68,7 @@ test('a forgotten password is replaced with a code, and the old one is dead', as
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('another code for a new password may be asked for after 60 seconds', async ({ page, app, testUser }) => {
+test('another password reset code can be requested after 60 seconds', async ({ page, app, testUser }) => {
   await registerAndVerify(app, testUser)
   await page.clock.install()
   await page.goto('/forgotPassword')
@@ -84,7 +84,7 @@ test('another code for a new password may be asked for after 60 seconds', async 
   expect(await codeTo(app, testUser.mobile, first)).not.toBe(first)
 })
 
-test('a forgotten username is sent to its number', async ({ page, app, testUser }) => {
+test('a forgotten username is sent to its mobile number', async ({ page, app, testUser }) => {
   await registerAndVerify(app, testUser)
   await page.goto('/forgotUsername')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
@@ -96,11 +96,7 @@ test('a forgotten username is sent to its number', async ({ page, app, testUser 
     .toContainEqual(expect.stringContaining(`username is ${testUser.username}`))
 })
 
-test('a number that nobody has is answered in the same words, and gets no message', async ({
-  page,
-  app,
-  testUser,
-}) => {
+test('an unknown number gets the same response and no message', async ({ page, app, testUser }) => {
   await page.goto('/forgotUsername')
   await page.getByLabel('Mobile number').fill(testUser.mobile)
   await page.getByRole('button', { name: 'Submit' }).click()

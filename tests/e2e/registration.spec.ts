@@ -9,20 +9,20 @@ import { expect, test } from './fixtures.ts'
 const PASSWORD =
   'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
 
-test('one click on Next is enough after a refused date was corrected', async ({ page, testUser }) => {
+test('one click on Next is enough after correcting an invalid date', async ({ page, testUser }) => {
   await page.goto('/register')
   await typePerson(page, testUser)
   const date = page.getByLabel('Date of birth')
   await date.fill('03/14/2999')
   await next(page).click()
   await expectWrong(date, 'Your date of birth can’t be in the future')
-  // The year becomes whole when the field is left, which takes the message away and moves the button up.
+  // Blur completes the year, which removes the message and moves the button up.
   await date.fill('03/14/90')
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
 })
 
-test('step 1 says what is wrong beside each field and is silent when it is right', async ({ page }) => {
+test('step 1 shows an error for each invalid field and none for valid ones', async ({ page }) => {
   await page.goto('/register')
   await next(page).click()
   const wrong = [
@@ -72,10 +72,7 @@ test('step 1 says what is wrong beside each field and is silent when it is right
   await expectRight(terms(page))
 })
 
-test('step 2 says what is wrong beside each field and is silent when it is right', async ({
-  page,
-  testUser,
-}) => {
+test('step 2 shows an error for each invalid field and none for valid ones', async ({ page, testUser }) => {
   await page.goto('/register')
   await typePerson(page, testUser)
   await next(page).click()
@@ -102,7 +99,7 @@ test('step 2 says what is wrong beside each field and is silent when it is right
   await expect(page.getByText('Address 2 (optional)')).toBeVisible()
 })
 
-test('step 3 says what is wrong beside each field, also what only the server knows', async ({
+test('step 3 shows an error for each invalid field, including errors from the server', async ({
   page,
   testUser,
   consoleGuard,
@@ -147,7 +144,7 @@ test('step 3 says what is wrong beside each field, also what only the server kno
   await expect(password).toBeFocused()
 })
 
-test('step 2 stays shut until the terms are ticked, also by its address', async ({ page, testUser }) => {
+test('step 2 is blocked until the terms are accepted, also by URL', async ({ page, testUser }) => {
   await page.goto('/register')
   await typePerson(page, testUser)
   await terms(page).uncheck()
@@ -163,7 +160,7 @@ test('step 2 stays shut until the terms are ticked, also by its address', async 
   await expect(page.getByRole('heading', { name: 'Where you live' })).toBeVisible()
 })
 
-test('Back and Next keep what was typed, and Back on step 1 leaves to the page before', async ({
+test('Back and Next preserve input, and Back on step 1 returns to the previous page', async ({
   page,
   testUser,
 }) => {
@@ -193,7 +190,7 @@ test('Back and Next keep what was typed, and Back on step 1 leaves to the page b
   await expect(page).toHaveURL('/login')
 })
 
-test('Back on step 1, opened in a tab of its own, leads to the login', async ({ page, context }) => {
+test('Back on step 1 in a new tab goes to login', async ({ page, context }) => {
   await openBlank(page)
   const opening = context.waitForEvent('page')
   await page.evaluate(() => void window.open('/register', '_blank', 'noopener'))
@@ -202,10 +199,7 @@ test('Back on step 1, opened in a tab of its own, leads to the login', async ({ 
   await expect(tab.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
 })
 
-test('the documents open from step 1, and what was typed is there on the way back', async ({
-  page,
-  testUser,
-}) => {
+test('the legal documents open from step 1, and input is preserved on return', async ({ page, testUser }) => {
   await page.goto('/register')
   await typePerson(page, testUser)
   for (const name of ['Disclosure', 'Privacy Policy', 'Terms and Conditions']) {
@@ -216,7 +210,7 @@ test('the documents open from step 1, and what was typed is there on the way bac
   }
 })
 
-test('the calendar opens about 35 years back and offers no day of the future', async ({ page }) => {
+test('the calendar opens about 35 years ago and disables future dates', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('button', { name: 'Open calendar' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
@@ -233,7 +227,7 @@ test('the calendar opens about 35 years back and offers no day of the future', a
   expect(Math.max(...years.map(Number))).toBe(now)
 })
 
-test('the cities come once a state is chosen, with a spinner meanwhile', async ({ page, testUser }) => {
+test('cities load with a spinner once a state is chosen', async ({ page, testUser }) => {
   let letThrough: () => void = () => undefined
   const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/states/*/cities', async (route) => {
@@ -255,11 +249,7 @@ test('the cities come once a state is chosen, with a spinner meanwhile', async (
   await expect(city).toHaveValue('')
 })
 
-test('a list of cities that does not load can be asked for again', async ({
-  page,
-  testUser,
-  consoleGuard,
-}) => {
+test('a failed list of cities can be retried', async ({ page, testUser, consoleGuard }) => {
   consoleGuard.allow(/ERR_FAILED/)
   await page.route('**/states/*/cities', (route) => route.abort())
   await page.goto('/register')
@@ -272,7 +262,7 @@ test('a list of cities that does not load can be asked for again', async ({
   await choose(page, 'City', 'burl', 'Burlington')
 })
 
-test('new-password fields take no paste and give no copy', async ({ page, testUser, context }) => {
+test('new password fields block paste and copy', async ({ page, testUser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/register')
   await typePerson(page, testUser)
@@ -300,7 +290,10 @@ test('new-password fields take no paste and give no copy', async ({ page, testUs
   await expect(page.getByText('Type it here. Copy and paste are turned off.').first()).toBeVisible()
 })
 
-test('Face Id is off and says that it is not for the web version', async ({ page, testUser }) => {
+test('Face ID is disabled and explains that the web version does not support it', async ({
+  page,
+  testUser,
+}) => {
   await page.goto('/register')
   await typePerson(page, testUser)
   await next(page).click()
@@ -317,7 +310,7 @@ test('Face Id is off and says that it is not for the web version', async ({ page
   await expect(twoFactor).toBeChecked()
 })
 
-test('outside India a bare number gets +1, and its code goes there', async ({ page, app, testUser }) => {
+test('a bare number gets +1 outside India, and the code is sent to it', async ({ page, app, testUser }) => {
   await page.goto('/register')
   await expect(page.getByText('+1', { exact: true })).toBeVisible()
   await registerOnPage(page, testUser)
@@ -329,7 +322,7 @@ test('outside India a bare number gets +1, and its code goes there', async ({ pa
 test.describe('in India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
 
-  test('a bare number begins with 6 to 9 and gets +91', async ({ page, app }) => {
+  test('a bare number must begin with 6 to 9 and gets +91', async ({ page, app }) => {
     const testUser = { ...newTestUser(), mobile: `9${newTestUser().mobile.slice(1)}` }
     await page.goto('/register')
     await expect(page.getByText('+91', { exact: true })).toBeVisible()
@@ -349,7 +342,7 @@ test.describe('in India', () => {
   })
 })
 
-test('what was typed survives a reload and a lost connection, the password aside', async ({
+test('input survives a reload and a lost connection, except the password', async ({
   page,
   app,
   context,
@@ -386,7 +379,7 @@ test('what was typed survives a reload and a lost connection, the password aside
   await typeLogin(page, testUser)
   await next(page).click()
   await expect(page).toHaveURL('/verifyOtp')
-  // Until the number is verified, so that a mistyped one can be corrected.
+  // Possible until the number is verified, so that a typo can be corrected.
   await expect(page.getByRole('link', { name: 'Change mobile number' })).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(await codeTo(app, testUser.mobile))
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -395,7 +388,7 @@ test('what was typed survives a reload and a lost connection, the password aside
   expect(await everythingKept(page)).not.toContain(testUser.email)
 })
 
-test('of two browsers that register the same username, one wins and the other is told', async ({
+test('two browsers registering the same username: one succeeds and the other gets an error', async ({
   page,
   browser,
   testUser,
@@ -429,7 +422,7 @@ test('of two browsers that register the same username, one wins and the other is
   await other.close()
 })
 
-test('a username that is taken is said so as soon as its field is left', async ({ page, app, testUser }) => {
+test('a taken username is reported on blur', async ({ page, app, testUser }) => {
   const holder = newTestUser()
   await registerAndVerify(app, holder)
   await page.goto('/register')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Answers the questions that are left with the keyboard alone, each with the option of this place. */
+/** Answers the remaining questions with the keyboard alone, choosing the option at this index. */
 async function answerAll(page: Page, from: number, option: number): Promise<void> {
   for (let step = from; step <= 16; step += 1) {
     await expect(page.getByText(`Step ${step} of 16`)).toBeVisible()
@@ -18,7 +18,7 @@ async function answerAll(page: Page, from: number, option: number): Promise<void
   }
 }
 
-test('a client answers the questions with the keyboard alone, over a reload, and reads what they came to', async ({
+test('a client completes the questionnaire with the keyboard alone across a reload and sees the result', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -57,7 +57,7 @@ test('a client answers the questions with the keyboard alone, over a reload, and
   await expect(page.locator('details')).toHaveCount(2)
 })
 
-test('answers without a way to the server are scored on the device, and sent later', async ({
+test('answers are scored offline on the device and sync later', async ({
   page,
   context,
   loggedInUser: _,

@@ -1,11 +1,11 @@
-/** The places of the app, each with the heading that opens it. */
+/** Routes of the app, each with its heading. */
 
 export interface PageRoute {
   readonly path: string
   readonly heading: string | RegExp
 }
 
-/** Before a session. */
+/** Pages without a session. */
 export const guestPages: readonly PageRoute[] = [
   { path: '/login', heading: 'Log in to Verdant' },
   { path: '/register', heading: 'About you' },
@@ -13,14 +13,14 @@ export const guestPages: readonly PageRoute[] = [
   { path: '/forgotUsername', heading: 'Forgot username' },
 ]
 
-/** For anybody. */
+/** Public documents. */
 export const documents: readonly PageRoute[] = [
   { path: '/disclosure', heading: /disclosure/i },
   { path: '/termsAndConditions', heading: /terms and conditions/i },
   { path: '/privacyPolicy', heading: /privacy policy/i },
 ]
 
-/** Inside the app. */
+/** Pages that need a session. */
 export const appPages: readonly PageRoute[] = [
   { path: '/dashboard', heading: /^Good (?:morning|afternoon|evening), / },
   { path: '/goals', heading: 'Goals' },

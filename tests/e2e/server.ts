@@ -1,4 +1,4 @@
-/** The built server as a process of its own, with its own data. */
+/** The built server as a separate process with its own data. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,26 +13,26 @@ import { builtApp } from './build.ts'
 const CLOCK = fileURLToPath(new URL('server-clock.mjs', import.meta.url))
 const STOP_WITHIN_MS = 12_000
 
-/** What the server keeps its data in. */
+/** The server's database engine. */
 export type Engine = 'embedded' | 'postgres'
 
-/** A server and all that it has written; gone after `close`. */
+/** A server and its data; `close` deletes both. */
 export interface AppServer {
   readonly url: string
-  /** Starts it on the same address with the same data, and with what more its environment is to say. */
+  /** Starts it at the same address with the same data, and optionally more environment variables. */
   start(more?: Readonly<Record<string, string>>): Promise<void>
-  /** Ends the process; the data stays. */
+  /** Stops the process; the data stays. */
   stop(): Promise<void>
-  /** Runs the operator's command line on its data; an embedded database must be stopped for it. */
+  /** Runs an operator command on its data; with an embedded database, stop the server first. */
   operate(...words: string[]): Promise<void>
-  /** Moves its clock on. */
+  /** Advances its clock. */
   pass(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
 interface Options {
   readonly engine?: Engine
-  /** The folder of the build; the one under test unless told otherwise. */
+  /** Folder of the build; the build under test by default. */
   readonly build?: string
   readonly environment?: Readonly<Record<string, string>>
 }

@@ -24,7 +24,7 @@ const memberRoutes = [
   '/clientLookup',
 ]
 
-/** What would tell that somebody was here. */
+/** Texts that would reveal that a user was here. */
 const marks = ({ token, user, username, firstName, lastName, email, mobile }: LoggedInUser): string[] => [
   token,
   user.user_uuid,
@@ -35,7 +35,7 @@ const marks = ({ token, user, username, firstName, lastName, email, mobile }: Lo
   mobile,
 ]
 
-test('without a session every page of the app leads to the login, with the way back', async ({ page }) => {
+test('every app page redirects to login without a session, with a return path', async ({ page }) => {
   for (const path of memberRoutes) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Log in to Verdant' })).toBeVisible()
@@ -43,7 +43,7 @@ test('without a session every page of the app leads to the login, with the way b
   }
 })
 
-test('with a session the screens before the app lead into it', async ({ page, loggedInUser }) => {
+test('guest pages redirect into the app with a session', async ({ page, loggedInUser }) => {
   for (const path of ['/', '/login', '/email', '/register', '/forgotPassword', '/forgotUsername']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: loggedInUser.firstName })).toBeVisible()
@@ -51,13 +51,13 @@ test('with a session the screens before the app lead into it', async ({ page, lo
   }
 })
 
-test('something unreadable where the session is kept counts as none', async ({ page, loggedInUser: _ }) => {
+test('a corrupt stored session counts as none', async ({ page, loggedInUser: _ }) => {
   await page.evaluate(() => localStorage.setItem('user', '{"token":'))
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login?from=%2Fdashboard')
 })
 
-test('a session that the server no longer knows ends with a word, an empty device and the login', async ({
+test('an expired session shows a message, clears the device and redirects to login', async ({
   page,
   app,
   loggedInUser,
@@ -78,7 +78,7 @@ test('a session that the server no longer knows ends with a word, an empty devic
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('logging out leaves nothing of a client in any tab, also offline and after somebody else has come', async ({
+  test('logging out leaves no client data in any tab, also offline and after another user logs in', async ({
     page,
     app,
     context,
@@ -104,7 +104,7 @@ test.describe('with the worker', () => {
       for (const mark of marks(loggedInUser)) expect(kept).not.toContain(mark)
     }
     await context.setOffline(false)
-    // The server ends the session as soon as it hears of the log-out.
+    // The server ends the session as soon as it receives the logout.
     const answer = () => send(app, 'GET', '/users/get/uuid/me', undefined, loggedInUser.token)
     await expect.poll(async () => (await answer()).status).toBe(401)
 
@@ -126,7 +126,7 @@ test.describe('with the worker', () => {
 })
 
 for (const isKept of [true, false]) {
-  test(`a client whom another tab has replaced is gone from every tab${isKept ? '' : ', also where the next one is not kept'}`, async ({
+  test(`a login in one tab replaces the user in every tab${isKept ? '' : ', even without "keep me signed in"'}`, async ({
     page,
     app,
     context,
@@ -169,7 +169,7 @@ test('logging out ends the session on the server too', async ({ page, app, logge
   expect(after.status).toBe(401)
 })
 
-test('a theme that was chosen stays after logging out: it is of the device, not of a client', async ({
+test('the theme stays after logging out, because it belongs to the device', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -182,7 +182,7 @@ test('a theme that was chosen stays after logging out: it is of the device, not 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a session that is not kept survives a reload of its tab, and leaves nothing when the tab is closed', async ({
+test('a session limited to its tab survives a reload and leaves nothing after the tab is closed', async ({
   page,
   app,
   context,
@@ -217,10 +217,7 @@ test('a session that is not kept survives a reload of its tab, and leaves nothin
   for (const mark of marks(before)) expect(kept).not.toContain(mark)
 })
 
-test('the choice of a profile and the search for clients are for advisors only', async ({
-  page,
-  loggedInUser: _,
-}) => {
+test('profile choice and client search are for advisors only', async ({ page, loggedInUser: _ }) => {
   for (const path of ['/chooseProfile', '/clientLookup']) {
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')

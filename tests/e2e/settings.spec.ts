@@ -10,10 +10,7 @@ const card = (page: Page, title: string) =>
   page.locator('[data-slot=card]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const NOT_RIGHT = 'That password isn’t right. Try again'
 
-test('settings shows what was registered, the number with its middle hidden', async ({
-  page,
-  loggedInUser,
-}) => {
+test('settings shows the registered profile with a masked mobile number', async ({ page, loggedInUser }) => {
   await page.goto('/settings')
   const details = card(page, 'Your details')
   for (const text of [
@@ -29,14 +26,14 @@ test('settings shows what was registered, the number with its middle hidden', as
   }
 })
 
-/** The color that the page comes to rest in: a theme fades into the next. */
+/** The page's color after the theme transition. */
 const canvas = (page: Page) =>
   page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     return getComputedStyle(document.documentElement).backgroundColor
   })
 
-test('a theme is chosen for this device, and the system decides until then', async ({
+test('the theme follows the system until one is chosen for this device', async ({
   page,
   loggedInUser: _,
 }) => {
@@ -56,7 +53,7 @@ test('a theme is chosen for this device, and the system decides until then', asy
   await expect.poll(() => canvas(page)).toBe(dark)
 })
 
-test('a theme chosen in one tab is worn by the others', async ({ page, context, loggedInUser: _ }) => {
+test('a theme chosen in one tab applies to the others', async ({ page, context, loggedInUser: _ }) => {
   await page.goto('/settings')
   const tab = await context.newPage()
   await tab.goto('/settings')
@@ -101,7 +98,7 @@ test('2-factor authentication is turned on and off with the password', async ({
   await expect(twoFactor.getByText('Off. You log in with your password only.')).toBeVisible()
 })
 
-test('a changed password opens the account, the old one does not, and other devices are out', async ({
+test('a new password works, the old one does not, and other devices are signed out', async ({
   page,
   app,
   loggedInUser,
@@ -136,11 +133,7 @@ test('a changed password opens the account, the old one does not, and other devi
   await expect(page.getByText(loggedInUser.email)).toBeVisible()
 })
 
-test('the devices that are signed in are listed, and each can be signed out', async ({
-  page,
-  app,
-  loggedInUser,
-}) => {
+test('signed-in devices are listed and can be signed out', async ({ page, app, loggedInUser }) => {
   const first = await logIn(app, loggedInUser)
   const second = await logIn(app, loggedInUser)
   await page.goto('/settings')
@@ -166,7 +159,7 @@ test('the devices that are signed in are listed, and each can be signed out', as
   await expect(page.getByText(loggedInUser.email)).toBeVisible()
 })
 
-test('an account is deleted with its password, and leaves nothing on the device', async ({
+test('deleting an account requires the password and leaves nothing on the device', async ({
   page,
   loggedInUser,
   consoleGuard,

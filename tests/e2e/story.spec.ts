@@ -4,11 +4,11 @@ import { toast } from './toast.ts'
 import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
-// A machine of its own, on which nobody has been before: the test stops it and starts it again.
+// A separate new server, which the test stops and restarts.
 const test = base.extend({ baseURL: async ({ ownServer }, use) => use(ownServer.url) })
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 
-test('somebody registers, verifies, logs in, sees the dashboard, goes offline and still sees it', async ({
+test('a new user registers, verifies, logs in, sees the dashboard, and still sees it offline', async ({
   page,
   context,
   ownServer,
@@ -43,7 +43,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
     await expect(page).toHaveURL('/login')
   })
 
-  await test.step('logs in and comes to the dashboard', async () => {
+  await test.step('logs in and sees the dashboard', async () => {
     await page.getByLabel('Username').fill(testUser.username)
     await page.getByLabel('Password', { exact: true }).fill(testUser.password)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -52,7 +52,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
     await expect(account).toBeVisible()
   })
 
-  await test.step('reloads with the server gone and still sees it', async () => {
+  await test.step('reloads without the server and still sees it', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => everythingKept(page)).toContain(testUser.email)
     consoleGuard.allow(SERVER_GONE)
@@ -71,7 +71,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
     await expect(offlineLine).toContainText(/Showing data from \d+:\d\d\s[AP]M\./)
   })
 
-  await test.step('goes about offline', async () => {
+  await test.step('navigates offline', async () => {
     await page.goto('/settings')
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await expect(page.getByText(testUser.email)).toBeVisible()
@@ -82,7 +82,7 @@ test('somebody registers, verifies, logs in, sees the dashboard, goes offline an
     await expect(greeting).toBeVisible()
   })
 
-  await test.step('goes on when the server is back', async () => {
+  await test.step('continues when the server is back', async () => {
     await ownServer.start()
     await context.setOffline(false)
     await expect(offlineLine).toBeHidden()

@@ -1,9 +1,9 @@
-/** People for tests: each of them new, and each with marks that no other has. */
+/** Test users, each new and with unique values. */
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { AppServer } from './server.ts'
 
-/** What somebody types to register. */
+/** Registration input. */
 export interface TestUser {
   readonly firstName: string
   readonly lastName: string
@@ -14,7 +14,7 @@ export interface TestUser {
   readonly password: string
 }
 
-/** Somebody who is logged in. */
+/** A logged-in user. */
 export interface LoggedInUser extends TestUser {
   readonly token: string
   readonly user: { readonly user_uuid: string } & Readonly<Record<string, unknown>>
@@ -23,11 +23,11 @@ export interface LoggedInUser extends TestUser {
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCodePoint(97 + randomInt(26))).join('')
 
-/** Somebody new. */
+/** Creates a new user who is not registered. */
 export function newTestUser(): TestUser {
   const mark = letters(8)
   return {
-    // Both names are found nowhere else, so that a page or a device can be searched for them.
+    // Both names are unique, so that a page or a device can be searched for them.
     firstName: `Maya${mark}`,
     lastName: `Okafor${mark}`,
     email: `maya.${mark}@example.com`,
@@ -37,7 +37,7 @@ export function newTestUser(): TestUser {
   }
 }
 
-/** A call of the API as a client would make it. */
+/** Calls the API like a client. */
 export async function send(
   app: AppServer,
   method: string,
@@ -59,7 +59,7 @@ async function sendWell(app: AppServer, path: string, body: unknown): Promise<un
   return answer
 }
 
-/** The messages that a number was sent, newest first. */
+/** Text messages sent to a number, newest first. */
 export async function messagesTo(app: AppServer, mobile: string): Promise<string[]> {
   const number = mobile.startsWith('+') ? mobile : `+1${mobile}`
   const response = await fetch(`${app.url}/api/dev/outbox?mobile_no=${encodeURIComponent(number)}`)
@@ -67,7 +67,7 @@ export async function messagesTo(app: AppServer, mobile: string): Promise<string
   return answer.data.map(({ text }) => text)
 }
 
-/** The code in the newest message to a number. It may be on its way still. */
+/** The code in the newest message to a number; waits for the message. */
 export async function codeTo(app: AppServer, mobile: string, butNot?: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const code = (await messagesTo(app, mobile))
@@ -79,10 +79,10 @@ export async function codeTo(app: AppServer, mobile: string, butNot?: string): P
   throw new Error(`No code was sent to ${mobile}.`)
 }
 
-/** A code of six digits that is not this one. */
+/** A six-digit code other than this one. */
 export const wrongCode = (right: string): string => (right === '111111' ? '222222' : '111111')
 
-/** Puts somebody's registration on the server, without its code. */
+/** Registers a user without verifying the code. */
 export async function register(app: AppServer, testUser: TestUser, withTwoFactor = false): Promise<void> {
   await sendWell(app, '/users/register', {
     first_name: testUser.firstName,
@@ -105,7 +105,7 @@ export async function register(app: AppServer, testUser: TestUser, withTwoFactor
   })
 }
 
-/** Registers and verifies somebody, and moves the server past the wait for their next code. */
+/** Registers and verifies a user, and advances the server's clock past the wait for another code. */
 export async function registerAndVerify(
   app: AppServer,
   testUser: TestUser,
@@ -117,7 +117,7 @@ export async function registerAndVerify(
   await app.pass(61_000)
 }
 
-/** A session of somebody who has joined. */
+/** Logs in a registered user. */
 export async function logIn(app: AppServer, testUser: TestUser): Promise<LoggedInUser> {
   const { username, password } = testUser
   const answer = (await sendWell(app, '/users/login', { username, password })) as {
@@ -126,7 +126,7 @@ export async function logIn(app: AppServer, testUser: TestUser): Promise<LoggedI
   return { ...testUser, ...answer.data }
 }
 
-/** Opens an empty page of the app's address, on which none of the app runs. */
+/** Opens an empty page on the app's origin, without the app. */
 export async function openBlank(page: Page): Promise<void> {
   await page.route('/blank', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -135,7 +135,7 @@ export async function openBlank(page: Page): Promise<void> {
   await page.unroute('/blank')
 }
 
-/** Puts a session where the page keeps it, as if its owner had logged in here before. */
+/** Stores a session in the browser, as if the user had logged in before. */
 export async function seedSession(page: Page, { token, user }: LoggedInUser, isKept = true): Promise<void> {
   await openBlank(page)
   await page.evaluate(([entry, kept]) => (kept ? localStorage : sessionStorage).setItem('user', entry), [

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A toast on the page, by its title and its words. */
+/** A toast by its title and text. */
 export const toast = (page: Page, title: 'Success' | 'Error', words: string | RegExp): Locator =>
   page
     .getByRole('region', { name: /^Messages/ })

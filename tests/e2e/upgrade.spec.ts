@@ -82,7 +82,7 @@ test('a change queued by the previous release is shown by the new one, and sent 
   await page.goto(`/debt/${debt_uuid}`)
   const previousScript = await page.locator('script[type=module][src]').first().getAttribute('src')
 
-  network.manner = 'files'
+  network.mode = 'files'
   await page.getByRole('button', { name: 'Record payment' }).click()
   await page.getByLabel('Amount').fill('150')
   await page.getByLabel('Applies to').selectOption({ label: 'Extra payment, no due date' })
@@ -104,7 +104,7 @@ test('a change queued by the previous release is shown by the new one, and sent 
   await expect(page.getByText('$8,850').first()).toBeVisible()
   await expect(page.getByText(/waiting to sync/i).first()).toBeVisible()
 
-  network.manner = 'honest'
+  network.mode = 'normal'
   await page.reload()
   const payments = async () => {
     const answer = await send(server, 'GET', `/debt/get/debt/${debt_uuid}`, undefined, user.token)

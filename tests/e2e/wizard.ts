@@ -1,4 +1,4 @@
-/** The registration as a person fills it in. */
+/** Fills in the registration form like a user. */
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { TestUser } from './test-users.ts'
@@ -7,7 +7,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 export const back = (page: Page) => page.getByRole('button', { name: 'Back' })
 export const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ })
 
-/** Types step 1, terms ticked. */
+/** Fills in step 1 and accepts the terms. */
 export async function typePerson(page: Page, testUser: TestUser): Promise<void> {
   await page.getByLabel('First name').fill(testUser.firstName)
   await page.getByLabel('Last name').fill(testUser.lastName)
@@ -17,7 +17,7 @@ export async function typePerson(page: Page, testUser: TestUser): Promise<void> 
   await terms(page).check()
 }
 
-/** Chooses an option of a list by typing into it. */
+/** Chooses a listbox option by typing. */
 export async function choose(page: Page, label: string, typed: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label })
   await expect(box).toBeEditable()
@@ -28,7 +28,7 @@ export async function choose(page: Page, label: string, typed: string, option: s
   await expect(box).toHaveValue(option)
 }
 
-/** Types step 2. */
+/** Fills in step 2. */
 export async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Address 1').fill('18 Alder St')
   await choose(page, 'State', 'verm', 'Vermont')
@@ -36,14 +36,14 @@ export async function typeAddress(page: Page): Promise<void> {
   await page.getByLabel('Zip code').fill('05401')
 }
 
-/** Types step 3. */
+/** Fills in step 3. */
 export async function typeLogin(page: Page, testUser: TestUser): Promise<void> {
   await page.getByLabel('Username').fill(testUser.username)
   await page.getByLabel('New password').fill(testUser.password)
   await page.getByLabel('Confirm password').fill(testUser.password)
 }
 
-/** Fills in all three steps and hands them in. */
+/** Fills in all three steps and submits them. */
 export async function registerOnPage(page: Page, testUser: TestUser): Promise<void> {
   await page.goto('/register')
   await typePerson(page, testUser)

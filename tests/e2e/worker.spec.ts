@@ -9,7 +9,7 @@ import { expect, SERVER_GONE, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The requests that the caches answer, with what would tell whose they are. */
+/** Cached requests, with headers that could identify a client. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const found: { cache: string; path: string; headers: string[] }[] = []
@@ -22,10 +22,7 @@ const cached = (page: Page) =>
     return found
   })
 
-test('the caches hold the shell and the public lists, and nothing that a client asked for', async ({
-  page,
-  loggedInUser,
-}) => {
+test('the caches hold the shell and public lists, and no client data', async ({ page, loggedInUser }) => {
   await page.goto('/dashboard')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
@@ -34,7 +31,7 @@ test('the caches hold the shell and the public lists, and nothing that a client 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await expect(page.getByText(loggedInUser.firstName)).toBeVisible()
-  // With a token the page asks for the lists, too; what is kept is what anybody would get.
+  // The page requests the lists with a token too; the cached response is the public one.
   const token = `Bearer ${loggedInUser.token}`
   await page.evaluate(async (Authorization) => {
     const lists = '/api/common-utility/countries/US/states'
@@ -74,10 +71,7 @@ test('the caches hold the shell and the public lists, and nothing that a client 
   }
 })
 
-test('an address of the API is never answered with a page, also behind the worker', async ({
-  page,
-  consoleGuard,
-}) => {
+test('an API URL is never answered with a page, even with the worker', async ({ page, consoleGuard }) => {
   consoleGuard.allow(/status of 404/)
   await page.goto('/login')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -93,7 +87,7 @@ test('an address of the API is never answered with a page, also behind the worke
   expect(opened?.headers()['content-type']).toContain('application/json')
 })
 
-test('the states and cities are there offline once they were seen', async ({
+test('states and cities are available offline once loaded', async ({
   page,
   context,
   testUser,
@@ -114,8 +108,8 @@ test('the states and cities are there offline once they were seen', async ({
 })
 
 /**
- * Comes back to the app, which then looks for a new version, until what that leads to is seen. The browser looks now and then
- * by itself, too: a look of its own that met a server which was not there yet takes the place of one asked for meanwhile.
+ * Refocuses the app, which then checks for a new version, until the expected result appears. Repeated, because a check
+ * by the browser itself while the server was down can replace a requested one.
  */
 async function comeBackUntil(
   page: Page,
@@ -127,7 +121,7 @@ async function comeBackUntil(
   }).toPass()
 }
 
-/** A server whose build becomes another version: one line of its page is new. */
+/** A server whose build changes to another version with one new line in its page. */
 const changing = test.extend<{ changing: AppServer & { publish(): Promise<void> } }>({
   changing: async ({ engine }, use) => {
     const build = await copyOfBuild()
@@ -182,7 +176,7 @@ changing(
   },
 )
 
-test('on the very first visit, a page that was not opened yet is there offline too', async ({
+test('a page that was not opened on the very first visit is available offline', async ({
   page,
   context,
   loggedInUser,
@@ -209,7 +203,7 @@ changing(
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(page.getByText(testUser.firstName)).toBeVisible()
-    // What the worker fetches while it installs passes here, too.
+    // The worker's installation requests pass here too.
     await context.route('**/index.html*', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<title>Airport Wi-Fi</title>' }),
     )
@@ -238,7 +232,7 @@ alone(
   async ({ page, ownServer, testUser, consoleGuard }) => {
     test.setTimeout(90_000)
     consoleGuard.allow(SERVER_GONE)
-    // While the page loads anew it has no answer.
+    // Nothing can be evaluated while the page reloads.
     const shells = () =>
       page
         .evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')).length)
@@ -250,7 +244,7 @@ alone(
     await page.reload()
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     expect(await shells()).toBeGreaterThan(0)
-    // A page that is loaded anew has it no more.
+    // A reload would have lost this.
     await page.evaluate(() => void (document.documentElement.dataset['before'] = ''))
     const typing = await page.context().newPage()
     await typing.goto('/save/new')
@@ -262,7 +256,7 @@ alone(
     await comeBackUntil(page, (within) => expect(page.locator('html[data-before]')).toHaveCount(0, within))
     await expect(page.getByText(testUser.firstName)).toBeVisible()
     await expect.poll(shells).toBe(0)
-    // Where something is typed the page stays as it is, and a reload has it still.
+    // A page with unsaved input does not reload, and a manual reload still has the input.
     await expect(typing.getByText('A new version is ready.')).toBeVisible()
     await expect(typing.locator('html[data-before]')).toHaveCount(1)
     await typing.reload()
