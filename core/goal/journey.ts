@@ -1,4 +1,6 @@
-import { JourneyStep, type Journey } from '#core/contract/journey.ts'
+import { createUserJourney, JourneyStep, type Journey } from '#core/contract/journey.ts'
+import type { Queue } from '#core/outbox/queued-write.ts'
+import { on, type Replay, replay } from '#core/outbox/replay.ts'
 
 /** Since when a step is done by what the client has entered, as an instant; null where it is not. */
 export type JourneyFacts = Readonly<Record<JourneyStep, string | null>>
@@ -20,10 +22,30 @@ export function journeyOf(facts: JourneyFacts, marks: readonly JourneyMark[], is
       ? { step, state: mark.state, changed_at: mark.changed_at }
       : { step, state: 'open', changed_at: null }
   })
-  return {
-    steps,
-    done_count: steps.filter(({ state }) => state === 'done').length,
-    is_finished: steps.every(({ state }) => state !== 'open'),
-    is_hidden,
-  }
+  return withCounts(steps, is_hidden)
 }
+
+const withCounts = (steps: Journey['steps'], is_hidden: boolean): Journey => ({
+  steps,
+  done_count: steps.filter(({ state }) => state === 'done').length,
+  is_finished: steps.every(({ state }) => state !== 'open'),
+  is_hidden,
+})
+
+/** Nothing that the client enters says that the app is installed; every other step that is done may be so by their data. */
+const isDoneByData = ({ step, state }: Journey['steps'][number]): boolean =>
+  state === 'done' && step !== 'install'
+
+const reducers: Replay<Journey> = [
+  on(createUserJourney, ({ steps, is_hidden }, { body, at }) => {
+    const marked = steps.map((each) =>
+      each.step === body.step && !isDoneByData(each)
+        ? { step: each.step, state: body.state, changed_at: at }
+        : each,
+    )
+    return withCounts(marked, body.is_hidden ?? is_hidden)
+  }),
+]
+
+/** The first steps once every pending write is sent. */
+export const replayJourney = (journey: Journey, writes: Queue): Journey => replay(journey, writes, reducers)

@@ -5,7 +5,8 @@ import * as calls from '#core/contract/debt.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { createPayment, deletePayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
 import { type KeptPlan, updatePlan } from '#core/contract/debt-plan.ts'
-import { type DebtState, replayDebts, replayPlan } from '#core/debt/replay.ts'
+import { type DebtState, replayDebts, replayPlan, replayTypes } from '#core/debt/replay.ts'
+import type { Queue } from '#core/outbox/queued-write.ts'
 import { cardInput, debtsOfClient, homeInput, loanInput, rentInput } from '#tests/fixtures/debts.ts'
 import { deviceOf } from '#tests/fixtures/replay.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -20,6 +21,7 @@ afterAll(() => server.close())
 const inputs = [cardInput, homeInput, loanInput, rentInput]
 const at = fc.nat({ max: 11 })
 const cents = fc.constantFrom(1_00, 35_00, 450_00, 9_000_00)
+const typeName = fc.constantFrom('Family', 'family', 'Taxes', 'Layaway')
 const daysAgo = fc.nat({ max: 20 })
 const due = fc.option(fc.integer({ min: -40, max: 40 }))
 
@@ -61,6 +63,8 @@ const operation = fc.oneof(
   }),
   fc.record({ does: fc.constant('unpay' as const), at }),
   fc.record({ does: fc.constant('plan' as const), extra_cents: cents }),
+  fc.record({ does: fc.constantFrom('createType' as const, 'renameType' as const), at, name: typeName }),
+  fc.record({ does: fc.constant('deleteType' as const), at }),
   fc.record({ does: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 4 }) }),
 )
 type Operation = typeof operation extends fc.Arbitrary<infer Each> ? Each : never
@@ -73,12 +77,18 @@ const byId = <T extends object>(things: readonly T[], key: keyof T): T[] =>
 
 type Client = ReturnType<typeof debtsOfClient>
 
-async function stateOf(client: Client): Promise<DebtState & { plan: KeptPlan }> {
+interface Shown extends DebtState {
+  readonly plan: KeptPlan
+  readonly types: readonly calls.UserDebtType[]
+}
+
+async function stateOf(client: Client): Promise<Shown> {
   const debts: Debt[] = await client.list()
   const details = await Promise.all(debts.map(({ debt_uuid }) => client.read(debt_uuid)))
   const { choice, version } = (await client.call('GET', 'get/plan/me')).json.data
   return {
-    debts: debts,
+    debts,
+    types: (await client.call('GET', 'get/user-debt-types/me')).json.data,
     deleted: (await client.call('GET', 'get/deleted/me')).json.data,
     payments: details.flatMap(({ payments }: { payments: Payment[] }) => payments),
     plan: { ...choice, version },
@@ -86,7 +96,8 @@ async function stateOf(client: Client): Promise<DebtState & { plan: KeptPlan }> 
 }
 
 /** Makes the write that an operation means, about what the device shows. */
-async function run(device: ReturnType<typeof deviceOf>, each: Operation, shown: DebtState) {
+async function run(device: ReturnType<typeof deviceOf>, each: Operation, shown: Shown) {
+  const type = shown.types[('at' in each ? each.at : 0) % shown.types.length]?.debt_type_uuid
   const debt = shown.debts[('at' in each ? each.at : 0) % shown.debts.length]
   // What was stated before a payment that states the balance, only the server's history knows.
   const movable = shown.payments.filter(({ stated_on }) => stated_on === null)
@@ -96,7 +107,9 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, shown: 
       return server.pass(each.days * 24 * HOUR)
     case 'create': {
       const debt_uuid = v7()
-      const body = { ...inputs[each.at % inputs.length]?.(), debt_uuid, as_of: dayFrom(0) }
+      const custom =
+        type && each.at > 8 ? loanInput({ debt_type: 'custom', debt_type_uuid: type }) : undefined
+      const body = { ...(custom ?? inputs[each.at % inputs.length]?.()), debt_uuid, as_of: dayFrom(0) }
       return device.write(calls.createDebts, { body }, debt_uuid)
     }
     case 'change': {
@@ -127,6 +140,14 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, shown: 
       return (
         payment && device.write(deletePayment, { params: { id: payment.payment_uuid } }, payment.debt_uuid)
       )
+    case 'createType':
+      return device.write(calls.createUserDebtTypes, { body: { debt_type_uuid: v7(), name: each.name } })
+    case 'renameType':
+      return (
+        type && device.write(calls.updateUserDebtTypes, { body: { debt_type_uuid: type, name: each.name } })
+      )
+    case 'deleteType':
+      return type && device.write(calls.deleteUserDebtTypes, { params: { id: type } })
     case 'plan':
       return device.write(updatePlan, { body: { extra_cents: each.extra_cents } })
   }
@@ -135,7 +156,10 @@ async function run(device: ReturnType<typeof deviceOf>, each: Operation, shown: 
 /** Without the moment of the last change, which only the server knows. */
 const withoutMoment = ({ updated_at: _, ...debt }: Debt) => debt
 
-const shownOf = ({ debts, deleted, payments }: DebtState) => ({
+const shownOf = ({ debts, deleted, payments, plan, types }: Shown) => ({
+  // How many debts a type has after one was deleted or changed, only the server counts.
+  types: byId(types, 'debt_type_uuid').map(({ debt_count: _, ...type }) => type),
+  plan: plan.version > 0 ? plan : 'none',
   debts: byId(debts, 'debt_uuid').map(withoutMoment),
   deleted: deleted
     .filter(({ restorable_until }) => restorable_until > server.now().toISOString())
@@ -167,7 +191,7 @@ it('a device shows of debts and payments what the server makes of its writes', a
   )
 }, 120_000)
 
-function shownNow(answered: DebtState & { plan: KeptPlan }, writes: Parameters<typeof replayDebts>[1]) {
+function shownNow(answered: Shown, writes: Queue): Shown {
   const plan = replayPlan(answered.plan, writes)
-  return replayDebts({ ...answered, plan }, writes)
+  return { ...replayDebts({ ...answered, plan }, writes), plan, types: replayTypes(answered.types, writes) }
 }

@@ -16,21 +16,17 @@ import { badYearOf } from '#core/goal/bad-year.ts'
 import { presentAssumptions, presentModel, presentModels } from '#core/goal/model.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
+import { createRiskProfile } from '#core/risk/profile.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { type Loaded, loadAll } from './load.ts'
-import { profileRow } from './risk-row.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
 
 const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
 
-/**
- * The answers to today's questions, and nothing else that was sent.
- *
- * @throws ApiError beside each question without one of its answers
- */
-function readAnswers(sent: RiskAnswers): RiskAnswers {
+/** @throws ApiError beside each of today's questions without one of its answers */
+function assertAnswered(sent: RiskAnswers): void {
   const wrong = QUESTIONS.filter(({ id, options }) => !options.some(({ key }) => key === sent[id]))
   const [first] = wrong
   if (first) {
@@ -39,7 +35,6 @@ function readAnswers(sent: RiskAnswers): RiskAnswers {
       fields: Object.fromEntries(fields),
     })
   }
-  return Object.fromEntries(QUESTIONS.flatMap(({ id }) => (sent[id] ? [[id, sent[id]]] : [])))
 }
 
 export async function answerQuestions({
@@ -48,11 +43,10 @@ export async function answerQuestions({
   caller,
   now,
 }: Call<typeof createUserRiskProfile>): Promise<Answer<RiskProfile>> {
-  const answers = readAnswers(body.answers)
-  const ids = { risk_profile_uuid: body.risk_profile_uuid ?? uuidv7(), user_uuid: caller.user_uuid }
-  const row = profileRow(ids, answers, now)
-  if (!row.ok) throw new ApiError('invalid_input', row.message)
-  const data = await addProfile(db, row.value)
+  assertAnswered(body.answers)
+  const profile = createRiskProfile(body.answers, body.risk_profile_uuid ?? uuidv7(), now.getTime())
+  if (!profile.ok) throw new ApiError('invalid_input', profile.message)
+  const data = await addProfile(db, { ...profile.value, user_uuid: caller.user_uuid, created_at: now })
   if (!data) throw new ApiError('conflict', 'These answers were already saved.')
   return { data, message: 'Answers saved' }
 }

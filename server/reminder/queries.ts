@@ -88,7 +88,7 @@ export async function addReminder(
   return added
 }
 
-export async function changeReminder(
+export async function updateReminder(
   db: Db,
   reminderUuid: string,
   change: Partial<ReminderRow>,

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Data } from '#core/contract/endpoint.ts'
 import { addDays } from '#core/finance/math/dates.ts'
 import type { DueDebt } from '#core/debt/due-dates.ts'
-import { dueOnProblem, isMovedBy, type Timing } from '#core/reminder/schedule.ts'
+import * as core from '#core/reminder/change.ts'
+import { dueOnProblem, type Timing } from '#core/reminder/schedule.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -12,16 +13,14 @@ import { nextAfterChange, snoozed } from './next.ts'
 import { presentReminder } from './present.ts'
 import {
   addReminder,
-  changeReminder,
   countReminders,
   lockDebt,
   lockReminder,
   remindersOf,
   removeReminder,
+  updateReminder,
 } from './queries.ts'
 
-/** The most reminders that a debt may have. */
-const MAX_REMINDERS = 5
 const DAY_MS = 86_400_000
 const SNOOZE_DAYS = 31
 
@@ -45,19 +44,17 @@ async function makeReminder(call: Call<typeof contract.createReminder>): One {
   const row = await call.db.transaction(async (db) => {
     const debt = await lockDebt(db, caller.user_uuid, body.debt_uuid)
     if (!debt) throw notFound()
-    if ((await countReminders(db, body.debt_uuid)) >= MAX_REMINDERS) {
+    if ((await countReminders(db, body.debt_uuid)) >= core.MAX_REMINDERS) {
       throw new ApiError(
         'conflict',
-        `A debt can have up to ${MAX_REMINDERS} reminders. Edit one of them instead.`,
+        `A debt can have up to ${core.MAX_REMINDERS} reminders. Edit one of them instead.`,
       )
     }
     if (body.is_enabled) assertFires(body, debt, now)
-    const nothing = { snoozed_until: null, last_sent_at: null, last_due_on: null }
-    const fresh = { ...body, ...nothing, next_at: null, next_due_on: null }
+    const fresh = core.createReminder(body, body.reminder_uuid ?? uuidv7())
     return addReminder(db, {
       ...fresh,
       ...nextAfterChange(fresh, debt, now),
-      reminder_uuid: body.reminder_uuid ?? uuidv7(),
       user_uuid: caller.user_uuid,
       created_at: now,
       updated_at: now,
@@ -67,29 +64,21 @@ async function makeReminder(call: Call<typeof contract.createReminder>): One {
   return { data: presentReminder(row), message: 'Reminder saved' }
 }
 
-type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
-/** The fields that a change sets. */
-const given = <T extends object>(change: T): Given<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Given<T>
-
 const changedElsewhere = (): ApiError =>
   new ApiError('conflict', 'This reminder was changed somewhere else. Review it before you save again.')
 
 async function editReminder(call: Call<typeof contract.updateReminder>): One {
   const { now } = call
-  const { reminder_uuid, version, ...fields } = call.body
-  const change = given(fields)
+  const { reminder_uuid, version } = call.body
   return changeOne(call, reminder_uuid, ({ reminder, debt }) => {
     if (version !== undefined && version < reminder.version) throw changedElsewhere()
-    const merged = { ...reminder, ...change }
-    if (merged.repeats === 'once' && merged.due_on === null) {
-      throw wrongField('due_on', 'Enter the due date')
-    }
+    const changed = core.changeReminder(reminder, call.body)
+    if (!changed.ok) throw wrongField(changed.problem.field, changed.problem.message)
+    const { reminder: after, isMoved } = changed
+    if (isMoved && after.is_enabled) assertFires(after, debt, now)
     // Changing when to be reminded ends a snooze.
-    const isMoved = isMovedBy(change, reminder)
-    if (isMoved && merged.is_enabled) assertFires(merged, debt, now)
-    const timing = isMoved && merged.snoozed_until !== null ? { ...merged, snoozed_until: null } : merged
-    return { ...change, ...nextAfterChange(timing, debt, now), version: reminder.version + 1 }
+    const timing = isMoved ? { ...after, snoozed_until: null } : after
+    return { ...after, ...nextAfterChange(timing, debt, now) }
   })
 }
 
@@ -128,7 +117,7 @@ async function changeOne(
 ): One {
   const row = await db.transaction(async (transaction) => {
     const found = await lockReminder(transaction, caller.user_uuid, reminderUuid)
-    return found && changeReminder(transaction, reminderUuid, { ...changeOf(found), updated_at: now })
+    return found && updateReminder(transaction, reminderUuid, { ...changeOf(found), updated_at: now })
   })
   if (!row) throw notFound()
   return { data: presentReminder(row) }

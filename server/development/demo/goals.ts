@@ -13,7 +13,8 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
-import { profileRow } from '#server/goal/risk-row.ts'
+import { createRiskProfile } from '#core/risk/profile.ts'
+import type { RiskProfile } from '#core/contract/risk.ts'
 import type { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { DEMO_MONTHS, type DemoAccount, type DemoAccounts } from './accounts.ts'
 
@@ -176,13 +177,14 @@ function frozenPlan(
 
 /** The household's goals, funded by its accounts. */
 export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoDate, now: Date): DemoGoals {
+  const withOwner = (profile: RiskProfile) => ({
+    ...profile,
+    user_uuid,
+    created_at: new Date(profile.created_at),
+  })
   const answered = (level: number, monthsAgo: number) =>
-    unwrap(
-      profileRow(
-        { risk_profile_uuid: uuidv7(), user_uuid },
-        answersAt(level),
-        noon(addMonths(today, -monthsAgo)),
-      ),
+    withOwner(
+      unwrap(createRiskProfile(answersAt(level), uuidv7(), noon(addMonths(today, -monthsAgo)).getTime())),
     )
   // The second time they need most of it in more than eight years: any sooner, the horizon would limit both to
   // average.

@@ -1,4 +1,5 @@
-import type { KeptPlan, OneOff, PlanChange } from '#core/contract/debt-plan.ts'
+import { type KeptPlan, type OneOff, type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
+import { conflictOf } from '#core/outbox/replay.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
@@ -6,7 +7,7 @@ import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { monthAndYear } from '#app/platform/format.ts'
 import type { QueuedWrite } from '#app/platform/outbox.ts'
 import { discard, keepMine } from '#app/platform/outbox-actions.ts'
-import { conflictOf } from './keep-plan.ts'
+import { aboutPlan } from './keep-plan.ts'
 import { STRATEGY_NAMES } from './plan-words.ts'
 import type { useTriedPlan } from './use-tried-plan.ts'
 
@@ -21,14 +22,14 @@ interface PlanConflictProps {
 
 /** The plan was changed elsewhere in the meantime: both versions, and the choice between them. */
 export function PlanConflict({ debts, answered, queue, trial }: PlanConflictProps) {
-  const refused = conflictOf(queue)
+  const refused = conflictOf(queue, updatePlan, aboutPlan.subject)
   if (refused) {
     return (
       <ConflictCard
         thing="plan"
         rows={rowsOf(refused.change, answered, debts)}
-        onKeepMine={() => keepMine(refused.id)}
-        onUseServer={() => discard(refused.id)}
+        onKeepMine={() => keepMine(refused.write.id)}
+        onUseServer={() => discard(refused.write.id)}
       />
     )
   }

@@ -3,10 +3,11 @@ import type { KeptPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-p
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
 import { currentPlan, inPlan, outcomeOf, planDebts, planOf } from '#core/debt/plan.ts'
+import { replayPlan } from '#core/debt/replay.ts'
 import { withExtra } from '#core/debt/uncounted.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { QueuedWrite } from '#app/platform/outbox.ts'
-import { planWithWaiting } from '#app/shared/debt/payoff-plan.ts'
+import { isPlanPending } from '#app/shared/debt/payoff-plan.ts'
 import { byClosing, extraRange } from './choices.ts'
 import { MORE_CENTS } from './plan-controls.tsx'
 import { useTriedPlan } from './use-tried-plan.ts'
@@ -25,7 +26,7 @@ const MINIMUMS: PlanChoice = { strategy: 'minimum', extra_cents: 0, order: [], o
 
 /** The plan that is saved, the one that is tried in its place, and what both lead to. Everything is worked out here. */
 export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
-  const { kept, isWaiting } = planWithWaiting(answered, queue)
+  const kept = replayPlan(answered, queue)
   const trial = useTriedPlan(kept)
   const { choice, isTried, take } = trial
   // The controls answer at once; what they lead to follows as fast as the device can.
@@ -41,7 +42,7 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
     const { outcome, interestCents } = outcomeOf(planned, of, from)
     return { outcome, interest_cents: interestCents }
   }
-  const keeping = isTried ? 'tried' : isWaiting ? 'waiting' : kept.version === 0 ? 'none' : 'kept'
+  const keeping = isTried ? 'tried' : isPlanPending(queue) ? 'waiting' : kept.version === 0 ? 'none' : 'kept'
   return {
     trial,
     /** The choice that `plan` is of. */

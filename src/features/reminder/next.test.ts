@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nextOf, snoozable } from './next.ts'
-import type { ShownReminder } from './waiting.ts'
+import type { Reminder } from '#core/contract/debt-reminders.ts'
 import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords, zoneInWords } from './words.ts'
 
 const NOW = Date.parse('2026-11-21T15:00:00Z')
@@ -13,7 +13,7 @@ const visa = {
   last_paid_due_on: null,
   ends_on: null,
 }
-const reminder: ShownReminder = {
+const reminder: Reminder = {
   reminder_uuid: 'r-1',
   debt_uuid: 'd-1',
   channel: 'push',
@@ -30,10 +30,9 @@ const reminder: ShownReminder = {
   next_at: null,
   next_due_on: null,
   version: 1,
-  is_waiting: true,
 }
 
-const wordsOf = (change: Partial<ShownReminder> = {}, debt: Partial<typeof visa> | object = {}) => {
+const wordsOf = (change: Partial<Reminder> = {}, debt: Partial<typeof visa> | object = {}) => {
   const changed = { ...reminder, ...change }
   const next = nextOf(changed, { ...visa, ...debt }, NOW)
   return next && nextInWords(next, changed.time_zone)
@@ -51,7 +50,7 @@ it('works the next time out on the device and says it in words', () => {
 })
 
 it('believes the server while what it said lies ahead', () => {
-  const said = { next_at: '2026-11-26T14:00:00.000Z', next_due_on: '2026-11-27', is_waiting: false }
+  const said = { next_at: '2026-11-26T14:00:00.000Z', next_due_on: '2026-11-27' }
   expect(wordsOf(said)).toBe('Next: Thursday, November 26 at 9:00 AM, 1 day before it is due')
   expect(wordsOf({ ...said, next_at: '2026-11-20T14:00:00.000Z' })).toBe(
     'Next: Tuesday, November 24 at 9:00 AM, 3 days before it is due',

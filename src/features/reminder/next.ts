@@ -3,7 +3,7 @@ import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
 import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { dueRemindedOf, firstFiring } from '#core/reminder/schedule.ts'
-import type { ShownReminder } from './waiting.ts'
+import type { Reminder } from '#core/contract/debt-reminders.ts'
 
 /** A firing: its instant in milliseconds since 1970, and the due date that it is for. */
 export interface Next {
@@ -22,7 +22,7 @@ function firing(at: number, due_on: IsoDate, zone: string, is_snoozed: boolean):
  * When a reminder fires next; null when it is off or nothing is left to remind of. What the server has said holds
  * while it lies ahead and its due date is open, and nothing that waits has changed it.
  */
-export function nextOf(reminder: ShownReminder, debt: DueDebt, nowMs: number): Next | null {
+export function nextOf(reminder: Reminder, debt: DueDebt, nowMs: number): Next | null {
   const { is_enabled, snoozed_until, next_at, next_due_on, time_zone } = reminder
   if (!is_enabled || isSettled(debt)) return null
   if (next_at !== null && next_due_on !== null && isDueOpen(debt, next_due_on)) {
@@ -37,7 +37,7 @@ export function nextOf(reminder: ShownReminder, debt: DueDebt, nowMs: number): N
  * The due date that a snooze would be for: one that is put off already, or that the client was reminded of in the last
  * days; null where there is nothing to put off.
  */
-export function snoozable(reminder: ShownReminder, debt: DueDebt, nowMs: number): IsoDate | null {
+export function snoozable(reminder: Reminder, debt: DueDebt, nowMs: number): IsoDate | null {
   const { is_enabled, snoozed_until, next_due_on, last_sent_at, last_due_on } = reminder
   const sentMs = last_sent_at === null ? null : Date.parse(last_sent_at)
   const due = snoozed_until === null ? dueRemindedOf(sentMs, last_due_on, nowMs) : next_due_on

@@ -3,8 +3,9 @@ import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { isSettled } from '#core/debt/due-dates.ts'
+import { replayReminders } from '#core/reminder/replay.ts'
 import { count } from '#app/platform/format.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,17 +13,16 @@ import { toast } from '#app/ui/toast.ts'
 import type { ReminderDebt } from './reminder-debt.ts'
 import { USUAL_REMINDER } from './reminder-values.ts'
 import { addReminder, remindersQuery, removeReminder } from './reminder-writes.ts'
-import { remindersWith } from './waiting.ts'
 import { ownZone } from './zone-field.tsx'
 
 /** Turns the usual reminder on for every debt that has none; nothing where each has one. */
 export function RemindAll({ debts }: { debts: readonly ReminderDebt[] }) {
   const answered = useQuery(remindersQuery)
-  const waiting = useWaitingOver(answered)
+  const { data: reminders } = useReplayed(answered, answered.data, replayReminders)
   const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
-  if (!answered.data) return null
-  const reminded = new Set(remindersWith(answered.data, waiting).map(({ debt_uuid }) => debt_uuid))
+  if (!reminders) return null
+  const reminded = new Set(reminders.map(({ debt_uuid }) => debt_uuid))
   const without = debts.filter((debt) => !isSettled(debt) && !reminded.has(debt.debt_uuid))
   const turnOn = async () => {
     setBusy(true)

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellPlus, CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { MAX_REMINDERS } from '#core/reminder/change.ts'
+import { replayReminders } from '#core/reminder/replay.ts'
 import { clock } from '#app/platform/clock.ts'
 import { download } from '#app/platform/download.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,19 +19,13 @@ import { openDueDate, type ReminderDebt } from './reminder-debt.ts'
 import { ReminderForm } from './reminder-form.tsx'
 import { ReminderRow } from './reminder-row.tsx'
 import { remindersQuery } from './reminder-writes.ts'
-import { remindersWith, type ShownReminder } from './waiting.ts'
 import { ownZone } from './zone-field.tsx'
-
-/** The server takes no more of a debt. */
-const MOST_REMINDERS = 5
 
 /** When the client is reminded of a debt, on which devices, and as a file for their calendar. */
 export function ReminderCard({ debt }: { debt: ReminderDebt }) {
   const answered = useQuery(remindersQuery)
-  const waiting = useWaitingOver(answered)
-  const reminders = remindersWith(answered.data ?? [], waiting).filter(
-    ({ debt_uuid }) => debt_uuid === debt.debt_uuid,
-  )
+  const { data, pending } = useReplayed(answered, answered.data, replayReminders)
+  const reminders = data?.filter(({ debt_uuid }) => debt_uuid === debt.debt_uuid)
   return (
     <Card>
       <CardTitle>Reminders</CardTitle>
@@ -40,19 +37,20 @@ export function ReminderCard({ debt }: { debt: ReminderDebt }) {
       {answered.isError && !answered.data && (
         <QueryFailed query={answered} title="Couldn’t load your reminders" />
       )}
-      {answered.data && <Reminders debt={debt} reminders={reminders} />}
+      {reminders && <Reminders debt={debt} reminders={reminders} pending={pending} />}
     </Card>
   )
 }
 
 interface RemindersProps {
   readonly debt: ReminderDebt
-  readonly reminders: readonly ShownReminder[]
+  readonly reminders: readonly Reminder[]
+  readonly pending: ReadonlySet<string>
 }
 
-function Reminders({ debt, reminders }: RemindersProps) {
+function Reminders({ debt, reminders, pending }: RemindersProps) {
   const today = useToday()
-  const [editing, setEditing] = useState<ShownReminder | 'new'>()
+  const [editing, setEditing] = useState<Reminder | 'new'>()
   const [now] = useState(() => clock.now().getTime())
   const [deviceZone] = useState(ownZone)
   const first = reminders[0]
@@ -74,6 +72,7 @@ function Reminders({ debt, reminders }: RemindersProps) {
               key={reminder.reminder_uuid}
               debt={debt}
               reminder={reminder}
+              isPending={pending.has(reminder.reminder_uuid)}
               nowMs={now}
               deviceZone={deviceZone}
               onEdit={() => setEditing(reminder)}
@@ -83,7 +82,7 @@ function Reminders({ debt, reminders }: RemindersProps) {
       )}
       {reminders.length > 0 && <ReachLine {...example} />}
       <div className="flex flex-wrap gap-2">
-        {reminders.length < MOST_REMINDERS && (
+        {reminders.length < MAX_REMINDERS && (
           <Button variant="secondary" onClick={() => setEditing('new')}>
             <BellPlus aria-hidden="true" />
             {reminders.length === 0 ? 'Remind me' : 'Add reminder'}

@@ -27,13 +27,12 @@ import {
   writeDays,
 } from './reminder-values.ts'
 import { addReminder, changeReminder, remindersQuery } from './reminder-writes.ts'
-import type { ShownReminder } from './waiting.ts'
 import { ownZone, ZoneField } from './zone-field.tsx'
 
 export interface ReminderFormProps {
   readonly debt: ReminderDebt
   /** The one to change, as it was when the form was opened; without it, a new one is made. */
-  readonly reminder?: ShownReminder | undefined
+  readonly reminder?: Reminder | undefined
   readonly onClose: () => void
 }
 

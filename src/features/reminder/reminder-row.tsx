@@ -1,4 +1,6 @@
 import { AlarmClock, Pencil } from 'lucide-react'
+import { type Reminder, updateReminder } from '#core/contract/debt-reminders.ts'
+import { conflictOf } from '#core/outbox/replay.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -11,21 +13,22 @@ import { ReminderConflict } from './reminder-conflict.tsx'
 import { nextOf, snoozable } from './next.ts'
 import type { ReminderDebt } from './reminder-debt.ts'
 import { addReminder, changeReminder, removeReminder, snoozeForADay } from './reminder-writes.ts'
-import { conflictOf, type ShownReminder } from './waiting.ts'
 import { nextInWords, whenInWords } from './words.ts'
 
 export interface ReminderRowProps {
   readonly debt: ReminderDebt
-  readonly reminder: ShownReminder
+  readonly reminder: Reminder
+  /** Whether a change of it is not sent yet. */
+  readonly isPending: boolean
   readonly nowMs: number
   readonly deviceZone: string
   readonly onEdit: () => void
 }
 
 /** One reminder: when it rings, when it does next, and what can be done with it. */
-export function ReminderRow({ debt, reminder, nowMs, deviceZone, onEdit }: ReminderRowProps) {
-  const { reminder_uuid, is_enabled, hides_details, is_waiting } = reminder
-  const conflict = conflictOf(reminder_uuid, useWaiting())
+export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEdit }: ReminderRowProps) {
+  const { reminder_uuid, is_enabled, hides_details } = reminder
+  const conflict = conflictOf(useWaiting(), updateReminder, reminder_uuid)
   const next = nextOf(reminder, debt, nowMs)
   const words = whenInWords(reminder, deviceZone)
   const rest = is_enabled ? 'No more payments to remind you of' : 'Off'
@@ -55,10 +58,10 @@ export function ReminderRow({ debt, reminder, nowMs, deviceZone, onEdit }: Remin
         />
       </div>
       <p className="text-15 text-quiet">{next ? nextInWords(next, reminder.time_zone) : rest}</p>
-      {(is_waiting || !hides_details) && (
+      {(isPending || !hides_details) && (
         <p className="flex flex-wrap gap-2">
           {!hides_details && <Pill>Shows name and amount</Pill>}
-          {is_waiting && <WaitingPill />}
+          {isPending && <WaitingPill />}
         </p>
       )}
     </li>

@@ -6,23 +6,23 @@ import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { questions } from './questions.ts'
 import { bandLabel, scoreWords } from './risk-words.ts'
-import type { Profiles } from './waiting.ts'
+import type { Profiles } from './risk-queries.ts'
 
 /** Every set of answers, the newest first, each to be unfolded. */
-export const ProfileHistoryCard = ({ profiles: { history, waiting } }: { profiles: Profiles }) => (
+export const ProfileHistoryCard = ({ profiles: { history, pending } }: { profiles: Profiles }) => (
   <Card>
     <CardTitle>Past answers</CardTitle>
     <ul className="flex flex-col divide-y divide-hair">
       {history.map((profile) => (
         <li key={profile.risk_profile_uuid}>
-          <Answered profile={profile} isWaiting={waiting.has(profile.risk_profile_uuid)} />
+          <Answered profile={profile} isPending={pending.has(profile.risk_profile_uuid)} />
         </li>
       ))}
     </ul>
   </Card>
 )
 
-const Answered = ({ profile, isWaiting }: { profile: RiskProfile; isWaiting: boolean }) => (
+const Answered = ({ profile, isPending }: { profile: RiskProfile; isPending: boolean }) => (
   <details className="group">
     <summary className="flex min-h-14 items-center gap-3 text-15">
       <span className="min-w-0 flex-1">
@@ -31,7 +31,7 @@ const Answered = ({ profile, isWaiting }: { profile: RiskProfile; isWaiting: boo
           {bandLabel(profile.band)} · {scoreWords(profile.score)}
         </span>
       </span>
-      {isWaiting && <WaitingPill />}
+      {isPending && <WaitingPill />}
       <ChevronDown
         className="size-5 flex-none text-quiet transition-transform group-open:rotate-180"
         aria-hidden="true"

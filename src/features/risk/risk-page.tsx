@@ -14,9 +14,8 @@ import { BandScale } from './band-scale.tsx'
 import { GoalsAtRiskCard } from './goals-at-risk-card.tsx'
 import { ProfileHistoryCard } from './profile-history-card.tsx'
 import { questions } from './questions.ts'
-import { useRiskProfile } from './risk-queries.ts'
+import { type Profiles, useRiskProfile } from './risk-queries.ts'
 import { bandSentence, reasonTitles, scoreWords } from './risk-words.ts'
-import type { Profiles } from './waiting.ts'
 
 /** How much risk suits the client, why, and what that means in dollars. */
 export function RiskPage() {
@@ -71,7 +70,7 @@ function Result({ current, profiles }: ResultProps) {
         eyebrow={
           <span className="flex flex-wrap items-center gap-2">
             Risk
-            {profiles.waiting.has(risk_profile_uuid) && <WaitingPill />}
+            {profiles.pending.has(risk_profile_uuid) && <WaitingPill />}
           </span>
         }
         title={bandSentence(band)}

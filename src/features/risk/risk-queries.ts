@@ -6,11 +6,13 @@ import {
   getPortfolioModelStandard,
   getRiskPortfolio,
   getUserRiskProfile,
+  type RiskProfile,
 } from '#core/contract/risk.ts'
-import { useWaitingOver, write } from '#app/platform/outbox.ts'
+import { replayRiskProfiles } from '#core/risk/profile.ts'
+import { write } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import type { DraftAnswers } from './answers-draft.ts'
-import { profilesWithWaiting } from './waiting.ts'
 
 const mine = { params: { userUuid: 'me' } }
 
@@ -18,11 +20,19 @@ export const riskProfileQuery = queryFor(getUserRiskProfile, mine)
 export const riskPortfolioQuery = queryFor(getRiskPortfolio, { ...mine, query: {} })
 export const modelsQuery = queryFor(getPortfolioModelStandard, { ...mine, query: {} })
 
-/** The answers that count and those before them, with what waits on this device. */
+/** The sets of answers, the newest first, and which of them are not sent yet. */
+export interface Profiles {
+  readonly current: RiskProfile | undefined
+  readonly history: readonly RiskProfile[]
+  readonly pending: ReadonlySet<string>
+}
+
+/** The answers that count and those before them, pending ones among them. */
 export function useRiskProfile() {
   const query = useQuery(riskProfileQuery)
-  const queue = useWaitingOver(query)
-  return { query, profiles: query.data && profilesWithWaiting(query.data.history, queue) }
+  const { data: history, pending } = useReplayed(query, query.data?.history, replayRiskProfiles)
+  const profiles: Profiles | undefined = history && { current: history[0], history, pending }
+  return { query, profiles }
 }
 
 /** Hands a whole set of answers in. */

@@ -1,13 +1,14 @@
 /** The payoff plan that holds on this device: as the server answered it, with what waits laid over. */
 import { useQuery } from '@tanstack/react-query'
-import * as v from 'valibot'
 import type { Debt } from '#core/contract/debt-kinds.ts'
-import { getPlan, type KeptPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
+import { getPlan, type KeptPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { changedPlan, leftOut, usualChoice } from '#core/debt/plan.ts'
+import { leftOut, usualChoice } from '#core/debt/plan.ts'
+import { replayPlan } from '#core/debt/replay.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { isUnsent } from '#core/outbox/queue.ts'
-import { type QueuedWrite, useWaitingOver } from '#app/platform/outbox.ts'
+import type { Queue } from '#core/outbox/queued-write.ts'
+import { pendingSubjects } from '#core/outbox/replay.ts'
+import { useWaitingOver } from '#app/platform/outbox.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
 /** The plan as it was chosen; its choice is what the device works out anew. */
@@ -23,28 +24,14 @@ export const keptPlan = (
     ? { ...answered.choice, version: answered.version }
     : { ...usualChoice(debts, today), version: 0 }
 
-/** The change of the plan that a write makes; undefined where it makes none. */
-export function planChangeIn({ endpoint, body }: QueuedWrite): PlanChange | undefined {
-  const parsed = v.safeParse(PlanChange, endpoint === updatePlan.name ? body : undefined)
-  return parsed.success ? parsed.output : undefined
-}
-
-/** The plan that will hold once everything that waits has been sent, and whether something waits. */
-export function planWithWaiting(kept: KeptPlan, queue: readonly QueuedWrite[]) {
-  const laid = queue.flatMap((write) => {
-    const change = write.state === 'waiting' ? planChangeIn(write) : undefined
-    return change ? [{ write, change }] : []
-  })
-  return {
-    kept: laid.reduce((plan, { change }) => changedPlan(plan, change), kept),
-    isWaiting: laid.some(({ write }) => isUnsent(write)),
-  }
-}
+/** Whether a change of the plan is not sent yet. */
+export const isPlanPending = (writes: Queue): boolean =>
+  pendingSubjects(writes.filter(({ endpoint }) => endpoint === updatePlan.name)).size > 0
 
 /** The client's plan for their debts; until the server has answered, the usual one. */
 export function useKeptPlan(debts: readonly Debt[], today: IsoDate): KeptPlan {
   const query = useQuery(planQuery)
-  return planWithWaiting(keptPlan(query.data, debts, today), useWaitingOver(query)).kept
+  return replayPlan(keptPlan(query.data, debts, today), useWaitingOver(query))
 }
 
 /** `Debt-free`, and except for which debts where the plan leaves some out: `Debt-free except Home loan`. */

@@ -7,7 +7,8 @@ import {
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
-import { conflictOf, remindersWith } from './waiting.ts'
+import { conflictOf } from '#core/outbox/replay.ts'
+import { replayReminders } from './replay.ts'
 
 const FIRST = '0199a0aa-0000-7000-8000-0000000000e1'
 const SECOND = '0199a0aa-0000-7000-8000-0000000000e2'
@@ -46,38 +47,35 @@ function waits(call: WriteCall, what: WriteInput): QueuedWrite {
 }
 
 it('shows the reminders as they are while nothing waits', () => {
-  expect(remindersWith([kept], [])).toEqual([{ ...kept, is_waiting: false }])
+  expect(replayReminders([kept], [])).toEqual([kept])
 })
 
 it('shows a reminder that was made offline, as the server will fill it', () => {
-  const [, second] = remindersWith([kept], [waits(createReminder, { body: input })])
+  const [, second] = replayReminders([kept], [waits(createReminder, { body: input })])
   expect(second).toMatchObject({
     ...input,
     repeats: 'monthly',
     hides_details: true,
     is_enabled: true,
     next_at: null,
-    is_waiting: true,
   })
 })
 
 it('shows it once when it was sent and its answer has come', () => {
   const create = waits(createReminder, { body: { ...input, reminder_uuid: FIRST } })
-  expect(remindersWith([kept], [create])).toEqual([{ ...kept, is_waiting: false }])
+  expect(replayReminders([kept], [create])).toEqual([kept])
 })
 
 it('lets go of the next time where the change moves it, and only there', () => {
   const change = (body: object) =>
-    remindersWith([kept], [waits(updateReminder, { body: { reminder_uuid: FIRST, ...body } })])[0]
+    replayReminders([kept], [waits(updateReminder, { body: { reminder_uuid: FIRST, ...body } })])[0]
   expect(change({ local_time: '20:00' })).toMatchObject({
     local_time: '20:00',
     next_at: null,
-    is_waiting: true,
   })
   expect(change({ hides_details: false })).toMatchObject({
     hides_details: false,
     next_at: kept.next_at,
-    is_waiting: true,
   })
   const { days_before, time_zone } = kept
   expect(change({ days_before, time_zone, due_on: null, hides_details: false })).toMatchObject({
@@ -88,13 +86,13 @@ it('lets go of the next time where the change moves it, and only there', () => {
 it('puts a reminder off, and takes one away', () => {
   const snooze = (more: object = {}) =>
     waits(snoozeReminder, { body: { reminder_uuid: FIRST, snoozed_until: UNTIL, ...more } })
-  expect(remindersWith([kept], [snooze({ due_on: '2026-11-20' })])).toMatchObject([
-    { snoozed_until: UNTIL, next_at: UNTIL, next_due_on: '2026-11-20', version: 1, is_waiting: true },
+  expect(replayReminders([kept], [snooze({ due_on: '2026-11-20' })])).toMatchObject([
+    { snoozed_until: UNTIL, next_at: UNTIL, next_due_on: '2026-11-20', version: 1 },
   ])
-  expect(remindersWith([{ ...kept, last_due_on: '2026-11-19' }], [snooze()])).toMatchObject([
+  expect(replayReminders([{ ...kept, last_due_on: '2026-11-19' }], [snooze()])).toMatchObject([
     { snoozed_until: UNTIL, next_due_on: '2026-11-19' },
   ])
-  expect(remindersWith([kept], [waits(deleteReminder, { params: { id: FIRST } })])).toEqual([])
+  expect(replayReminders([kept], [waits(deleteReminder, { params: { id: FIRST } })])).toEqual([])
 })
 
 it('plays several changes in their order', () => {
@@ -103,7 +101,7 @@ it('plays several changes in their order', () => {
     waits(updateReminder, { body: { reminder_uuid: SECOND, is_enabled: false } }),
     waits(deleteReminder, { params: { id: FIRST } }),
   ]
-  expect(remindersWith([kept], queue)).toMatchObject([
+  expect(replayReminders([kept], queue)).toMatchObject([
     { reminder_uuid: SECOND, is_enabled: false, version: 2 },
   ])
 })
@@ -117,14 +115,16 @@ it('lays nothing over that was refused, cannot be read, or is about something el
     waits(updateReminder, { body: { reminder_uuid: SECOND, is_enabled: false } }),
     waits({ name: 'updateDebts', method: 'PUT', path: '/x' }, { body: {} }),
   ]
-  expect(remindersWith([kept], queue)).toEqual([{ ...kept, is_waiting: false }])
+  expect(replayReminders([kept], queue)).toEqual([kept])
 })
 
 it('knows the change that met a newer version', () => {
   const refusal = { status: 409, message: 'Changed elsewhere', code: 'conflict', fields: {} }
   const change = { reminder_uuid: FIRST, version: 1, local_time: '07:00' }
   const refused: QueuedWrite = { ...waits(updateReminder, { body: change }), state: 'refused', refusal }
-  expect(conflictOf(FIRST, [refused])).toEqual({ write: refused, change })
-  expect(conflictOf(SECOND, [refused])).toBeUndefined()
-  expect(conflictOf(FIRST, [{ ...refused, refusal: { ...refusal, code: 'not_found' } }])).toBeUndefined()
+  expect(conflictOf([refused], updateReminder, FIRST)).toEqual({ write: refused, change })
+  expect(conflictOf([refused], updateReminder, SECOND)).toBeUndefined()
+  expect(
+    conflictOf([{ ...refused, refusal: { ...refusal, code: 'not_found' } }], updateReminder, FIRST),
+  ).toBeUndefined()
 })
