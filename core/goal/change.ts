@@ -39,7 +39,7 @@ export function createGoal(
 }
 
 /** A goal with other accounts, and the value that follows. */
-const fundGoal = (goal: Goal, accounts: readonly GoalAccount[]): Goal => ({
+export const fundGoal = (goal: Goal, accounts: readonly GoalAccount[]): Goal => ({
   ...goal,
   accounts: [...accounts],
   value: valueOfGoal(goal.initial_cents, goal.initial_as_of, accounts),
@@ -47,7 +47,7 @@ const fundGoal = (goal: Goal, accounts: readonly GoalAccount[]): Goal => ({
 
 /**
  * A goal with the named fields changed; its version grows by one, so that a second change made offline is no conflict with
- * the first. The accounts that a change names are for `fundGoal`.
+ * the first. The accounts that a change names are for {@link fundGoal}.
  */
 export function changeGoal(goal: Goal, change: GoalChange, at: string, today: IsoDate): Goal {
   const { version: _, accounts: __, milestones = goal.timeline.milestones, ...fields } = change

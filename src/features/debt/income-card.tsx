@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { monthlyIncome } from '#core/income/change.ts'
 import { IncomeForm } from '#app/shared/net-worth/income-form.tsx'
-import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/shared/net-worth/income.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { useIncome } from '#app/shared/net-worth/income.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/explain.tsx'
@@ -16,10 +15,8 @@ import { Ratio } from './ratio.tsx'
 
 /** How much of the income before tax goes to housing and to debts, against what lenders usually like. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
-  const query = useQuery(incomeQuery)
-  const queue = useWaitingOver(query)
+  const { query, income } = useIncome()
   const [isEditing, setEditing] = useState(false)
-  const income = incomeWithWaiting(query.data, queue)
   return (
     <Card>
       <CardHeader>

@@ -30,7 +30,7 @@ interface GoalsPageProps {
 
 /** All goals, or those of one kind: what they come to, and each with its chance of success. */
 export function GoalsPage({ mode, answers }: GoalsPageProps) {
-  const { query, goals, waiting, deleted } = useGoals()
+  const { query, goals, pending, deleted } = useGoals()
   const isOwn = ({ goal }: Pick<GoalWithRisk, 'goal'>) => mode === undefined || goal.mode === mode
   const own = goals?.filter(isOwn)
   return (
@@ -41,7 +41,7 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
         <PageFailed page={listWords(mode).title} query={query} title="Couldn’t load your goals" />
       )}
       {own?.length === 0 && <GoalsEmpty mode={mode} />}
-      {goals && own && own.length > 0 && <Goals mode={mode} all={goals} goals={own} waiting={waiting} />}
+      {goals && own && own.length > 0 && <Goals mode={mode} all={goals} goals={own} pending={pending} />}
       <RecentlyDeleted things={deleted.filter(isOwn).map(thingOf)} />
       {answers && <div>{answers}</div>}
     </Page>
@@ -62,10 +62,10 @@ interface GoalsProps {
   readonly mode: GoalMode | undefined
   readonly all: readonly GoalWithRisk[]
   readonly goals: readonly GoalWithRisk[]
-  readonly waiting: GoalsOnHand['waiting']
+  readonly pending: GoalsOnHand['pending']
 }
 
-function Goals({ mode, all, goals, waiting }: GoalsProps) {
+function Goals({ mode, all, goals, pending }: GoalsProps) {
   const [isOrdering, setOrdering] = useState(false)
   const underWay = goals.filter(({ goal }) => isUnderWay(goal))
   const drafts = goals.filter(({ goal }) => goal.status === 'draft')
@@ -84,25 +84,25 @@ function Goals({ mode, all, goals, waiting }: GoalsProps) {
           {isOrdering ? (
             <OrderList goals={underWay} all={all} onDone={() => setOrdering(false)} />
           ) : (
-            <Rows goals={underWay} waiting={waiting} />
+            <Rows goals={underWay} pending={pending} />
           )}
         </Section>
       )}
       {drafts.length > 0 && (
         <Section title="Drafts">
-          <Rows goals={drafts} waiting={waiting} />
+          <Rows goals={drafts} pending={pending} />
         </Section>
       )}
       {done.length > 0 && (
         <Fold title={`Reached and archived (${done.length})`}>
-          <Rows goals={done} waiting={waiting} />
+          <Rows goals={done} pending={pending} />
         </Fold>
       )}
     </>
   )
 }
 
-function Rows({ goals, waiting }: Pick<GoalsProps, 'goals' | 'waiting'>) {
+function Rows({ goals, pending }: Pick<GoalsProps, 'goals' | 'pending'>) {
   const today = useToday()
   return (
     <Card padding="none">
@@ -112,7 +112,7 @@ function Rows({ goals, waiting }: Pick<GoalsProps, 'goals' | 'waiting'>) {
             key={found.goal.goal_uuid}
             found={found}
             today={today}
-            isWaiting={waiting.has(found.goal.goal_uuid)}
+            isWaiting={pending.has(found.goal.goal_uuid)}
           />
         ))}
       </List>

@@ -1,50 +1,52 @@
-/** The goals as the server answered them, with what waits on this device laid over. */
+/** The client's goals and accounts as the server answered them, with pending writes replayed over them. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
+import { updateGoal } from '#core/contract/goal.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { goalReplay, type GoalsState, goalsState } from '#core/goal/replay.ts'
+import { accountReplay, accountsState } from '#core/money-account/replay.ts'
+import { isConflict } from '#core/outbox/queue.ts'
+import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { conflictOf, replay } from '#core/outbox/replay.ts'
 import { accountsQuery, deletedQuery, goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
-import { accountsWithWaiting } from './accounts-waiting.ts'
-import { conflictOf, withWaiting } from './waiting.ts'
 
 /** The client's goals, and the call that brought them. */
 export interface GoalsOnHand {
   readonly query: UseQueryResult<GoalWithRisk[], ApiFailure>
   /** In the client's order; undefined until they have come. */
   readonly goals: readonly GoalWithRisk[] | undefined
-  /** The uuids of those that a waiting write is about. */
-  readonly waiting: ReadonlySet<string>
+  /** The uuids of what the server has not taken a change of yet. */
+  readonly pending: ReadonlySet<string>
   /** What can be restored, the newest deletion first; nothing while that is not known. */
   readonly deleted: readonly DeletedGoal[]
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** What serves or may serve goals: undefined until the accounts have come. */
+/** The accounts that fund goals, or can: undefined until they have come. */
 export function useAccounts() {
   const query = useQuery(accountsQuery)
-  const queue = useWaitingOver(query)
-  return { query, accounts: accountsWithWaiting(query.data?.accounts, queue) }
+  const deleted = useQuery({ ...deletedQuery, enabled: false }).data?.accounts
+  const state = accountsState(query.data?.accounts ?? [], deleted)
+  const { data } = useReplayed(query, state, (accounts, writes) => replay(accounts, writes, accountReplay))
+  return { query, accounts: query.data || data?.accounts.length ? data?.accounts : undefined }
 }
 
 const NO_ACCOUNTS: readonly AccountWithGoals[] = []
 const NOTHING: readonly DeletedGoal[] = []
+
+const replayGoals = (state: GoalsState, writes: readonly QueuedWrite[]): GoalsState =>
+  replay(state, writes, goalReplay)
 
 /** @param asked `asksDeleted`: whether to ask for what can be restored, too; what is known of it counts either way */
 export function useGoals({ asksDeleted = true } = {}): GoalsOnHand {
   const query = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
   const gone = useQuery({ ...deletedQuery, enabled: asksDeleted }).data?.goals ?? NOTHING
-  const queue = useWaitingOver(query)
-  const overlaid = query.data && withWaiting(query.data, queue, accounts, gone)
-  return {
-    query,
-    goals: overlaid?.goals,
-    waiting: overlaid?.waiting ?? NONE,
-    deleted: overlaid?.deleted ?? NOTHING,
-  }
+  const state = query.data && goalsState(query.data, accounts, gone)
+  const { data, pending } = useReplayed(query, state, replayGoals)
+  return { query, goals: data?.goals, pending, deleted: data?.deleted ?? NOTHING }
 }
 
 /** One goal. Until it has come it is what the list knows of it. */
@@ -52,20 +54,27 @@ export function useGoal(goalUuid: string) {
   const query = useQuery(goalQuery(goalUuid))
   const list = useQuery(goalsQuery)
   const { accounts = NO_ACCOUNTS } = useAccounts()
-  const queue = useWaitingOver(query.data ? query : list)
   // What the server says is not there is not shown from memory.
   const isGone = query.error?.refusal.status === 404
   const isIt = ({ goal }: GoalWithRisk) => goal.goal_uuid === goalUuid
   const known = (isGone ? undefined : query.data) ?? list.data?.find(isIt)
   const answered = known ? [known, ...(list.data ?? []).filter((each) => !isIt(each))] : (list.data ?? [])
   const gone = useQuery(deletedQuery).data?.goals ?? NOTHING
-  const overlaid = withWaiting(answered, queue, accounts, gone)
+  const state = goalsState(answered, accounts, gone)
+  const { data, pending, writes } = useReplayed(query.data ? query : list, state, replayGoals)
+  const found = data?.goals.find(isIt)
   return {
     query,
     /** Undefined while nothing is known of it, or when it was deleted on this device. */
-    found: overlaid.goals.find(isIt),
-    isDeleted: known !== undefined && !overlaid.goals.some(isIt),
-    isWaiting: overlaid.waiting.has(goalUuid),
-    conflict: conflictOf(goalUuid, queue),
+    found,
+    isDeleted: known !== undefined && !found,
+    isWaiting: pending.has(goalUuid),
+    // A name that is taken is refused as a conflict, too, and has no newer version to choose.
+    conflict: conflictOf(
+      writes,
+      updateGoal,
+      goalUuid,
+      (write) => isConflict(write) && write.refusal?.fields['name'] === undefined,
+    ),
   }
 }

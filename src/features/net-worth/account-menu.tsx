@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toast.ts'
 import { bringBack, removeAccount } from './account-writes.ts'
 import { EditAccount } from './edit-account.tsx'
 import type { DebtsOnHand } from './use-worth.ts'
-import type { AccountDetail } from './waiting.ts'
+import type { AccountDetail } from '#core/money-account/replay.ts'
 
 interface AccountMenuProps {
   readonly account: Account

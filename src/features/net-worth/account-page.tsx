@@ -18,7 +18,7 @@ import { type DebtsOnHand, useAccount } from './use-worth.ts'
 import { ValueHistory } from './value-history.tsx'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
-import type { AccountDetail } from './waiting.ts'
+import type { AccountDetail } from '#core/money-account/replay.ts'
 import { figureNoun, isOwed, kindLabel, ownerLabels } from './words.ts'
 
 /** One account or thing of value: its balance, its history, and which goals it funds. */

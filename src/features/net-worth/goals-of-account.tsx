@@ -5,7 +5,7 @@ import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { Amount } from '#app/ui/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
-import type { AccountDetail } from './waiting.ts'
+import type { AccountDetail } from '#core/money-account/replay.ts'
 
 /** Which goals an account serves with how much of it, and what is free. */
 export const GoalsOfAccount = ({ detail: { goals, free_share, free_cents } }: { detail: AccountDetail }) => (

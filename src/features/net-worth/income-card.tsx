@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { monthlyIncome } from '#core/income/change.ts'
 import { IncomeForm } from '#app/shared/net-worth/income-form.tsx'
 import { incomeFacts } from '#app/shared/net-worth/income-words.ts'
-import { incomeQuery, incomeWithWaiting, monthlyIncome } from '#app/shared/net-worth/income.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { useIncome } from '#app/shared/net-worth/income.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
@@ -16,8 +16,7 @@ import { Stat } from '#app/ui/stat.tsx'
 
 /** What the client earns: not part of net worth, but the base of an emergency fund and of what is affordable. */
 export function IncomeCard() {
-  const query = useQuery(incomeQuery)
-  const income = incomeWithWaiting(query.data, useWaitingOver(query))
+  const { query, income } = useIncome()
   const [isEditing, setEditing] = useState(false)
   return (
     <Card id="income">

@@ -16,7 +16,7 @@ import { bringBack } from './account-writes.ts'
 import { AddAccount } from './add-account.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { type DebtsOnHand, useNetWorth } from './use-worth.ts'
-import type { DeletedHolding } from './waiting.ts'
+import type { DeletedHolding } from '#core/money-account/net-worth-replay.ts'
 import { groupTitles } from './words.ts'
 import { WorthGroups } from './worth-groups.tsx'
 
@@ -29,7 +29,7 @@ interface NetWorthPageProps {
 
 /** What the client has and owes: the difference, how it changed, and everything that it is made of. */
 export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPageProps) {
-  const { query, worth, waiting, deleted } = useNetWorth(debts)
+  const { query, worth, pending, deleted } = useNetWorth(debts)
   const add = () => onAddingChange(true)
   return (
     <Page>
@@ -43,7 +43,7 @@ export function NetWorthPage({ debts, isAdding, onAddingChange }: NetWorthPagePr
           <IncomeCard />
         </>
       )}
-      {worth && worth.groups.length > 0 && <Worth worth={worth} waiting={waiting} onAdd={add} />}
+      {worth && worth.groups.length > 0 && <Worth worth={worth} pending={pending} onAdd={add} />}
       <RecentlyDeleted things={deleted.map(thingOf)} />
       <div>
         <FaqLink module="save" answer="net-worth">
@@ -69,11 +69,11 @@ const thingOf = (account: DeletedHolding): DeletedThing => {
 
 interface WorthProps {
   readonly worth: NetWorth
-  readonly waiting: ReadonlySet<string>
+  readonly pending: ReadonlySet<string>
   readonly onAdd: () => void
 }
 
-function Worth({ worth, waiting, onAdd }: WorthProps) {
+function Worth({ worth, pending, onAdd }: WorthProps) {
   const today = useToday()
   return (
     <>
@@ -91,9 +91,9 @@ function Worth({ worth, waiting, onAdd }: WorthProps) {
       />
       <CountedTwice worth={worth} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <WorthGroups side="asset" worth={worth} waiting={waiting} today={today} />
+        <WorthGroups side="asset" worth={worth} pending={pending} today={today} />
         <div className="flex min-w-0 flex-col gap-4">
-          <WorthGroups side="liability" worth={worth} waiting={waiting} today={today} />
+          <WorthGroups side="liability" worth={worth} pending={pending} today={today} />
           <IncomeCard />
         </div>
       </div>

@@ -1,15 +1,23 @@
-/** Net worth and accounts as the server answered them, with what waits on this device laid over. */
+/** Net worth and accounts as the server answered them, with pending writes replayed over them. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
-import { getMoneyAccount } from '#core/contract/money-accounts.ts'
+import { getMoneyAccount, updateMoneyAccount } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import {
+  type DeletedHolding,
+  holdingReplay,
+  holdingsState,
+  worthWith,
+} from '#core/money-account/net-worth-replay.ts'
+import { accountOfWrite, replayDetail } from '#core/money-account/replay.ts'
+import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
 import { useWaitingOver } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
 import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
 import { type HomeLoan, homeLoansOf } from './home-loans.ts'
-import { conflictOf, type DeletedHolding, detailWithWaiting, worthWithWaiting } from './waiting.ts'
 
 export const accountQuery = (accountUuid: string) =>
   queryFor(getMoneyAccount, { params: { id: accountUuid } })
@@ -19,8 +27,8 @@ export interface WorthOnHand {
   readonly query: UseQueryResult<NetWorth, ApiFailure>
   /** Undefined until it has come. */
   readonly worth: NetWorth | undefined
-  /** The uuids of the accounts and debts that a waiting write is about. */
-  readonly waiting: ReadonlySet<string>
+  /** The uuids of accounts and debts that the server has not taken a change of yet. */
+  readonly pending: ReadonlySet<string>
   /** What can be restored, the newest deletion first; nothing while that is not known. */
   readonly deleted: readonly DeletedHolding[]
 }
@@ -48,13 +56,18 @@ export function useNetWorth(
 ): WorthOnHand {
   const query = useQuery({ ...netWorthQuery, enabled: asksWorth })
   const gone = useQuery({ ...deletedQuery, enabled: asksDeleted }).data?.accounts ?? NOTHING
-  const queue = useWaitingOver(query)
-  const overlaid = query.data && worthWithWaiting(query.data, queue, debts, gone)
+  const { data, writes } = useReplayed(
+    query,
+    query.data && holdingsState(query.data, gone),
+    (state, pendingWrites) => replay(state, pendingWrites, holdingReplay),
+  )
+  // Totals that were answered are not worked out again while nothing changes them.
+  const isChanged = writes.some(({ state }) => state === 'waiting')
   return {
     query,
-    worth: overlaid?.worth,
-    waiting: new Set([...(overlaid?.waiting ?? []), ...pending]),
-    deleted: overlaid?.deleted ?? [],
+    worth: query.data && data && isChanged ? worthWith(query.data, data.holdings, debts) : query.data,
+    pending: new Set([...pendingSubjects(writes, accountOfWrite), ...pending]),
+    deleted: data?.deleted ?? [],
   }
 }
 
@@ -67,13 +80,14 @@ export function useHomeLoans(debts: DebtsOnHand): HomeLoan[] {
 /** One account with its values and the goals that it serves. */
 export function useAccount(accountUuid: string) {
   const query = useQuery(accountQuery(accountUuid))
-  const queue = useWaitingOver(query)
+  const writes = useWaitingOver(query)
   const gone = useQuery(deletedQuery).data?.accounts ?? NOTHING
   // What the server says is not there is not shown from memory.
   const answered = query.error?.refusal.status === 404 ? undefined : query.data
   return {
     query,
-    ...detailWithWaiting(answered, accountUuid, queue, gone),
-    conflict: conflictOf(accountUuid, queue),
+    ...replayDetail(answered, accountUuid, writes, gone),
+    isWaiting: pendingSubjects(writes, accountOfWrite).has(accountUuid),
+    conflict: conflictOf(writes, updateMoneyAccount, accountUuid),
   }
 }

@@ -16,12 +16,12 @@ type Line = Group['lines'][number]
 interface WorthGroupsProps {
   readonly side: Group['side']
   readonly worth: NetWorth
-  readonly waiting: ReadonlySet<string>
+  readonly pending: ReadonlySet<string>
   readonly today: IsoDate
 }
 
 /** All assets, or all debts, by kind. */
-export function WorthGroups({ side, worth, waiting, today }: WorthGroupsProps) {
+export function WorthGroups({ side, worth, pending, today }: WorthGroupsProps) {
   const groups = worth.groups.filter((group) => group.side === side)
   const isAsset = side === 'asset'
   const total = isAsset ? worth.assets_cents : worth.liabilities_cents
@@ -49,7 +49,7 @@ export function WorthGroups({ side, worth, waiting, today }: WorthGroupsProps) {
             key={group.kind}
             group={group}
             percent={percents[place] ?? 0}
-            waiting={waiting}
+            pending={pending}
             today={today}
           />
         ))}
@@ -63,13 +63,13 @@ export function WorthGroups({ side, worth, waiting, today }: WorthGroupsProps) {
   )
 }
 
-interface WorthGroupProps extends Pick<WorthGroupsProps, 'waiting' | 'today'> {
+interface WorthGroupProps extends Pick<WorthGroupsProps, 'pending' | 'today'> {
   readonly group: Group
   /** Of the group's side. */
   readonly percent: number
 }
 
-const WorthGroup = ({ group, percent, waiting, today }: WorthGroupProps) => (
+const WorthGroup = ({ group, percent, pending, today }: WorthGroupProps) => (
   <div className="border-t border-hair">
     <div className="flex items-baseline justify-between gap-4 px-4 pt-4 text-13 text-quiet md:px-5">
       <h3>{groupTitles[group.kind]}</h3>
@@ -87,7 +87,7 @@ const WorthGroup = ({ group, percent, waiting, today }: WorthGroupProps) => (
           trailing={
             <span className="flex flex-col items-end gap-1">
               <Amount cents={line.cents} whole={isEstimated(line)} />
-              {line.of !== 'home' && waiting.has(line.uuid) && <WaitingPill />}
+              {line.of !== 'home' && pending.has(line.uuid) && <WaitingPill />}
             </span>
           }
         />

@@ -21,7 +21,7 @@ import {
   accountsQuery,
   benchmarkQuery,
   deletedQuery,
-  frozenPlansQuery,
+  snapshotsQuery,
   goalQuery,
   goalsQuery,
 } from '#app/shared/goal/goal-queries.ts'
@@ -91,7 +91,7 @@ async function loadAll(userUuid: string): Promise<void> {
     await load(queryFor(getMoneyAccount, { params: { id: account.account_uuid } }))
   for (const { goal } of goals ?? []) {
     await load(goalQuery(goal.goal_uuid))
-    await load(frozenPlansQuery(goal.goal_uuid))
+    await load(snapshotsQuery(goal.goal_uuid))
     await load(accountReturnsQuery(goal.goal_uuid))
     await load(benchmarkQuery(goal.goal_uuid))
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
 import { journeyQuery } from '#app/features/dashboard/journey.ts'
@@ -12,8 +11,7 @@ import { GoalRow } from '#app/features/goal/goal-row.tsx'
 import { useGoals } from '#app/features/goal/use-goals.ts'
 import { useNetWorth } from '#app/features/net-worth/use-worth.ts'
 import { accountsQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
-import { incomeQuery, incomeWithWaiting } from '#app/shared/net-worth/income.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { incomeQuery, useIncome } from '#app/shared/net-worth/income.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { netWorthQuery } from '#app/shared/net-worth/worth-queries.ts'
@@ -36,11 +34,10 @@ export const Route = createFileRoute('/_app/dashboard')({
   component: function DashboardRoute() {
     const { session } = Route.useRouteContext()
     const owed = useDebts({ asksDeleted: false })
-    const { query: goalsAsked, goals, waiting } = useGoals({ asksDeleted: false })
+    const { query: goalsAsked, goals, pending } = useGoals({ asksDeleted: false })
     const worth = useNetWorth(owed, { asksDeleted: false })
     const today = useToday()
-    const incomeAsked = useQuery(incomeQuery)
-    const income = incomeWithWaiting(incomeAsked.data, useWaitingOver(incomeAsked))
+    const { income } = useIncome()
     return (
       <Dashboard
         firstName={session.user.first_name}
@@ -53,7 +50,7 @@ export const Route = createFileRoute('/_app/dashboard')({
               key={found.goal.goal_uuid}
               found={found}
               today={today}
-              isWaiting={waiting.has(found.goal.goal_uuid)}
+              isWaiting={pending.has(found.goal.goal_uuid)}
             />
           ),
         }}

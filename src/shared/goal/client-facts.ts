@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getUser } from '#core/contract/account-profile.ts'
 import { isIsoDate } from '#core/finance/math/dates.ts'
-import { incomeQuery, incomeWithWaiting } from '#app/shared/net-worth/income.ts'
-import { useWaitingOver } from '#app/platform/outbox.ts'
+import { useIncome } from '#app/shared/net-worth/income.ts'
 import { queryFor } from '#app/platform/queries.ts'
 
 const profileQuery = queryFor(getUser, { params: { id: 'me' } })
@@ -10,10 +9,6 @@ const profileQuery = queryFor(getUser, { params: { id: 'me' } })
 /** What targets and dates are suggested from: undefined while it is not known. */
 export function useClientFacts() {
   const dob = useQuery(profileQuery).data?.dob
-  const income = useQuery(incomeQuery)
-  const queue = useWaitingOver(income)
-  return {
-    born: dob !== undefined && isIsoDate(dob) ? dob : undefined,
-    income: incomeWithWaiting(income.data, queue),
-  }
+  const { income } = useIncome()
+  return { born: dob !== undefined && isIsoDate(dob) ? dob : undefined, income }
 }

@@ -14,8 +14,8 @@ const mine = { params: { userUuid: 'me' } }
  */
 export const goalsQuery = queryFor(getAllGoalsWithRiskForWeb, mine)
 export const goalQuery = (goalUuid: string) => queryFor(getGoalWithRisk, { params: { id: goalUuid } })
-/** The frozen plans of a goal against what happened since. */
-export const frozenPlansQuery = (goalUuid: string) => queryFor(getGoalPlans, { params: { goalUuid } })
+/** The snapshots of a goal against what happened since. */
+export const snapshotsQuery = (goalUuid: string) => queryFor(getGoalPlans, { params: { goalUuid } })
 /** What a goal's money has returned, in all and account by account. */
 export const accountReturnsQuery = (goalUuid: string) =>
   queryFor(getInvestmentReturnData, { params: { id: goalUuid } })

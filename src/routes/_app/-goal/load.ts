@@ -3,7 +3,7 @@ import {
   accountReturnsQuery,
   accountsQuery,
   deletedQuery,
-  frozenPlansQuery,
+  snapshotsQuery,
   goalQuery,
   goalsQuery,
 } from '#app/shared/goal/goal-queries.ts'
@@ -22,6 +22,6 @@ export function loadGoals(): void {
 export function loadGoal(goalUuid: string): void {
   void queryClient.prefetchQuery(goalQuery(goalUuid))
   void queryClient.prefetchQuery(accountReturnsQuery(goalUuid))
-  void queryClient.prefetchQuery(frozenPlansQuery(goalUuid))
+  void queryClient.prefetchQuery(snapshotsQuery(goalUuid))
   loadGoals()
 }

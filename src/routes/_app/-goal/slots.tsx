@@ -1,6 +1,6 @@
 import type { GoalSlots } from '#app/features/goal/goal-page.tsx'
 import { FixesCard } from '#app/features/goal-studio/fixes-card.tsx'
-import { FrozenPlansCard } from '#app/features/goal-studio/frozen-plans-card.tsx'
+import { SnapshotsCard } from '#app/features/goal-studio/snapshots-card.tsx'
 import { ReturnsCard } from '#app/features/goal-studio/returns-card.tsx'
 import { ShareGoalButton } from '#app/features/goal-studio/share-goal-button.tsx'
 import { WhatIfCard } from '#app/features/goal-studio/what-if-card.tsx'
@@ -14,7 +14,7 @@ export const slots: GoalSlots = {
     <>
       <FixesCard goal={found} />
       <WhatIfCard goal={found} />
-      <FrozenPlansCard goal={found} />
+      <SnapshotsCard goal={found} />
     </>
   ),
   beside: (found) => <ReturnsCard goal={found} />,

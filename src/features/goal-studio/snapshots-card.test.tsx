@@ -10,15 +10,15 @@ import { type Asked, data, refused } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { serveGoals, TODAY } from '#tests/fixtures/page-goals.ts'
 import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'
-import { FrozenPlansCard } from './frozen-plans-card.tsx'
+import { SnapshotsCard } from './snapshots-card.tsx'
 
 const PLANS = 'GET /api/investment/get/goal-plans/'
-const FREEZE = 'POST /api/investment/create/goal-plan'
+const SAVE = 'POST /api/investment/create/goal-plan'
 const FORGET = 'DELETE /api/investment/delete-goal-plan/'
 const boat = sampleStanding()
 
-/** A plan of $1,000, frozen half a year ago; $1,200 are there since. */
-function frozen(change: Partial<PlanAgainstReality> = {}): PlanAgainstReality {
+/** A plan of $1,000, saved half a year ago; $1,200 are there since. */
+function snapshot(change: Partial<PlanAgainstReality> = {}): PlanAgainstReality {
   const plan = marketPlan()
   const bands = bandsOf(plan)
   return {
@@ -46,15 +46,15 @@ const show = (plans: () => readonly PlanAgainstReality[], more: Answers = {}): A
   return asked
 }
 
-it('says what freezing is for while there is no plan', async () => {
+it('says what a snapshot is for while there is none', async () => {
   show(() => [])
-  showCard(<FrozenPlansCard goal={boat} />)
+  showCard(<SnapshotsCard goal={boat} />)
   expect(await screen.findByText(/^Save a snapshot of today’s projection/)).toBeDefined()
 })
 
 it('holds a plan against what came of it, in words and in the picture', async () => {
-  show(() => [frozen()])
-  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  show(() => [snapshot()])
+  const { user } = showCard(<SnapshotsCard goal={boat} />)
   expect(await screen.findByText('May 21, 2026: After the raise')).toBeDefined()
   expect(
     screen.getByText(
@@ -70,22 +70,22 @@ it('holds a plan against what came of it, in words and in the picture', async ()
 })
 
 it('shows one plan at a time', async () => {
-  const other = frozen({ goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f2', note: '', reality: [] })
-  show(() => [frozen(), other])
-  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  const other = snapshot({ goal_plan_uuid: '018f0000-0000-7000-8000-0000000000f2', note: '', reality: [] })
+  show(() => [snapshot(), other])
+  const { user } = showCard(<SnapshotsCard goal={boat} />)
   await user.selectOptions(await screen.findByLabelText('Snapshot'), 'May 21, 2026')
   expect(screen.getByText('Check back in a month to see how it compares.')).toBeDefined()
 })
 
-it('freezes today’s plan with a note', async () => {
+it('saves a snapshot of today’s plan with a note', async () => {
   let plans: PlanAgainstReality[] = []
   const asked = show(() => plans, {
-    [FREEZE]: () => {
-      plans = [frozen()]
-      return data(frozen())
+    [SAVE]: () => {
+      plans = [snapshot()]
+      return data(snapshot())
     },
   })
-  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  const { user } = showCard(<SnapshotsCard goal={boat} />)
   await user.click(await screen.findByRole('button', { name: 'Save a snapshot' }))
   await user.type(screen.getByLabelText(/^Note/), ' After the raise ')
   await user.keyboard('{Enter}')
@@ -100,7 +100,7 @@ it('freezes today’s plan with a note', async () => {
 
 it('says that a plan waits where there is no network', async () => {
   show(() => [])
-  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  const { user } = showCard(<SnapshotsCard goal={boat} />)
   const button = await screen.findByRole('button', { name: 'Save a snapshot' })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await user.click(button)
@@ -110,14 +110,14 @@ it('says that a plan waits where there is no network', async () => {
 })
 
 it('forgets a plan once that is confirmed', async () => {
-  let plans = [frozen()]
+  let plans = [snapshot()]
   show(() => plans, {
     [FORGET]: () => {
       plans = []
       return data(null)
     },
   })
-  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  const { user } = showCard(<SnapshotsCard goal={boat} />)
   await user.click(await screen.findByRole('button', { name: 'Delete snapshot' }))
   await user.click(screen.getByRole('button', { name: 'Delete snapshot' }))
   await toasted('Snapshot deleted')
@@ -127,19 +127,19 @@ it('forgets a plan once that is confirmed', async () => {
 it('keeps no more plans than there is room for', async () => {
   show(() =>
     Array.from({ length: MAX_FROZEN_PLANS }, (_, place) =>
-      frozen({ goal_plan_uuid: `018f0000-0000-7000-8000-0000000001${String(place).padStart(2, '0')}` }),
+      snapshot({ goal_plan_uuid: `018f0000-0000-7000-8000-0000000001${String(place).padStart(2, '0')}` }),
     ),
   )
-  showCard(<FrozenPlansCard goal={boat} />)
+  showCard(<SnapshotsCard goal={boat} />)
   expect(await screen.findByText(/^You can have up to 12 snapshots per goal/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Save a snapshot' })).toBeNull()
 })
 
 it('fails alone, and can be tried again', async () => {
   let fails = true
-  const plans = () => (fails ? refused(404, 'Not found', { code: 'not_found' }) : data([frozen()]))
+  const plans = () => (fails ? refused(404, 'Not found', { code: 'not_found' }) : data([snapshot()]))
   serveGoals({ goals: [boat] }, { [PLANS]: plans })
-  const { user } = showCard(<FrozenPlansCard goal={boat} />)
+  const { user } = showCard(<SnapshotsCard goal={boat} />)
   expect(await screen.findByText('Couldn’t load your snapshots')).toBeDefined()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))

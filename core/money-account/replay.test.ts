@@ -9,11 +9,15 @@ import {
 } from '#core/contract/money-accounts.ts'
 import { createPayment } from '#core/contract/debt-payments.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { DeletedAccount } from '#core/contract/deleted.ts'
+import type { NetWorth } from '#core/contract/net-worth.ts'
 import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
+import { pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { detailOf, holdingOf, sampleSavings, TODAY, worthOf } from '#tests/fixtures/page-net-worth.ts'
-import { conflictOf, detailWithWaiting, worthWithWaiting } from './waiting.ts'
+import { holdingReplay, holdingsState, worthWith } from './net-worth-replay.ts'
+import { accountOfWrite, accountReplay, accountsState, replayDetail } from './replay.ts'
 
 const savings = sampleSavings()
 const { account_uuid } = savings
@@ -37,12 +41,22 @@ const rename = queued(updateMoneyAccount, {
   body: { account_uuid, version: 1, name: 'Sunny day', kind: 'brokerage', balance_cents: 9_000_00 },
 })
 
-describe('the net worth with what waits', () => {
-  const over = (...queue: QueuedWrite[]) => worthWithWaiting(worthOf([savings]), queue).worth
+const worthAfter = (
+  answered: NetWorth,
+  writes: readonly QueuedWrite[],
+  debts?: readonly Debt[],
+  gone: readonly DeletedAccount[] = [],
+) => {
+  const { holdings, deleted } = replay(holdingsState(answered, gone), writes, holdingReplay)
+  return { worth: worthWith(answered, holdings, debts), deleted }
+}
+
+describe('the net worth with pending writes', () => {
+  const over = (...queue: QueuedWrite[]) => worthAfter(worthOf([savings]), queue).worth
 
   it('is what was answered while nothing waits', () => {
     const answered = worthOf([savings])
-    expect(worthWithWaiting(answered, []).worth).toBe(answered)
+    expect(worthAfter(answered, []).worth).toEqual(answered)
     expect(answered.net_cents).toBe(3_200_00)
   })
 
@@ -52,7 +66,6 @@ describe('the net worth with what waits', () => {
     expect([worth.assets_cents, worth.net_cents]).toEqual([9_100_00, 4_100_00])
     expect(worth.history.at(-1)?.net_cents).toBe(4_100_00)
     expect(worth.recent.at(-1)?.net_cents).toBe(4_100_00)
-    expect(worthWithWaiting(worthOf([savings]), [enter]).waiting).toEqual(new Set([OTHER]))
   })
 
   it('takes a newer value, and leaves an older one to the history', () => {
@@ -82,7 +95,7 @@ describe('the net worth with what waits', () => {
       OTHER,
     )
   const overHouse = (debts: readonly Debt[] | undefined, ...queue: QueuedWrite[]) =>
-    worthWithWaiting(withHouse, queue, debts).worth
+    worthAfter(withHouse, queue, debts).worth
 
   it('counts a home once that is entered with its loan, whether the debts have come or not', () => {
     for (const debts of [undefined, [house]]) {
@@ -123,20 +136,23 @@ describe('the net worth with what waits', () => {
   it('counts an account again that was deleted days ago and is restored here', () => {
     const gone = [{ account: savings, deleted_at: '2026-11-19T12:00:00.000Z', restorable_until: '' }]
     const line = { uuid: account_uuid, name: 'Rainy day', cents: 8_200_00, kind: 'cash' }
-    expect(worthWithWaiting(worthOf([]), [], undefined, gone).deleted).toMatchObject([line])
-    const { worth, deleted } = worthWithWaiting(worthOf([]), [restore], undefined, gone)
+    expect(worthAfter(worthOf([]), [], undefined, gone).deleted).toMatchObject([line])
+    const { worth, deleted } = worthAfter(worthOf([]), [restore], undefined, gone)
     expect([worth.assets_cents, worth.groups[0]?.kind, deleted]).toEqual([8_200_00, 'cash', []])
-    const page = detailWithWaiting(undefined, account_uuid, [restore], gone)
-    expect(page.detail).toMatchObject({ account: savings, history: [{ balance_cents: 8_200_00 }] })
-    expect(worthWithWaiting(worthOf([savings]), [], undefined, gone).deleted).toEqual([])
+    const page = replayDetail(undefined, account_uuid, [restore], gone)
+    expect(page.detail).toMatchObject({
+      account: { ...savings, updated_at: '2026-11-20T12:00:00.000Z' },
+      history: [{ balance_cents: 8_200_00 }],
+    })
+    expect(worthAfter(worthOf([savings]), [], undefined, gone).deleted).toEqual([])
   })
 
   it('says what is deleted here and can be restored', () => {
-    const { deleted } = worthWithWaiting(worthOf([savings]), [remove])
+    const { deleted } = worthAfter(worthOf([savings]), [remove])
     expect(deleted).toMatchObject([
       { name: 'Rainy day', cents: 8_200_00, restorable_until: '2026-11-27T12:00:00.000Z' },
     ])
-    expect(worthWithWaiting(worthOf([savings]), [remove, restore]).deleted).toEqual([])
+    expect(worthAfter(worthOf([savings]), [remove, restore]).deleted).toEqual([])
   })
 
   it('loses what is deleted, and has it again when that is taken back', () => {
@@ -155,14 +171,13 @@ describe('the net worth with what waits', () => {
   })
 })
 
-describe('the page of an account with what waits', () => {
-  const over = (...queue: QueuedWrite[]) => detailWithWaiting(detailOf(savings), account_uuid, queue)
+describe('the page of an account with pending writes', () => {
+  const over = (...queue: QueuedWrite[]) => replayDetail(detailOf(savings), account_uuid, queue)
 
   it('puts a value in its place, and the balance is that of the newest', () => {
-    const { detail, isWaiting } = over(value('2026-10-15', 8_000_00))
+    const { detail } = over(value('2026-10-15', 8_000_00))
     expect(detail?.history.map(({ as_of }) => as_of)).toEqual(['2026-11-01', '2026-10-15', '2026-09-30'])
     expect(detail?.account.balance_cents).toBe(8_200_00)
-    expect(isWaiting).toBe(true)
     expect(over(value('2026-11-20', 8_500_00)).detail?.account).toMatchObject({
       balance_cents: 8_500_00,
       as_of: '2026-11-20',
@@ -193,16 +208,23 @@ describe('the page of an account with what waits', () => {
   it('is gone while its deletion waits, and there for one that was entered offline', () => {
     expect(over(remove)).toMatchObject({ detail: undefined, isDeleted: true })
     expect(over(remove, restore).detail).toBeDefined()
-    const entered = detailWithWaiting(undefined, OTHER, [enter]).detail
+    const entered = replayDetail(undefined, OTHER, [enter]).detail
     expect(entered?.account).toMatchObject({ name: 'Bike', balance_cents: 900_00, source: 'typed' })
     expect(entered?.history).toHaveLength(1)
   })
 })
 
-it('finds the change that met a newer version, and no other refusal', () => {
-  const refused = (code: string) =>
-    ({ ...rename, state: 'refused', refusal: { status: 409, message: '', code, fields: {} } }) as const
-  expect(conflictOf(account_uuid, [refused('not_found')])).toBeUndefined()
-  expect(conflictOf(OTHER, [refused('conflict')])).toBeUndefined()
-  expect(conflictOf(account_uuid, [rename, refused('conflict')])?.change).toMatchObject({ name: 'Sunny day' })
+it('counts the version on after a value, so that a change made next is no conflict', () => {
+  const { detail } = replayDetail(detailOf(savings), account_uuid, [value('2026-11-20', 8_500_00)])
+  expect(detail?.account.version).toBe(savings.version + 1)
+})
+
+it('is about the account that a change names, whatever it waits behind', () => {
+  const linked = queued(updateMoneyAccount, { body: { account_uuid, debt_uuid: OTHER } }, OTHER)
+  expect(pendingSubjects([linked], accountOfWrite)).toEqual(new Set([account_uuid]))
+})
+
+it('offers a goal an account that was created on this device', () => {
+  const { accounts } = replay(accountsState([]), [enter], accountReplay)
+  expect(accounts).toMatchObject([{ account: { name: 'Bike' }, free_share: 1, free_cents: 900_00 }])
 })

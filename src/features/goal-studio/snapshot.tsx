@@ -6,34 +6,38 @@ import { monthsToGoal } from '#core/goal/months.ts'
 import { FanChart } from '#app/shared/goal/fan-chart.tsx'
 import { shortDate } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { ForgetPlanDialog } from './forget-plan-dialog.tsx'
-import { frozenName, realityInWords } from './frozen-words.ts'
+import { toast } from '#app/ui/toast.ts'
+import { realityInWords, snapshotName } from './snapshot-labels.ts'
+import { deleteSnapshot } from './snapshot-writes.ts'
 import { capital, chanceFigure } from '#core/goal/chance.ts'
 
-interface FrozenPlanProps {
+interface SnapshotProps {
   readonly goal: Goal
-  readonly plan: PlanAgainstReality
+  readonly snapshot: PlanAgainstReality
   /** Whether its name is to be said: nothing above it does. */
   readonly isNamed: boolean
 }
 
-/** A plan as it stood on a day, and what came of it since. */
-export function FrozenPlan({ goal, plan: frozen, isNamed }: FrozenPlanProps) {
-  const [isForgetting, setForgetting] = useState(false)
-  const { plan, chance } = frozen
+/** A plan as it was on a day, against what happened since. */
+export function Snapshot({ goal, snapshot, isNamed }: SnapshotProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { plan, chance } = snapshot
   return (
     <>
-      {isNamed && <p className="text-15 font-medium">{frozenName(frozen)}</p>}
-      <p className="text-15">{realityInWords(frozen)}</p>
+      {isNamed && <p className="text-15 font-medium">{snapshotName(snapshot)}</p>}
+      <p className="text-15">{realityInWords(snapshot)}</p>
       {plan.growth.kind === 'market' && (
         <p className="text-13 text-quiet">{capital(chanceFigure(chance))} chance of success that day.</p>
       )}
-      <FrozenChart frozen={frozen} date={goal.target_date} />
-      <Button variant="link" size="sm" className="self-start" onClick={() => setForgetting(true)}>
+      <SnapshotChart snapshot={snapshot} date={goal.target_date} />
+      <Button variant="link" size="sm" className="self-start" onClick={() => setDeleting(true)}>
         Delete snapshot
       </Button>
-      {isForgetting && <ForgetPlanDialog goal={goal} frozen={frozen} onClose={() => setForgetting(false)} />}
+      {isDeleting && (
+        <DeleteSnapshotDialog goal={goal} snapshot={snapshot} onClose={() => setDeleting(false)} />
+      )}
     </>
   )
 }
@@ -43,9 +47,9 @@ const MONTHS_AHEAD = 6
 const LEAST_MONTHS = 12
 
 /** The plan's bands with what came of it; of a long plan first the part that has been. */
-function FrozenChart({ frozen, date }: { frozen: PlanAgainstReality; date: Goal['target_date'] }) {
+function SnapshotChart({ snapshot, date }: { snapshot: PlanAgainstReality; date: Goal['target_date'] }) {
   const [view, setView] = useState('near')
-  const { plan, bands, frozen_on, reality } = frozen
+  const { plan, bands, frozen_on, reality } = snapshot
   const known = reality.at(-1)?.month ?? 0
   const near = Math.max(LEAST_MONTHS, known + MONTHS_AHEAD)
   const isLong = known > 0 && near < plan.months
@@ -79,4 +83,40 @@ function FrozenChart({ frozen, date }: { frozen: PlanAgainstReality; date: Goal[
 function cut({ p5, p25, p50, p75, p95 }: Bands, months: number): Bands {
   const of = (band: readonly number[]): number[] => band.slice(0, months + 1)
   return { p5: of(p5), p25: of(p25), p50: of(p50), p75: of(p75), p95: of(p95) }
+}
+
+interface DeleteSnapshotDialogProps {
+  readonly goal: Goal
+  readonly snapshot: PlanAgainstReality
+  readonly onClose: () => void
+}
+
+/** Asks first: a plan as it was on a day can’t be worked out again. */
+function DeleteSnapshotDialog({ goal, snapshot, onClose }: DeleteSnapshotDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await deleteSnapshot(goal, snapshot.goal_plan_uuid).finally(() => setBusy(false))
+    if (!outcome.ok) return
+    if (!('isWaiting' in outcome)) toast.success('Snapshot deleted')
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title="Delete this snapshot?"
+        description={`The snapshot from ${snapshotName(snapshot)} will be deleted for good. Your goal doesn’t change.`}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button variant="quiet">Cancel</Button>
+            </DialogClose>
+            <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+              Delete snapshot
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
 }

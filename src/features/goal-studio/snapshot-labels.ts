@@ -1,4 +1,4 @@
-/** What came of a frozen plan, in words. */
+/** A snapshot in words: its name, and how the goal compares with it today. */
 import type { PlanAgainstReality } from '#core/contract/projection.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 
@@ -13,7 +13,7 @@ const PLACES: Readonly<Record<Place, string>> = {
 }
 
 /** A plan by its day, and the note that the client wrote. */
-export const frozenName = ({ frozen_on, note }: Pick<PlanAgainstReality, 'frozen_on' | 'note'>): string =>
+export const snapshotName = ({ frozen_on, note }: Pick<PlanAgainstReality, 'frozen_on' | 'note'>): string =>
   note === '' ? shortDate(frozen_on) : `${shortDate(frozen_on)}: ${note}`
 
 /** Where a goal stands today in the bands of a plan. A plan of this month has nothing to be held against yet. */

@@ -5,17 +5,17 @@ import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { freeze } from './frozen-writes.ts'
+import { saveSnapshot } from './snapshot-writes.ts'
 
 const LONGEST_NOTE = 120
 
-/** Freezes a plan, with a note of why. */
-export function FreezeDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+/** Saves a snapshot of a plan, with a note of why. */
+export function SaveSnapshotDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const keep = async () => {
+  const save = async () => {
     setBusy(true)
-    const outcome = await freeze(goal, note.trim()).finally(() => setBusy(false))
+    const outcome = await saveSnapshot(goal, note.trim()).finally(() => setBusy(false))
     if (!outcome.ok) return
     if (!('isWaiting' in outcome)) toast.success('Snapshot saved')
     onClose()
@@ -30,17 +30,17 @@ export function FreezeDialog({ goal, onClose }: { goal: Goal; onClose: () => voi
             <DialogClose asChild>
               <Button variant="quiet">Cancel</Button>
             </DialogClose>
-            <Button type="submit" form="freeze" busy={isBusy}>
+            <Button type="submit" form="save-snapshot" busy={isBusy}>
               Save snapshot
             </Button>
           </>
         }
       >
         <form
-          id="freeze"
+          id="save-snapshot"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isBusy) void keep()
+            if (!isBusy) void save()
           }}
         >
           <Field label="Note" optional hint="Such as “After the raise”.">

@@ -1,0 +1,305 @@
+/** What pending writes do to a client's goals and to the snapshots of one goal, while the server has not said so. */
+import type { DeletedGoal } from '#core/contract/deleted.ts'
+import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
+import * as calls from '#core/contract/goal.ts'
+import type { GoalAccount } from '#core/contract/goal-accounts.ts'
+import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
+import * as accountCalls from '#core/contract/money-accounts.ts'
+import {
+  deleteGoalPlan,
+  freezeGoal,
+  type GoalWithRisk,
+  type PlanAgainstReality,
+} from '#core/contract/projection.ts'
+import type { Suitability } from '#core/contract/risk.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { changedFields } from '#core/money-account/change.ts'
+import { on, type PendingCall, type Replay } from '#core/outbox/replay.ts'
+import {
+  changeGoal,
+  createGoal,
+  fitShares,
+  fundGoal,
+  goalAccount,
+  leavesArchive,
+  rankedOrder,
+  restoredOrder,
+} from './change.ts'
+import { shareOf } from './shares.ts'
+import { standingAgain } from './standing.ts'
+
+type KnownAccount = accountCalls.AccountWithGoals
+
+/** A deleted goal. Of one that was deleted on this device its room for risk is known, too. */
+interface Deleted extends DeletedGoal {
+  readonly suitability?: Suitability
+}
+
+/** A client's goals as a page knows them. */
+export interface GoalsState {
+  /** In the client's order. */
+  readonly goals: readonly GoalWithRisk[]
+  /** What can be restored, the newest deletion first. */
+  readonly deleted: readonly Deleted[]
+  /** The client's accounts as far as they are known, with their own pending writes. */
+  readonly accounts: readonly KnownAccount[]
+  /** What goals had of accounts that were deleted on this device. */
+  readonly unlinked: readonly GoalAccount[]
+  /** What the client's answers on risk make of a goal that is not known yet. They are the same for every goal. */
+  readonly risk: Pick<Goal, 'risk_profile_uuid'> & { readonly suitability: Suitability }
+}
+
+/** Of a client without goals, whose answers on risk this device does not know. */
+const UNKNOWN: Suitability = {
+  band: null,
+  answers_band: 'average',
+  allowed_band: 'average',
+  model: 'average',
+  allowed: [],
+  held_reason: null,
+  why: [],
+}
+
+/** The state of cached answers. What is in the list again is not deleted, whichever answer came first. */
+export function goalsState(
+  goals: readonly GoalWithRisk[],
+  accounts: readonly KnownAccount[] = [],
+  deleted: readonly DeletedGoal[] = [],
+): GoalsState {
+  const isBack = new Set(goals.map(({ goal }) => goal.goal_uuid))
+  const [any] = goals
+  return {
+    goals,
+    risk: {
+      risk_profile_uuid: any?.goal.risk_profile_uuid ?? null,
+      suitability: any?.suitability ?? UNKNOWN,
+    },
+    accounts,
+    deleted: deleted.filter(({ goal }) => !isBack.has(goal.goal_uuid)),
+    unlinked: [],
+  }
+}
+
+const find = ({ goals }: GoalsState, goalUuid: string): GoalWithRisk | undefined =>
+  goals.find(({ goal }) => goal.goal_uuid === goalUuid)
+
+const replaceGoal = (state: GoalsState, next: GoalWithRisk): GoalsState => ({
+  ...state,
+  goals: state.goals.map((each) => (each.goal.goal_uuid === next.goal.goal_uuid ? next : each)),
+})
+
+/** The goals in an order that names all of them, 1 the first. */
+function inOrder(goals: readonly GoalWithRisk[], order: readonly string[]): GoalWithRisk[] {
+  const place = new Map(order.map((uuid, index) => [uuid, index + 1]))
+  return goals
+    .map(({ goal, ...rest }) => ({
+      ...rest,
+      goal: { ...goal, priority: place.get(goal.goal_uuid) ?? goal.priority },
+    }))
+    .sort((a, b) => a.goal.priority - b.goal.priority)
+}
+
+const orderOf = ({ goals }: Pick<GoalsState, 'goals'>): string[] => goals.map(({ goal }) => goal.goal_uuid)
+
+/** A goal's account with another share; what the whole account holds follows from what the share held. */
+function withShare(link: GoalAccount, share: number, known: readonly KnownAccount[]): GoalAccount {
+  if (share === link.share) return link
+  const account = known.find((each) => each.account.account_uuid === link.account_uuid)?.account
+  if (account) return goalAccount(account, { ...link, share })
+  return { ...link, share, value_cents: shareOf(Math.round(link.value_cents / link.share), share) }
+}
+
+/** The accounts that a write names for a goal. One that this device does not know counts once the server says so. */
+const linksOf = (
+  shares: GoalInput['accounts'],
+  { goal_uuid, accounts }: Goal,
+  known: readonly KnownAccount[],
+): GoalAccount[] =>
+  shares.flatMap(({ account_uuid, share }) => {
+    const before = accounts.find((each) => each.account_uuid === account_uuid)
+    if (before) return [withShare(before, share, known)]
+    const account = known.find((each) => each.account.account_uuid === account_uuid)?.account
+    return account ? [goalAccount(account, { goal_account_uuid: account_uuid, goal_uuid, share })] : []
+  })
+
+/** A goal's accounts, cut to what other goals leave. */
+function fittedLinks({ goal_uuid, accounts }: Goal, { goals, accounts: known }: GoalsState): GoalAccount[] {
+  const live = goals.filter(({ goal }) => goal.goal_uuid !== goal_uuid && goal.status !== 'archived')
+  const uses = live.flatMap(({ goal }) => goal.accounts)
+  return fitShares(accounts, uses).map(({ share, ...link }) => {
+    const before = accounts.find(({ account_uuid }) => account_uuid === link.account_uuid)
+    return withShare(before ?? { ...link, share }, share, known)
+  })
+}
+
+function create(
+  state: GoalsState,
+  { body, id, at, today, write }: PendingCall<typeof calls.createGoal>,
+): GoalsState {
+  const { goal_uuid = id } = body
+  if (find(state, goal_uuid)) return state
+  const { user_uuid } = write
+  const goal = createGoal(body, { goal_uuid, user_uuid }, state.goals.length + 1, at, today)
+  const { risk_profile_uuid, suitability } = state.risk
+  const funded = fundGoal({ ...goal, risk_profile_uuid }, linksOf(body.accounts, goal, state.accounts))
+  return { ...state, goals: [...state.goals, standingAgain(funded, suitability, today)] }
+}
+
+function change(
+  state: GoalsState,
+  { body, at, today }: { readonly body: GoalChange; readonly at: string; readonly today: IsoDate },
+): GoalsState {
+  const found = find(state, body.goal_uuid)
+  if (!found) return state
+  const before = found.goal
+  const after = changeGoal(before, body, at, today)
+  const unnamed = leavesArchive(before, after) ? fittedLinks(before, state) : before.accounts
+  const accounts = body.accounts ? linksOf(body.accounts, before, state.accounts) : unnamed
+  return replaceGoal(state, standingAgain(fundGoal(after, accounts), found.suitability, today))
+}
+
+function remove(state: GoalsState, { params, at, write }: PendingCall<typeof calls.deleteGoal>): GoalsState {
+  const found = find(state, params.goalUuid)
+  if (!found) return state
+  const goals = state.goals.filter((each) => each !== found)
+  const { suitability } = found
+  const gone = { goal: { ...found.goal, updated_at: at }, ...deletionAt(write.made_at), suitability }
+  return {
+    ...state,
+    goals: inOrder(goals, orderOf({ goals })),
+    deleted: newestFirst([gone, ...state.deleted]),
+  }
+}
+
+function restore(
+  state: GoalsState,
+  { params, at, today }: PendingCall<typeof calls.restoreGoal>,
+): GoalsState {
+  const gone = state.deleted.find(({ goal }) => goal.goal_uuid === params.goalUuid)
+  if (!gone) return state
+  const goal = fundGoal({ ...gone.goal, updated_at: at }, fittedLinks(gone.goal, state))
+  const back = standingAgain(goal, gone.suitability ?? state.risk.suitability, today)
+  const order = restoredOrder(orderOf(state), goal.goal_uuid, goal.priority)
+  return {
+    ...state,
+    goals: inOrder([...state.goals, back], order),
+    deleted: state.deleted.filter((each) => each !== gone),
+  }
+}
+
+/** Changes an account wherever it funds a goal. */
+function relink(
+  state: GoalsState,
+  accountUuid: string,
+  today: IsoDate,
+  next: (link: GoalAccount) => GoalAccount[],
+): GoalsState {
+  const isIt = ({ account_uuid }: GoalAccount): boolean => account_uuid === accountUuid
+  const links = (goal: Goal) => goal.accounts.flatMap((link) => (isIt(link) ? next(link) : [link]))
+  return {
+    ...state,
+    goals: state.goals.map((each) =>
+      each.goal.accounts.some(isIt)
+        ? standingAgain(fundGoal(each.goal, links(each.goal)), each.suitability, today)
+        : each,
+    ),
+    deleted: state.deleted.map((each) =>
+      each.goal.accounts.some(isIt) ? { ...each, goal: fundGoal(each.goal, links(each.goal)) } : each,
+    ),
+  }
+}
+
+interface Stated {
+  readonly balance_cents: number
+  readonly as_of: IsoDate
+}
+
+/** A goal's account after a balance was stated; one that is older than the balance known is for the history. */
+const restated = (link: GoalAccount, { balance_cents, as_of }: Stated): GoalAccount =>
+  as_of < link.as_of ? link : { ...link, as_of, value_cents: shareOf(balance_cents, link.share) }
+
+function changeAccount(
+  state: GoalsState,
+  { body, today }: PendingCall<typeof accountCalls.updateMoneyAccount>,
+): GoalsState {
+  const { balance_cents, as_of = today } = body
+  const fields = changedFields(body)
+  return relink(state, body.account_uuid, today, (link) => {
+    const { name = link.name, kind = link.kind, source = link.source, apy = link.apy } = fields
+    const changed = { ...link, name, kind, source, apy }
+    return [balance_cents === undefined ? changed : restated(changed, { balance_cents, as_of })]
+  })
+}
+
+function removeAccount(
+  state: GoalsState,
+  { params, today }: PendingCall<typeof accountCalls.deleteMoneyAccount>,
+): GoalsState {
+  const all = [...state.goals, ...state.deleted].flatMap(({ goal }) => goal.accounts)
+  const unlinked = all.filter(({ account_uuid }) => account_uuid === params.id)
+  return { ...relink(state, params.id, today, () => []), unlinked: [...state.unlinked, ...unlinked] }
+}
+
+function restoreAccount(
+  state: GoalsState,
+  { params, today }: PendingCall<typeof accountCalls.restoreMoneyAccount>,
+): GoalsState {
+  const isIt = ({ account_uuid }: GoalAccount): boolean => account_uuid === params.id
+  const back = state.unlinked.filter(isIt)
+  const withLinks = (goal: Goal): Goal => {
+    const links = back.filter(({ goal_uuid }) => goal_uuid === goal.goal_uuid)
+    return links.length === 0 ? goal : fundGoal(goal, [...goal.accounts, ...links])
+  }
+  return {
+    ...state,
+    goals: state.goals.map((each) => standingAgain(withLinks(each.goal), each.suitability, today)),
+    deleted: state.deleted.map((each) => ({ ...each, goal: withLinks(each.goal) })),
+    unlinked: state.unlinked.filter((link) => !isIt(link)),
+  }
+}
+
+export const goalReplay: Replay<GoalsState> = [
+  on(calls.createGoal, create),
+  on(calls.updateGoal, change),
+  on(calls.updateTimeline, change),
+  on(calls.deleteGoal, remove),
+  on(calls.restoreGoal, restore),
+  on(calls.updateGoalPriorities, (state: GoalsState, { body }) => ({
+    ...state,
+    goals: inOrder(state.goals, rankedOrder(orderOf(state), body.order)),
+  })),
+  on(accountCalls.updateMoneyAccount, changeAccount),
+  on(accountCalls.createAccountValue, (state: GoalsState, { body, today }) =>
+    relink(state, body.account_uuid, today, (link) => [restated(link, body)]),
+  ),
+  on(accountCalls.deleteMoneyAccount, removeAccount),
+  on(accountCalls.restoreMoneyAccount, restoreAccount),
+]
+
+/** The snapshots of one goal as a page knows them. */
+export interface SnapshotsState {
+  readonly goal_uuid: string
+  /** The newest first. */
+  readonly snapshots: readonly PlanAgainstReality[]
+  /** Those that the server takes once it is asked: the plan is the one that the goal has then. */
+  readonly pending: readonly Pick<PlanAgainstReality, 'goal_plan_uuid' | 'note'>[]
+}
+
+const isOther =
+  (goalPlanUuid: string) =>
+  ({ goal_plan_uuid }: Pick<PlanAgainstReality, 'goal_plan_uuid'>): boolean =>
+    goal_plan_uuid !== goalPlanUuid
+
+export const snapshotReplay: Replay<SnapshotsState> = [
+  on(freezeGoal, (state: SnapshotsState, { body, id }) => {
+    const { goal_plan_uuid = id, goal_uuid, note } = body
+    const isKnown = !state.snapshots.every(isOther(goal_plan_uuid))
+    if (goal_uuid !== state.goal_uuid || isKnown) return state
+    return { ...state, pending: [...state.pending, { goal_plan_uuid, note }] }
+  }),
+  on(deleteGoalPlan, (state: SnapshotsState, { params }) => ({
+    ...state,
+    snapshots: state.snapshots.filter(isOther(params.id)),
+    pending: state.pending.filter(isOther(params.id)),
+  })),
+]

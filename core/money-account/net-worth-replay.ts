@@ -1,0 +1,143 @@
+/** What pending writes do to the accounts of a client's net worth, whose answer has no more of them than what they are worth. */
+import type { DeletedAccount } from '#core/contract/deleted.ts'
+import { deletionAt, newestFirst, type Deletion } from '#core/contract/deletion.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import {
+  type Account,
+  createAccountValue,
+  createMoneyAccount,
+  deleteMoneyAccount,
+  restoreMoneyAccount,
+  updateMoneyAccount,
+} from '#core/contract/money-accounts.ts'
+import type { NetWorth } from '#core/contract/net-worth.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import {
+  countOnce,
+  debtHolding,
+  type Holding,
+  homeHolding,
+  kindOfAccount,
+  worthNow,
+} from '#core/goal/net-worth.ts'
+import { on, type Replay } from '#core/outbox/replay.ts'
+import { changedFields, createAccount } from './change.ts'
+
+/** An account that can be restored, as it would count. */
+export type DeletedHolding = Holding & Deletion
+
+/** The accounts of a client's net worth as a page knows them. */
+export interface HoldingsState {
+  readonly holdings: readonly Holding[]
+  /** What can be restored, the newest deletion first. */
+  readonly deleted: readonly DeletedHolding[]
+}
+
+const holdingOf = (account: Account): Holding => ({
+  of: 'account',
+  uuid: account.account_uuid,
+  name: account.name,
+  kind: kindOfAccount(account.kind),
+  source: account.source,
+  cents: account.balance_cents,
+  as_of: account.as_of,
+  debt_uuid: account.debt_uuid,
+  separate_debt_uuids: account.separate_debt_uuids,
+  owner: account.owner,
+  history: [],
+})
+
+const holdingsIn = ({ groups }: NetWorth, of: Holding['of']): Holding[] =>
+  groups.flatMap(({ kind, lines }) =>
+    lines.filter((line) => line.of === of).map((line): Holding => ({ ...line, kind, history: [] })),
+  )
+
+/** The state of cached answers. What counts again is not deleted, whichever answer came first. */
+export function holdingsState(answered: NetWorth, deleted: readonly DeletedAccount[] = []): HoldingsState {
+  const holdings = holdingsIn(answered, 'account')
+  const isBack = new Set(holdings.map(({ uuid }) => uuid))
+  return {
+    holdings,
+    deleted: deleted
+      .filter(({ account }) => !isBack.has(account.account_uuid))
+      .map(({ account, ...deletion }) => ({ ...holdingOf(account), ...deletion })),
+  }
+}
+
+const changeHolding = (
+  state: HoldingsState,
+  uuid: string,
+  change: (holding: Holding) => Holding,
+): HoldingsState => ({
+  ...state,
+  holdings: state.holdings.map((each) => (each.uuid === uuid ? change(each) : each)),
+})
+
+/** A holding after a balance was stated; one that is older than the balance known is for the history. */
+const restated = (holding: Holding, cents: number, as_of: IsoDate): Holding =>
+  as_of < holding.as_of ? holding : { ...holding, cents, as_of }
+
+// What a deleted value leaves is for the server to say: this answer has no values.
+export const holdingReplay: Replay<HoldingsState> = [
+  on(createMoneyAccount, (state: HoldingsState, { body, id, at, today }) => {
+    const { account_uuid = id } = body
+    if (state.holdings.some(({ uuid }) => uuid === account_uuid)) return state
+    const created = holdingOf(createAccount(body, account_uuid, at, today))
+    return { ...state, holdings: [...state.holdings, created] }
+  }),
+  on(updateMoneyAccount, (state: HoldingsState, { body, today }) =>
+    changeHolding(state, body.account_uuid, (holding) => {
+      const fields = changedFields(body)
+      const { name = holding.name, source = holding.source, owner = holding.owner } = fields
+      const { debt_uuid = holding.debt_uuid, separate_debt_uuids = holding.separate_debt_uuids } = fields
+      const kind = fields.kind === undefined ? holding.kind : kindOfAccount(fields.kind)
+      const changed = { ...holding, name, source, owner, debt_uuid, separate_debt_uuids, kind }
+      const { balance_cents, as_of = today } = body
+      return balance_cents === undefined ? changed : restated(changed, balance_cents, as_of)
+    }),
+  ),
+  on(createAccountValue, (state: HoldingsState, { body }) =>
+    changeHolding(state, body.account_uuid, (holding) => restated(holding, body.balance_cents, body.as_of)),
+  ),
+  on(deleteMoneyAccount, (state: HoldingsState, { params, write }) => {
+    const gone = state.holdings.find(({ uuid }) => uuid === params.id)
+    if (!gone) return state
+    return {
+      holdings: state.holdings.filter((each) => each !== gone),
+      deleted: newestFirst([{ ...gone, ...deletionAt(write.made_at) }, ...state.deleted]),
+    }
+  }),
+  on(restoreMoneyAccount, (state: HoldingsState, { params }) => {
+    const gone = state.deleted.find(({ uuid }) => uuid === params.id)
+    if (!gone) return state
+    return {
+      holdings: [...state.holdings, gone],
+      deleted: state.deleted.filter((each) => each !== gone),
+    }
+  }),
+]
+
+/**
+ * A net worth with other accounts and debts: its totals, and the last day of each range, follow.
+ *
+ * @param debts undefined while they have not come, and then they count as they were answered
+ */
+export function worthWith(
+  answered: NetWorth,
+  accounts: readonly Holding[],
+  debts: readonly Debt[] | undefined,
+): NetWorth {
+  const owed = debts?.filter((debt) => hasBalance(debt))
+  const homes = owed?.flatMap((debt) => homeHolding(debt, [])) ?? holdingsIn(answered, 'home')
+  const debtHoldings = owed?.map((debt) => debtHolding(debt, [])) ?? holdingsIn(answered, 'debt')
+  const worth = worthNow([...countOnce(accounts, homes), ...debtHoldings], answered.as_of)
+  const { assets: _, liabilities: __, groups: ___, ...totals } = worth
+  const { history, recent, year_ago } = answered
+  return {
+    ...worth,
+    history: [...history.slice(0, -1), totals],
+    recent: [...recent.slice(0, -1), totals],
+    year_ago,
+  }
+}

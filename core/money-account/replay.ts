@@ -1,0 +1,190 @@
+/** What pending writes do to a client's accounts and their values, while the server has not said so. */
+import * as v from 'valibot'
+import type { DeletedAccount } from '#core/contract/deleted.ts'
+import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
+import {
+  type Account,
+  AccountChange,
+  type AccountPoint,
+  type AccountWithGoals,
+  createAccountValue,
+  createMoneyAccount,
+  deleteAccountValue,
+  deleteMoneyAccount,
+  restoreMoneyAccount,
+  updateMoneyAccount,
+} from '#core/contract/money-accounts.ts'
+import { freeOf, shareOf } from '#core/goal/shares.ts'
+import { on, replay, type PendingWrite, type Replay } from '#core/outbox/replay.ts'
+import type { Queue } from '#core/outbox/queued-write.ts'
+import {
+  changeAccount,
+  changedFields,
+  createAccount,
+  firstValue,
+  statedValue,
+  type StatedValue,
+} from './change.ts'
+
+/** An account with the goals that it funds; its values, the newest first, where this device has seen them. */
+export interface KnownAccount extends AccountWithGoals {
+  readonly history?: AccountPoint[]
+}
+
+/** An account with its values, as its own page shows it. */
+export type AccountDetail = KnownAccount & { readonly history: AccountPoint[] }
+
+/** A deleted account. Of one that was deleted on this device its goals and values are known, too. */
+interface Deleted extends DeletedAccount {
+  readonly known?: KnownAccount
+}
+
+/** A client's accounts, or one of them, as a page knows them. */
+export interface AccountsState {
+  readonly accounts: readonly KnownAccount[]
+  /** What can be restored, the newest deletion first. */
+  readonly deleted: readonly Deleted[]
+}
+
+/** The state of cached answers. What is in the list again is not deleted, whichever answer came first. */
+export function accountsState(
+  accounts: readonly KnownAccount[],
+  deleted: readonly DeletedAccount[] = [],
+): AccountsState {
+  const isBack = new Set(accounts.map(({ account }) => account.account_uuid))
+  return { accounts, deleted: deleted.filter(({ account }) => !isBack.has(account.account_uuid)) }
+}
+
+/** An account as it is worth now, with what that makes of the shares that goals have of it. */
+function withAccount(known: KnownAccount, account: Account, history?: AccountPoint[]): KnownAccount {
+  const { balance_cents: cents, as_of, source } = account
+  const shares = known.goals.map(({ share }) => share)
+  return {
+    ...known,
+    account,
+    value: { cents, as_of, source },
+    goals: known.goals.map((goal) => ({ ...goal, value_cents: shareOf(cents, goal.share) })),
+    free_cents: freeOf(cents, shares),
+    ...(history && { history }),
+  }
+}
+
+/** An account of which one value is known, and no goal. */
+function knownOf(account: Account): KnownAccount {
+  const { balance_cents: cents, as_of, source } = account
+  const value = { cents, as_of, source }
+  return { account, value, goals: [], free_share: 1, free_cents: cents, history: [firstValue(account)] }
+}
+
+const find = ({ accounts }: AccountsState, accountUuid: string): KnownAccount | undefined =>
+  accounts.find(({ account }) => account.account_uuid === accountUuid)
+
+const replaceAccount = (state: AccountsState, before: KnownAccount, after: KnownAccount): AccountsState => ({
+  ...state,
+  accounts: state.accounts.map((each) => (each === before ? after : each)),
+})
+
+const isOn =
+  (day: string) =>
+  ({ as_of }: AccountPoint): boolean =>
+    as_of === day
+
+/** The values after one was stated, the newest first. */
+const withValue = (history: readonly AccountPoint[], value: StatedValue): AccountPoint[] =>
+  [
+    ...history.filter((each) => !isOn(value.as_of)(each)),
+    statedValue(history.find(isOn(value.as_of)), value),
+  ].toSorted((a, b) => b.as_of.localeCompare(a.as_of))
+
+/** An account with fields changed and a value stated. Where no values are known, an older one than the balance changes nothing. */
+function changed(
+  known: KnownAccount,
+  fields: Partial<Account>,
+  value: StatedValue | undefined,
+  at: string,
+): KnownAccount {
+  const { account } = known
+  const history = value && known.history ? withValue(known.history, value) : known.history
+  const stated = value && value.as_of >= account.as_of ? value : account
+  return withAccount(known, changeAccount(account, fields, history?.[0] ?? stated, at), history)
+}
+
+/** An account without the value of a day; the server keeps the last one. Where no values are known, the balance stays. */
+function withoutValue(known: KnownAccount, day: string, at: string): KnownAccount {
+  const { account } = known
+  const history = known.history?.filter((each) => !isOn(day)(each))
+  if (known.history && (!history?.[0] || history.length === known.history.length)) return known
+  return withAccount(known, changeAccount(account, {}, history?.[0] ?? account, at), history)
+}
+
+export const accountReplay: Replay<AccountsState> = [
+  on(createMoneyAccount, (state: AccountsState, { body, id, at, today }) => {
+    const { account_uuid = id } = body
+    if (find(state, account_uuid)) return state
+    const created = knownOf(createAccount(body, account_uuid, at, today))
+    return { ...state, accounts: [...state.accounts, created] }
+  }),
+  on(updateMoneyAccount, (state: AccountsState, { body, at, today }) => {
+    const found = find(state, body.account_uuid)
+    if (!found) return state
+    const { balance_cents, as_of = today } = body
+    const value = balance_cents === undefined ? undefined : { balance_cents, as_of }
+    return replaceAccount(state, found, changed(found, changedFields(body), value, at))
+  }),
+  on(createAccountValue, (state: AccountsState, { body, at }) => {
+    const found = find(state, body.account_uuid)
+    return found ? replaceAccount(state, found, changed(found, {}, body, at)) : state
+  }),
+  on(deleteAccountValue, (state: AccountsState, { params, at }) => {
+    const found = find(state, params.id)
+    return found ? replaceAccount(state, found, withoutValue(found, params.asOf, at)) : state
+  }),
+  on(deleteMoneyAccount, (state: AccountsState, { params, at, write }) => {
+    const known = find(state, params.id)
+    if (!known) return state
+    const account = { ...known.account, updated_at: at }
+    return {
+      accounts: state.accounts.filter((each) => each !== known),
+      deleted: newestFirst([{ account, known, ...deletionAt(write.made_at) }, ...state.deleted]),
+    }
+  }),
+  on(restoreMoneyAccount, (state: AccountsState, { params, at }) => {
+    const gone = state.deleted.find(({ account }) => account.account_uuid === params.id)
+    if (!gone) return state
+    const account = { ...gone.account, updated_at: at }
+    return {
+      accounts: [...state.accounts, gone.known ? { ...gone.known, account } : knownOf(account)],
+      deleted: state.deleted.filter((each) => each !== gone),
+    }
+  }),
+]
+
+/**
+ * The account that a write is about. A home that is linked to a new mortgage waits behind the mortgage, and so is not what
+ * orders the write in the queue.
+ */
+export function accountOfWrite({ endpoint, body, subject }: PendingWrite): string {
+  const parsed = endpoint === updateMoneyAccount.name ? v.safeParse(AccountChange, body) : undefined
+  return parsed?.success ? parsed.output.account_uuid : subject
+}
+
+const hasHistory = (account: KnownAccount): account is AccountDetail => account.history !== undefined
+
+/**
+ * An account as its own page shows it. `detail` is undefined while nothing is known of it, or once it is deleted.
+ *
+ * @param deleted what the server can restore, as far as the device knows it
+ */
+export function replayDetail(
+  answered: AccountDetail | undefined,
+  accountUuid: string,
+  writes: Queue,
+  deleted: readonly DeletedAccount[] = [],
+) {
+  const state = replay(accountsState(answered ? [answered] : [], deleted), writes, accountReplay)
+  const found = find(state, accountUuid)
+  return {
+    detail: found && hasHistory(found) ? found : undefined,
+    isDeleted: state.deleted.some(({ account, known }) => known && account.account_uuid === accountUuid),
+  }
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import { type GoalWithRisk, MAX_FROZEN_PLANS } from '#core/contract/projection.ts'
+import { snapshotReplay, type SnapshotsState } from '#core/goal/replay.ts'
+import { replay } from '#core/outbox/replay.ts'
+import { WaitingPill } from '#app/shared/changes/waiting-pill.tsx'
+import { snapshotsQuery } from '#app/shared/goal/goal-queries.ts'
+import { useWaitingOver } from '#app/platform/outbox.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
+import { SaveSnapshotDialog } from './save-snapshot-dialog.tsx'
+import { Snapshot } from './snapshot.tsx'
+import { snapshotName } from './snapshot-labels.ts'
+
+/** The plan as it was on days past, against what happened since. */
+export function SnapshotsCard({ goal: { goal, outlook } }: { goal: GoalWithRisk }) {
+  const query = useQuery(snapshotsQuery(goal.goal_uuid))
+  const writes = useWaitingOver(query)
+  const [isSaving, setSaving] = useState(false)
+  const { goal_uuid } = goal
+  const answered: SnapshotsState = { goal_uuid, snapshots: query.data ?? [], pending: [] }
+  const { snapshots, pending } = replay(answered, writes, snapshotReplay)
+  const count = snapshots.length + pending.length
+  const isFull = count >= MAX_FROZEN_PLANS
+  return (
+    <Card>
+      <CardTitle>Plan vs. actual</CardTitle>
+      {query.isPending && (
+        <Waiting label="Loading your snapshots">
+          <Skeleton className="h-24" />
+        </Waiting>
+      )}
+      {query.isError && !query.data && <QueryFailed query={query} title="Couldn’t load your snapshots" />}
+      {query.data && count === 0 && (
+        <p className="text-15 text-quiet">
+          Save a snapshot of today’s projection, and compare it with what happens, month by month.
+        </p>
+      )}
+      {(query.data ?? pending.length > 0) && (
+        <Snapshots goal={goal} snapshots={snapshots} pending={pending} />
+      )}
+      {isFull && (
+        <p className="text-13 text-quiet">
+          You can have up to {MAX_FROZEN_PLANS} snapshots per goal. Delete one to save another.
+        </p>
+      )}
+      {outlook && !isFull && (
+        <Button variant="secondary" className="self-start" onClick={() => setSaving(true)}>
+          <Camera aria-hidden="true" />
+          Save a snapshot
+        </Button>
+      )}
+      {isSaving && <SaveSnapshotDialog goal={goal} onClose={() => setSaving(false)} />}
+    </Card>
+  )
+}
+
+interface SnapshotsProps {
+  readonly goal: Goal
+  /** The newest first. */
+  readonly snapshots: SnapshotsState['snapshots']
+  readonly pending: SnapshotsState['pending']
+}
+
+/** One snapshot at a time against what happened, and those that are not sent yet. */
+function Snapshots({ goal, snapshots, pending }: SnapshotsProps) {
+  const [chosen, choose] = useState<string>()
+  const snapshot = snapshots.find(({ goal_plan_uuid }) => goal_plan_uuid === chosen) ?? snapshots[0]
+  return (
+    <>
+      {pending.map(({ goal_plan_uuid, note }) => (
+        <p key={goal_plan_uuid} className="flex flex-wrap items-center gap-2 text-15">
+          {note === '' ? 'Snapshot' : note} <WaitingPill />
+          <span className="text-13 text-quiet">Saved with the figures of the day it syncs.</span>
+        </p>
+      ))}
+      {snapshots.length > 1 && (
+        <Field label="Snapshot">
+          <Select value={snapshot?.goal_plan_uuid} onChange={(event) => choose(event.target.value)}>
+            {snapshots.map((each) => (
+              <option key={each.goal_plan_uuid} value={each.goal_plan_uuid}>
+                {snapshotName(each)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {snapshot && (
+        <Snapshot
+          key={snapshot.goal_plan_uuid}
+          goal={goal}
+          snapshot={snapshot}
+          isNamed={snapshots.length === 1}
+        />
+      )}
+    </>
+  )
+}
