@@ -118,7 +118,7 @@ export default defineConfig({
         hookTimeout: 60_000,
         globalSetup: ['tests/fixtures/global-database.ts'],
       }),
-      project('worker', ['sw/**/*.test.ts']),
+      project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts']),
       project('page', ['src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
         setupFiles: ['tests/fixtures/page.ts'],

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { answerTap, type NotificationWorld } from './notification.ts'
+import { answerTap, type NotificationDeps } from './notification.ts'
 import type { Written } from './outbox.ts'
 
 const ORIGIN = 'https://app.example'
@@ -16,7 +16,7 @@ const reminder = { push, write_uuid: WRITE, is_answered: false }
 const another = { push, write_uuid: '0199a0aa-0000-7000-8000-0000000000f2', is_answered: false }
 const answered = { ...another, is_answered: true }
 
-type Window = Awaited<ReturnType<NotificationWorld['clients']['matchAll']>>[number]
+type Window = Awaited<ReturnType<NotificationDeps['clients']['matchAll']>>[number]
 
 function openWindow(path: string, change: Partial<Window> = {}) {
   return {
@@ -30,15 +30,15 @@ function openWindow(path: string, change: Partial<Window> = {}) {
 }
 
 function device(windows: Window[] = [], written: Written = 'sent', shown: unknown[] = [], goes = false) {
-  const askToGo = vi.fn<NotificationWorld['askToGo']>(async () => goes)
+  const askToGo = vi.fn<NotificationDeps['askToGo']>(async () => goes)
   const opened: string[] = []
   const confirmed: { title: string; options: NotificationOptions | undefined }[] = []
   const setBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
-  const write = vi.fn<NotificationWorld['write']>(async (_reminder, _action, _id, onStored) => {
+  const write = vi.fn<NotificationDeps['write']>(async (_reminder, _action, _id, onStored) => {
     if (written !== 'nobody') onStored()
     return written
   })
-  const world: NotificationWorld = {
+  const deps: NotificationDeps = {
     registration: {
       showNotification: async (title, options) => void confirmed.push({ title, options }),
       getNotifications: async () => shown.map((data) => ({ data }) as Notification),
@@ -52,7 +52,7 @@ function device(windows: Window[] = [], written: Written = 'sent', shown: unknow
     setBadge,
     write,
   }
-  return { world, opened, confirmed, setBadge, write, askToGo }
+  return { deps, opened, confirmed, setBadge, write, askToGo }
 }
 
 function tap(action: string, data: unknown = reminder) {
@@ -64,17 +64,17 @@ function tap(action: string, data: unknown = reminder) {
 // Opening
 
 it('opens the debt where no window is open, and puts the notification away', async () => {
-  const { world, opened } = device()
+  const { deps, opened } = device()
   const { event, close } = tap('')
-  await answerTap(event, world)
+  await answerTap(event, deps)
   expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
   expect(close).toHaveBeenCalledOnce()
 })
 
 it('focuses the window that is open and lets its page go to the debt, so that nothing on it is lost', async () => {
   const open = openWindow('/dashboard')
-  const { world, opened, askToGo } = device([open], 'sent', [], true)
-  await answerTap(tap('').event, world)
+  const { deps, opened, askToGo } = device([open], 'sent', [], true)
+  await answerTap(tap('').event, deps)
   expect(open.focus).toHaveBeenCalledOnce()
   expect(askToGo.mock.calls).toEqual([[open, `/debt/${DEBT}`]])
   expect(open.navigate).not.toHaveBeenCalled()
@@ -83,8 +83,8 @@ it('focuses the window that is open and lets its page go to the debt, so that no
 
 it('takes the window that is open to the debt where its page does not answer', async () => {
   const open = openWindow('/dashboard')
-  const { world, opened } = device([open])
-  await answerTap(tap('').event, world)
+  const { deps, opened } = device([open])
+  await answerTap(tap('').event, deps)
   expect(open.focus).toHaveBeenCalledOnce()
   expect(open.navigate).toHaveBeenCalledExactlyOnceWith(`${ORIGIN}/debt/${DEBT}`)
   expect(opened).toEqual([])
@@ -93,8 +93,8 @@ it('takes the window that is open to the debt where its page does not answer', a
 it('leaves a window that is there already as it is', async () => {
   const elsewhere = openWindow('/spend')
   const there = openWindow(`/debt/${DEBT}`, { visibilityState: 'hidden' })
-  const { world, opened } = device([elsewhere, there])
-  await answerTap(tap('').event, world)
+  const { deps, opened } = device([elsewhere, there])
+  await answerTap(tap('').event, deps)
   expect(elsewhere.focus).not.toHaveBeenCalled()
   expect(there.navigate).not.toHaveBeenCalled()
   expect(there.focus).toHaveBeenCalledOnce()
@@ -104,7 +104,7 @@ it('leaves a window that is there already as it is', async () => {
 it('takes the window that is in view rather than one behind it', async () => {
   const behind = openWindow('/spend', { visibilityState: 'hidden' })
   const inView = openWindow('/settings')
-  await answerTap(tap('').event, device([behind, inView]).world)
+  await answerTap(tap('').event, device([behind, inView]).deps)
   expect(behind.focus).not.toHaveBeenCalled()
   expect(inView.focus).toHaveBeenCalledOnce()
 })
@@ -113,8 +113,8 @@ it.each([
   ['will not be focused', { focus: () => Promise.reject(new DOMException('no', 'InvalidAccessError')) }],
   ['cannot be navigated', { navigate: () => Promise.reject(new TypeError('not my client')) }],
 ])('opens another window where the one that is open %s', async (_, change) => {
-  const { world, opened } = device([openWindow('/dashboard', change)])
-  await answerTap(tap('').event, world)
+  const { deps, opened } = device([openWindow('/dashboard', change)])
+  await answerTap(tap('').event, deps)
   expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
 })
 
@@ -124,15 +124,15 @@ it.each([
   ['one that names another place', { ...reminder, push: { ...push, debt_uuid: '../../evil' } }, '/dashboard'],
   ['a test', { ...reminder, push: { kind: 'test', user_uuid: push.user_uuid } }, '/settings'],
 ])('opens the app for a tap on %s', async (_, data, path) => {
-  const { world, opened, write } = device()
-  await answerTap(tap('mark-paid', data).event, world)
+  const { deps, opened, write } = device()
+  await answerTap(tap('mark-paid', data).event, deps)
   expect(opened).toEqual([`${ORIGIN}${path}`])
   expect(write).not.toHaveBeenCalled()
 })
 
 it('opens the debt at a button that this version does not know', async () => {
-  const { world, opened, write } = device()
-  await answerTap(tap('constructor').event, world)
+  const { deps, opened, write } = device()
+  await answerTap(tap('constructor').event, deps)
   expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
   expect(write).not.toHaveBeenCalled()
 })
@@ -147,9 +147,9 @@ it.each([
 ] as const)(
   '%s: once it is %s, a quiet word takes the place of the reminder',
   async (action, written, words) => {
-    const { world, opened, confirmed, write } = device([], written)
+    const { deps, opened, confirmed, write } = device([], written)
     const { event, close } = tap(action)
-    await answerTap(event, world)
+    await answerTap(event, deps)
     expect(write.mock.calls).toEqual([[push, action, WRITE, expect.any(Function), expect.any(Function)]])
     expect(close).toHaveBeenCalledOnce()
     expect(confirmed).toEqual([
@@ -161,12 +161,12 @@ it.each([
 )
 
 it('stays until what its button asked for is stored, and no longer', async () => {
-  const { world } = device()
+  const { deps } = device()
   const { event, close } = tap('mark-paid')
   const steps: string[] = []
   close.mockImplementation(() => void steps.push('closed'))
   await answerTap(event, {
-    ...world,
+    ...deps,
     write: async (_reminder, _action, _id, onStored) => {
       steps.push('asked')
       onStored()
@@ -181,10 +181,10 @@ it.each([
   ['mark-paid', 'Couldn’t mark this as paid'],
   ['snooze', 'Couldn’t snooze this reminder'],
 ] as const)('%s: says so and asks again where the device cannot store it', async (action, words) => {
-  const { world, confirmed, setBadge } = device()
+  const { deps, confirmed, setBadge } = device()
   const { event, close } = tap(action)
   const full = new DOMException('no room', 'QuotaExceededError')
-  await answerTap(event, { ...world, write: () => Promise.reject(full) })
+  await answerTap(event, { ...deps, write: () => Promise.reject(full) })
   expect(close).not.toHaveBeenCalled()
   expect(setBadge).not.toHaveBeenCalled()
   expect(confirmed).toEqual([
@@ -200,10 +200,10 @@ it.each([
 })
 
 it('counts as waiting when it was stored and the sending broke off', async () => {
-  const { world, confirmed } = device()
+  const { deps, confirmed } = device()
   const { event, close } = tap('mark-paid')
   await answerTap(event, {
-    ...world,
+    ...deps,
     write: async (_reminder, _action, _id, onStored) => {
       onStored()
       throw new Error('the lock was lost')
@@ -214,8 +214,8 @@ it('counts as waiting when it was stored and the sending broke off', async () =>
 })
 
 it('says aloud that something was refused, and leaves the count on the icon', async () => {
-  const { world, confirmed, setBadge } = device([], 'refused')
-  await answerTap(tap('mark-paid').event, world)
+  const { deps, confirmed, setBadge } = device([], 'refused')
+  await answerTap(tap('mark-paid').event, deps)
   expect(confirmed).toEqual([
     { title: 'Couldn’t mark this as paid', options: expect.objectContaining({ silent: false }) },
   ])
@@ -223,21 +223,21 @@ it('says aloud that something was refused, and leaves the count on the icon', as
 })
 
 it('opens the debt where nobody is signed in who could do it', async () => {
-  const { world, opened, confirmed } = device([], 'nobody')
-  await answerTap(tap('mark-paid').event, world)
+  const { deps, opened, confirmed } = device([], 'nobody')
+  await answerTap(tap('mark-paid').event, deps)
   expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
   expect(confirmed).toEqual([])
 })
 
 it('writes under the same id however often a notification is tapped', async () => {
-  const { world, write } = device()
-  await answerTap(tap('mark-paid').event, world)
-  await answerTap(tap('mark-paid').event, world)
+  const { deps, write } = device()
+  await answerTap(tap('mark-paid').event, deps)
+  await answerTap(tap('mark-paid').event, deps)
   expect(write.mock.calls.map(([, , id]) => id)).toEqual([WRITE, WRITE])
 })
 
 it('counts on the icon what still asks', async () => {
-  const { world, setBadge } = device([], 'sent', [reminder, another, answered, undefined])
-  await answerTap(tap('mark-paid').event, world)
+  const { deps, setBadge } = device([], 'sent', [reminder, another, answered, undefined])
+  await answerTap(tap('mark-paid').event, deps)
   expect(setBadge.mock.calls).toEqual([[1]])
 })

@@ -6,7 +6,7 @@ import type { Written } from './outbox.ts'
 import { LOOKS, type NotificationData, readNotificationData, type ShownOptions } from './notification-data.ts'
 
 /** What handling a tap needs from the worker. */
-export interface NotificationWorld {
+export interface NotificationDeps {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>
@@ -67,7 +67,7 @@ function pathOf(push: PushData | undefined): string {
  * Brings the app to the front at an address, in an open window if there is one. The page navigates without a reload;
  * only a page that does not answer is loaded at the address.
  */
-async function openAt(path: string, { clients, origin, askToGo }: NotificationWorld): Promise<void> {
+async function openAt(path: string, { clients, origin, askToGo }: NotificationDeps): Promise<void> {
   const address = new URL(path, origin).href
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open =
@@ -85,7 +85,7 @@ async function openAt(path: string, { clients, origin, askToGo }: NotificationWo
 }
 
 /** How many due dates on this device are still unanswered; the others have been answered or dismissed. */
-async function countShown({ registration }: NotificationWorld, answered: NotificationData): Promise<number> {
+async function countShown({ registration }: NotificationDeps, answered: NotificationData): Promise<number> {
   const shown = await registration.getNotifications().catch(() => [])
   return shown.filter(({ data }: { data: unknown }) => {
     const known = readNotificationData(data)
@@ -99,7 +99,7 @@ async function confirm(
   action: ReminderAction,
   tag: string,
   answered: NotificationData,
-  { registration }: NotificationWorld,
+  { registration }: NotificationDeps,
 ): Promise<void> {
   const data: NotificationData = { ...answered, is_answered: true }
   const options: ShownOptions = { ...LOOKS, tag, silent: written !== 'refused', data }
@@ -111,7 +111,7 @@ async function showAgain(
   action: ReminderAction,
   tag: string,
   data: NotificationData,
-  { registration }: NotificationWorld,
+  { registration }: NotificationDeps,
 ): Promise<void> {
   const options: ShownOptions = { ...LOOKS, body: `Tap to open ${brand} and try again.`, tag, data }
   await registration.showNotification(UNSAVED[action], options)
@@ -120,12 +120,12 @@ async function showAgain(
 /** Does what a tap on a notification asks for. A button's notification stays until its write is stored. */
 export async function answerTap(
   { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,
-  world: NotificationWorld,
+  deps: NotificationDeps,
 ): Promise<void> {
   const data = readNotificationData(notification.data)
   if (data?.push.kind !== 'reminder' || !isAction(action)) {
     notification.close()
-    await openAt(pathOf(data?.push), world)
+    await openAt(pathOf(data?.push), deps)
     return
   }
   let isStored = false
@@ -134,19 +134,19 @@ export async function answerTap(
     notification.close()
   }
   const answer = (written: Exclude<Written, 'nobody'>) =>
-    confirm(written, action, notification.tag, data, world)
-  const written = await world
+    confirm(written, action, notification.tag, data, deps)
+  const written = await deps
     .write(data.push, action, data.write_uuid, onStored, () => void answer('waiting'))
     .catch(() => (isStored ? 'waiting' : 'unsaved'))
   if (written === 'unsaved') {
-    await showAgain(action, notification.tag, data, world)
+    await showAgain(action, notification.tag, data, deps)
     return
   }
   if (written === 'nobody') {
     notification.close()
-    await openAt(pathOf(data.push), world)
+    await openAt(pathOf(data.push), deps)
     return
   }
-  if (written !== 'refused') await world.setBadge(await countShown(world, data))
+  if (written !== 'refused') await deps.setBadge(await countShown(deps, data))
   await answer(written)
 }

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import type { WorkerIdentity } from '#core/outbox/identity.ts'
 import { makeWrite, parseQueue, type Queue, type WriteCall } from '#core/outbox/queued-write.ts'
-import { onSync, type OutboxWorld, sendWaiting, writeFromWorker } from './outbox.ts'
+import type { Identity } from '#outbox/store.ts'
+import { onSync, type OutboxDeps, sendPending, writeFromWorker } from './outbox.ts'
 
-const MAYA: WorkerIdentity = { user_uuid: 'maya', token: 'token-of-maya', api_base: '/api' }
+const MAYA: Identity = { user_uuid: 'maya', token: 'token-of-maya', api_base: '/api' }
 const PAY: WriteCall = { name: 'createPayment', method: 'POST', path: '/debt/create/payment' }
 const SYNC = 'verdant-outbox'
 const about = { id: 'k-1', user_uuid: 'maya', subject: 'visa', label: 'Payment on Visa' }
@@ -20,18 +20,18 @@ function device(queue: Queue = [], answer: () => Response | Promise<Response> = 
   const asked: { address: string; method: string | undefined; headers: Headers; body: unknown }[] = []
   const self = {
     asked,
-    identity: MAYA as WorkerIdentity | undefined,
+    identity: MAYA as Identity | undefined,
     kept: structuredClone(queue) as unknown,
     queue: () => parseQueue(self.kept),
     answer,
     noted: [] as string[],
     askForSync: vi.fn<() => Promise<void>>(async () => undefined),
-    forget: vi.fn<(token: string) => Promise<void>>(async () => {
+    clearClient: vi.fn<(token: string) => Promise<void>>(async () => {
       self.kept = undefined
       self.identity = undefined
     }),
   }
-  const world: OutboxWorld = {
+  const deps: OutboxDeps = {
     store: {
       read: async () => self.queue(),
       change: async (by) => void (self.kept = structuredClone(by(self.queue()))),
@@ -48,17 +48,17 @@ function device(queue: Queue = [], answer: () => Response | Promise<Response> = 
       return self.answer()
     },
     now: () => 1000,
-    dice: () => 0.5,
-    alone: (work) => work(),
+    random: () => 0.5,
+    lock: (work) => work(),
     askForSync: self.askForSync,
-    forget: self.forget,
+    clearClient: self.clearClient,
   }
-  return Object.assign(self, { world })
+  return Object.assign(self, { deps })
 }
 
 it('sends what waits as whoever keeps a session here, under its key', async () => {
   const phone = device([waiting('a'), waiting('b')])
-  expect(await sendWaiting(phone.world)).toEqual({ kind: 'empty' })
+  expect(await sendPending(phone.deps)).toEqual({ kind: 'empty' })
   expect(phone.asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'b'])
   expect(phone.noted).toEqual(['a', 'b'])
   const [first] = phone.asked
@@ -76,14 +76,14 @@ it('sends what waits as whoever keeps a session here, under its key', async () =
 it('sends a write with the day on which it was made', async () => {
   const write = makeWrite(PAY, input, { ...about, made_at: 0, made_on: '2026-11-18' })
   const phone = device([write])
-  await sendWaiting(phone.world)
+  await sendPending(phone.deps)
   expect(phone.asked[0]?.headers.get('Client-Date')).toBe('2026-11-18')
 })
 
 it('sends a write without a body as one', async () => {
   const gone = { name: 'deleteDebts', method: 'DELETE', path: '/debt/delete/debts/{id}' } as const
   const phone = device([makeWrite(gone, { params: { id: 'visa' } }, { ...about, made_at: 0 })])
-  await sendWaiting(phone.world)
+  await sendPending(phone.deps)
   expect(phone.asked).toMatchObject([{ address: '/api/debt/delete/debts/visa', body: undefined }])
   expect(phone.asked[0]?.headers.has('Content-Type')).toBe(false)
 })
@@ -91,10 +91,10 @@ it('sends a write without a body as one', async () => {
 it('sends nothing where nobody keeps a session, and nothing of anybody else', async () => {
   const phone = device([waiting('a'), waiting('x', 'liam')])
   phone.identity = undefined
-  await sendWaiting(phone.world)
+  await sendPending(phone.deps)
   expect(phone.asked).toEqual([])
   phone.identity = MAYA
-  await sendWaiting(phone.world)
+  await sendPending(phone.deps)
   expect(phone.asked).toHaveLength(1)
   expect(phone.queue().map(({ id }) => id)).toEqual(['x'])
 })
@@ -102,24 +102,24 @@ it('sends nothing where nobody keeps a session, and nothing of anybody else', as
 it('does not send in the name of who has signed in since the queue was read', async () => {
   const phone = device([waiting('a')])
   const reads = [MAYA, { ...MAYA, user_uuid: 'liam', token: 'token-of-liam' }]
-  await sendWaiting({ ...phone.world, identity: async () => reads.shift() })
+  await sendPending({ ...phone.deps, identity: async () => reads.shift() })
   expect(phone.asked).toEqual([])
   expect(phone.queue()).toHaveLength(1)
-  expect(phone.forget).not.toHaveBeenCalled()
+  expect(phone.clearClient).not.toHaveBeenCalled()
 })
 
 it('tries at a sync what got no answer before, and asks the browser to come again where it gets none', async () => {
   const phone = device([waiting('a')], () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(onSync(SYNC, phone.world)).rejects.toThrow('Some changes still wait.')
+  await expect(onSync(SYNC, phone.deps)).rejects.toThrow('Some changes are still pending.')
   expect(phone.queue()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
   phone.answer = done
-  await onSync(SYNC, phone.world)
+  await onSync(SYNC, phone.deps)
   expect(phone.queue()).toEqual([])
 })
 
 it('has nothing to do with the syncs of others', async () => {
   const phone = device([waiting('a')])
-  await onSync('something-else', phone.world)
+  await onSync('something-else', phone.deps)
   expect(phone.asked).toEqual([])
 })
 
@@ -128,18 +128,18 @@ it.each([
   ["a gateway's page", () => new Response('<html>Bad Gateway</html>', { status: 502 })],
 ])('does not take %s for an answer', async (_, answer) => {
   const phone = device([waiting('a')], answer)
-  expect(await sendWaiting(phone.world)).toMatchObject({ kind: 'later' })
+  expect(await sendPending(phone.deps)).toMatchObject({ kind: 'later' })
   expect(phone.queue()).toHaveLength(1)
 })
 
 it('comes back when the server says', async () => {
   const phone = device([waiting('a')], () => refused(429, 'too_many_requests', { 'Retry-After': '90' }))
-  expect(await sendWaiting(phone.world)).toEqual({ kind: 'later', next_at: 91_000 })
+  expect(await sendPending(phone.deps)).toEqual({ kind: 'later', next_at: 91_000 })
 })
 
 it('keeps what was refused for the client to see, and is done', async () => {
   const phone = device([waiting('a')], () => refused(409, 'conflict'))
-  await onSync(SYNC, phone.world)
+  await onSync(SYNC, phone.deps)
   expect(phone.queue()).toMatchObject([{ state: 'refused', refusal: { code: 'conflict', message: 'No' } }])
 })
 
@@ -148,7 +148,7 @@ it('says after ten seconds that it takes long, and waits for the answer', async 
   let answer: (response: Response) => void = () => undefined
   const phone = device([], () => new Promise((resolve) => (answer = resolve)))
   const onPending = vi.fn<() => void>()
-  const writing = writeFromWorker(PAY, input, about, phone.world, undefined, onPending)
+  const writing = writeFromWorker(PAY, input, about, phone.deps, undefined, onPending)
   await vi.advanceTimersByTimeAsync(9999)
   expect(onPending).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200_000)
@@ -160,23 +160,23 @@ it('says after ten seconds that it takes long, and waits for the answer', async 
 
 it('forgets the client where the server has ended the session, and does not ask to come again', async () => {
   const phone = device([waiting('a'), waiting('b')], () => refused(401, 'session_expired'))
-  await onSync(SYNC, phone.world)
-  expect(phone.forget).toHaveBeenCalledExactlyOnceWith('token-of-maya')
+  await onSync(SYNC, phone.deps)
+  expect(phone.clearClient).toHaveBeenCalledExactlyOnceWith('token-of-maya')
   expect(phone.asked).toHaveLength(1)
   expect(phone.queue()).toEqual([])
 })
 
 it('forgets nobody because of a 401 that is not our server’s', async () => {
   const phone = device([waiting('a')], () => new Response('Proxy login', { status: 401 }))
-  await expect(onSync(SYNC, phone.world)).rejects.toThrow('Some changes still wait.')
-  expect(phone.forget).not.toHaveBeenCalled()
+  await expect(onSync(SYNC, phone.deps)).rejects.toThrow('Some changes are still pending.')
+  expect(phone.clearClient).not.toHaveBeenCalled()
   expect(phone.queue()).toHaveLength(1)
 })
 
 it('sends alone', async () => {
   const phone = device([waiting('a')])
   let isAlone = false
-  const alone: OutboxWorld['alone'] = async (work) => {
+  const lock: OutboxDeps['lock'] = async (work) => {
     isAlone = true
     const outcome = await work()
     isAlone = false
@@ -186,7 +186,7 @@ it('sends alone', async () => {
     expect(isAlone).toBe(true)
     return done()
   }
-  await sendWaiting({ ...phone.world, alone })
+  await sendPending({ ...phone.deps, lock })
   expect(phone.asked).toHaveLength(1)
 })
 
@@ -194,7 +194,7 @@ it('sends alone', async () => {
 
 it('is sent at once where there is a way', async () => {
   const phone = device()
-  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('sent')
+  expect(await writeFromWorker(PAY, input, about, phone.deps)).toBe('sent')
   expect(phone.asked).toHaveLength(1)
   expect(phone.queue()).toEqual([])
   expect(phone.askForSync).not.toHaveBeenCalled()
@@ -202,30 +202,30 @@ it('is sent at once where there is a way', async () => {
 
 it('waits where there is none, once however often it is tapped, and asks to be woken', async () => {
   const phone = device([], () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('waiting')
-  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('waiting')
+  expect(await writeFromWorker(PAY, input, about, phone.deps)).toBe('waiting')
+  expect(await writeFromWorker(PAY, input, about, phone.deps)).toBe('waiting')
   expect(phone.queue()).toMatchObject([{ id: 'k-1', made_at: 1000 }])
   expect(phone.askForSync).toHaveBeenCalled()
   phone.answer = done
-  await onSync(SYNC, phone.world)
+  await onSync(SYNC, phone.deps)
   expect(phone.queue()).toEqual([])
 })
 
 it('goes behind what waits already', async () => {
   const phone = device([waiting('a')])
-  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('sent')
+  expect(await writeFromWorker(PAY, input, about, phone.deps)).toBe('sent')
   expect(phone.asked.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a', 'k-1'])
 })
 
 it('says that it was refused', async () => {
   const phone = device([], () => refused(404, 'not_found'))
-  expect(await writeFromWorker(PAY, input, about, phone.world)).toBe('refused')
+  expect(await writeFromWorker(PAY, input, about, phone.deps)).toBe('refused')
 })
 
 it('says that nobody is here, or nobody any more', async () => {
   const liams = device()
-  expect(await writeFromWorker(PAY, input, { ...about, user_uuid: 'liam' }, liams.world)).toBe('nobody')
+  expect(await writeFromWorker(PAY, input, { ...about, user_uuid: 'liam' }, liams.deps)).toBe('nobody')
   expect(liams.queue()).toEqual([])
   const ended = device([], () => refused(401, 'session_expired'))
-  expect(await writeFromWorker(PAY, input, about, ended.world)).toBe('nobody')
+  expect(await writeFromWorker(PAY, input, about, ended.deps)).toBe('nobody')
 })

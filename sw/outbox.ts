@@ -1,98 +1,50 @@
-/** Sends what waits while no page is open, and lets notifications write. */
-import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
-import {
-  drain,
-  type Drained,
-  PENDING_AFTER_MS,
-  type QueueStore,
-  REQUEST_TIMEOUT_MS,
-} from '#core/outbox/drain.ts'
-import type { WorkerIdentity } from '#core/outbox/identity.ts'
-import { OUTBOX_SYNC } from '#core/outbox/places.ts'
-import {
-  makeWrite,
-  type WaitingWrite,
-  type WriteAbout,
-  type WriteCall,
-  writeHeaders,
-  type WriteInput,
-} from '#core/outbox/queued-write.ts'
+/// <reference lib="webworker" />
+/** The worker's part of the outbox: sends the queue while no page is open, and lets notifications write. */
+import { makeWrite, type WriteAbout, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { enqueue } from '#core/outbox/queue.ts'
-import { type Answer, readAnswer } from '#core/outbox/verdict.ts'
+import { PENDING_AFTER_MS, type SyncResult } from '#core/outbox/sync.ts'
+import { sendPendingLogouts } from '#outbox/logouts.ts'
+import { type LeftMessage, LOGOUT_DATABASE, OUTBOX_SYNC, SESSION_CHANNEL } from '#outbox/names.ts'
+import { type Fetch, request } from '#outbox/request.ts'
+import { createLock, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
+import { openOutboxStore, readIdentity, storeIdentity } from '#outbox/store.ts'
+import { setBadge } from './badge.ts'
 
-/** What became of a write: made, kept until there is a network, refused, or nobody is here to make it. */
+/** What came of a write: made, queued until there is a network, refused, or no session here to make it. */
 export type Written = 'sent' | 'waiting' | 'refused' | 'nobody'
 
 /** What the outbox needs of the worker. */
-export interface OutboxWorld {
-  readonly store: QueueStore
-  readonly identity: () => Promise<WorkerIdentity | undefined>
-  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly dice: () => number
-  /** Does work while no tab sends. */
-  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+export interface OutboxDeps extends Omit<SendDeps, 'request'> {
+  readonly fetch: Fetch
   /** Asks to be woken when there is a network; does nothing where the browser cannot. */
   readonly askForSync: () => Promise<void>
-  /** The server has ended the session of this token: nothing of its client stays. */
-  readonly forget: (token: string) => Promise<void>
+  /** The server has ended the session of this token: nothing of its client stays on the device. */
+  readonly clearClient: (token: string) => Promise<void>
 }
 
-const NO_ANSWER = { ok: false, status: 0, message: '' } as const
-
-const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-async function send(write: WaitingWrite, world: OutboxWorld): Promise<Answer> {
-  const identity = await world.identity()
-  if (identity?.user_uuid !== write.user_uuid) return { ...NO_ANSWER, status: 401 }
-  const { token, api_base } = identity
-  try {
-    const response = await world.fetch(`${api_base}${write.path}`, {
-      method: write.method,
-      headers: {
-        Accept: 'application/json',
-        Authorization: `Bearer ${token}`,
-        [TIME_ZONE_HEADER]: deviceZone(),
-        ...writeHeaders(write),
-        ...(write.body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(write.body !== undefined && { body: JSON.stringify(write.body) }),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    })
-    const json: unknown = await response.json().catch(() => undefined)
-    const answer = readAnswer(response.status, json, response.headers.get('Retry-After'))
-    if (!answer.ok && answer.code === 'session_expired') await world.forget(token)
-    return answer
-  } catch {
-    return NO_ANSWER
+/** Sends the queue of the client who stays signed in on this device. */
+export const sendPending = (deps: OutboxDeps): Promise<SyncResult | 'busy'> => {
+  const send: SendDeps['request'] = async (asked) => {
+    const { parsed } = await request(asked, deps.fetch)
+    if (!parsed.ok && parsed.code === 'session_expired') await deps.clearClient(asked.token)
+    return parsed
   }
+  return sendQueue({ ...deps, request: send }, () => true)
 }
-
-/** Sends what waits for whoever keeps a session on this device. */
-export const sendWaiting = (world: OutboxWorld): Promise<Drained> =>
-  world.alone(() =>
-    drain({
-      ...world,
-      isNewChance: true,
-      user: async () => (await world.identity())?.user_uuid,
-      send: (write) => send(write, world),
-    }),
-  )
 
 /**
  * Answers a sync event.
  *
- * @throws Error while something waits: the browser comes again later, in its own time
+ * @throws Error while a write is pending: the browser comes again later, in its own time
  */
-export async function onSync(tag: string, world: OutboxWorld): Promise<void> {
+export async function onSync(tag: string, deps: OutboxDeps): Promise<void> {
   if (tag !== OUTBOX_SYNC) return
-  const { kind } = await sendWaiting(world)
-  if (kind === 'later') throw new Error('Some changes still wait.')
+  const result = await sendPending(deps)
+  if (result === 'busy' || result.kind === 'later') throw new Error('Some changes are still pending.')
 }
 
 /**
- * Makes a write from the worker: sent at once where there is a way, else kept for the next sync or opening.
+ * Makes a write from the worker: sent at once where the server can be reached, else queued for the next sync or opening.
  *
  * @param about `id` is its Idempotency-Key: the same id is the same write, however often it is tapped
  * @param onStored called once the write is on the device, before it is sent
@@ -102,18 +54,87 @@ export async function writeFromWorker(
   call: WriteCall,
   input: WriteInput,
   about: Omit<WriteAbout, 'made_at'>,
-  world: OutboxWorld,
+  deps: OutboxDeps,
   onStored: () => void = () => undefined,
   onPending: () => void = () => undefined,
 ): Promise<Written> {
-  if ((await world.identity())?.user_uuid !== about.user_uuid) return 'nobody'
-  const write = makeWrite(call, input, { ...about, made_at: world.now() })
-  await world.store.change((queue) => enqueue(queue, write))
+  if ((await deps.identity())?.user_uuid !== about.user_uuid) return 'nobody'
+  const write = makeWrite(call, input, { ...about, made_at: deps.now() })
+  await deps.store.change((queue) => enqueue(queue, write))
   onStored()
   const timer = setTimeout(onPending, PENDING_AFTER_MS)
-  const { kind } = await sendWaiting(world).finally(() => clearTimeout(timer))
-  if (kind === 'ended') return 'nobody'
-  const left = (await world.store.read()).find(({ id }) => id === about.id)
-  if (left?.state === 'waiting') await world.askForSync()
+  const result = await sendPending(deps).finally(() => clearTimeout(timer))
+  if (result !== 'busy' && result.kind === 'ended') return 'nobody'
+  const left = (await deps.store.read()).find(({ id }) => id === about.id)
+  if (left?.state === 'waiting') await deps.askForSync()
   return left?.state ?? 'sent'
+}
+
+// As the browser has it
+
+async function deleteDatabase(name: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const deletion = indexedDB.deleteDatabase(name)
+    // A tab that still holds it open closes it when it hears that the client has left.
+    deletion.onsuccess = deletion.onerror = deletion.onblocked = () => resolve()
+  })
+}
+
+/**
+ * The server has ended this session: as at a log-out, nothing of the client stays where the worker reaches it, and
+ * every open tab clears the rest. A session that was begun since is another one.
+ */
+async function clearClient(token: string, registration: ServiceWorkerRegistration): Promise<void> {
+  if ((await readIdentity())?.token !== token) return
+  await storeIdentity(undefined)
+  const channel = new BroadcastChannel(SESSION_CHANNEL)
+  channel.postMessage({ left: token, by: 'worker' } satisfies LeftMessage)
+  channel.close()
+  const shown = await registration.getNotifications().catch(() => [])
+  for (const notification of shown) notification.close()
+  await setBadge(navigator, 0)
+  const subscription = await registration.pushManager.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => false)
+  const databases = await indexedDB.databases().catch(() => [])
+  await Promise.all(
+    databases.flatMap(({ name }) =>
+      name === undefined || name === LOGOUT_DATABASE ? [] : deleteDatabase(name),
+    ),
+  )
+}
+
+const now = (): number => Date.now()
+
+/** The queue as the worker reads and writes it. */
+export const outboxStore = openOutboxStore()
+const lock = createLock(now)
+
+export const outboxDeps = (registration: ServiceWorkerRegistration): OutboxDeps => ({
+  store: outboxStore,
+  identity: readIdentity,
+  fetch: (address, init) => fetch(address, init),
+  now,
+  random: Math.random,
+  lock,
+  askForSync: () => requestSync(registration),
+  clearClient: (token) => clearClient(token, registration),
+})
+
+/**
+ * Tells the server of log-outs that were made offline.
+ *
+ * @throws Error while one is pending: the browser comes again later
+ */
+async function sendLogouts(tag: string): Promise<void> {
+  if (tag === OUTBOX_SYNC && (await sendPendingLogouts(now()))) throw new Error('A log-out is still pending.')
+}
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+/** Answers the browser's word that there is a network. */
+export function sendOnSync(event: Event, registration: ServiceWorkerRegistration): void {
+  const sync = event as SyncEvent
+  sync.waitUntil(Promise.all([onSync(sync.tag, outboxDeps(registration)), sendLogouts(sync.tag)]))
 }

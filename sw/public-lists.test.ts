@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { faqEndpoints } from '#core/contract/faq.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { locationEndpoints } from '#core/contract/location.ts'
-import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
+import { PUBLIC_LISTS_CACHE } from '#outbox/names.ts'
 import { workerGlobals } from '#tests/fixtures/worker-caches.ts'
 import { answerList, asNobody, isPublicList } from './public-lists.ts'
 

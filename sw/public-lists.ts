@@ -2,8 +2,8 @@
  * Caches the lists that are the same for everyone: FAQs, states, and cities. No other API response is ever cached
  * here.
  */
-import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
-import { isOurList } from './honest.ts'
+import { PUBLIC_LISTS_CACHE } from '#outbox/names.ts'
+import { isOurList } from './validate-response.ts'
 
 /** The states, the cities of each, and the FAQs of each module are 63 lists. */
 const MOST_LISTS = 80

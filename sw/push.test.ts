@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { PushPayload } from '#core/contract/push-payload.ts'
-import { showPush, type PushWorld } from './push.ts'
+import { showPush, type PushDeps } from './push.ts'
 
 const MAYA = '0199a0aa-0000-7000-8000-000000000001'
 const LIAM = '0199a0aa-0000-7000-8000-000000000002'
@@ -33,7 +33,7 @@ interface Shown {
 function device() {
   const shown: Shown[] = []
   const setBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined)
-  const world: PushWorld = {
+  const deps: PushDeps = {
     registration: {
       showNotification: async (title, options = {}) => void shown.push({ title, options }),
       getNotifications: async ({ tag } = {}) =>
@@ -47,24 +47,24 @@ function device() {
     isAppOpen: async () => false,
     unsubscribe: vi.fn<() => Promise<unknown>>(async () => true),
   }
-  return { world, shown, setBadge }
+  return { deps, shown, setBadge }
 }
 
 const pushOf = (value: unknown) => ({ data: { json: () => value } })
 
 it('ends the subscription of a session that has ended with its tab', async () => {
-  const { world } = device()
-  const nobody = { ...world, signedIn: async () => undefined }
+  const { deps } = device()
+  const nobody = { ...deps, signedIn: async () => undefined }
   await showPush(pushOf(payload), { ...nobody, isAppOpen: async () => true })
-  await showPush(pushOf(payload), world)
-  expect(world.unsubscribe).not.toHaveBeenCalled()
+  await showPush(pushOf(payload), deps)
+  expect(deps.unsubscribe).not.toHaveBeenCalled()
   await showPush(pushOf(payload), nobody)
-  expect(world.unsubscribe).toHaveBeenCalledOnce()
+  expect(deps.unsubscribe).toHaveBeenCalledOnce()
 })
 
 it('shows what a reminder says, with its two buttons, and the count on the icon', async () => {
-  const { world, shown, setBadge } = device()
-  await showPush(pushOf(payload), world)
+  const { deps, shown, setBadge } = device()
+  await showPush(pushOf(payload), deps)
   expect(shown).toEqual([
     {
       title: 'A payment is due in 3 days',
@@ -87,31 +87,31 @@ it('shows what a reminder says, with its two buttons, and the count on the icon'
 })
 
 it('offers to mark as paid only where there is something to pay', async () => {
-  const { world, shown } = device()
+  const { deps, shown } = device()
   const { notification } = payload
   const data = { ...notification.data, is_payable: false }
-  await showPush(pushOf({ ...payload, notification: { ...notification, data } }), world)
+  await showPush(pushOf({ ...payload, notification: { ...notification, data } }), deps)
   expect(shown.map(({ options }) => options.actions)).toEqual([[{ action: 'snooze', title: 'Snooze a day' }]])
 })
 
 it('shows a test without buttons', async () => {
-  const { world, shown, setBadge } = device()
+  const { deps, shown, setBadge } = device()
   const data = { kind: 'test', user_uuid: MAYA }
   await showPush(
     pushOf({
       web_push: 8030,
       notification: { title: 'It works', body: '', navigate: '/settings', tag: 't', data },
     }),
-    world,
+    deps,
   )
   expect(shown.map(({ title, options }) => [title, options.actions])).toEqual([['It works', undefined]])
   expect(setBadge).not.toHaveBeenCalled()
 })
 
 it('does not ring again for a message that the push service has delivered twice', async () => {
-  const { world, shown } = device()
-  await showPush(pushOf(payload), world)
-  await showPush(pushOf(payload), world)
+  const { deps, shown } = device()
+  await showPush(pushOf(payload), deps)
+  await showPush(pushOf(payload), deps)
   expect(shown.map(({ options }) => [options.renotify, options.silent])).toEqual([
     [true, false],
     [false, true],
@@ -119,10 +119,10 @@ it('does not ring again for a message that the push service has delivered twice'
 })
 
 it('rings for a newer reminder in the place of an older one', async () => {
-  const { world, shown } = device()
-  await showPush(pushOf(payload), world)
+  const { deps, shown } = device()
+  await showPush(pushOf(payload), deps)
   const newer = { ...payload.notification, title: 'A payment is due tomorrow' }
-  await showPush(pushOf({ ...payload, notification: newer }), world)
+  await showPush(pushOf({ ...payload, notification: newer }), deps)
   expect(shown.map(({ options }) => [options.tag, options.renotify])).toEqual([
     ['reminder-d1', true],
     ['reminder-d1', true],
@@ -130,8 +130,8 @@ it('rings for a newer reminder in the place of an older one', async () => {
 })
 
 it('shows a message without a tag too: browsers refuse to ring again for one', async () => {
-  const { world, shown } = device()
-  await showPush(pushOf({ ...payload, notification: { ...payload.notification, tag: '' } }), world)
+  const { deps, shown } = device()
+  await showPush(pushOf({ ...payload, notification: { ...payload.notification, tag: '' } }), deps)
   expect(shown.map(({ options }) => options.renotify)).toEqual([false])
 })
 
@@ -177,8 +177,8 @@ it.each([
     pushOf({ ...payload, notification: { ...payload.notification, title: 'a'.repeat(201) } }),
   ],
 ])('shows a neutral notification for a push with %s', async (_, event) => {
-  const { world, shown, setBadge } = device()
-  await showPush(event, world)
+  const { deps, shown, setBadge } = device()
+  await showPush(event, deps)
   expect(shown).toEqual(neutral)
   expect(JSON.stringify(shown)).not.toContain('actions')
   expect(setBadge).not.toHaveBeenCalled()
@@ -188,21 +188,21 @@ it.each([
   ['somebody else is signed in', LIAM],
   ['nobody is', undefined],
 ])("shows nothing of a client's reminder where %s", async (_, signedIn) => {
-  const { world, shown } = device()
-  await showPush(pushOf(payload), { ...world, signedIn: async () => signedIn })
+  const { deps, shown } = device()
+  await showPush(pushOf(payload), { ...deps, signedIn: async () => signedIn })
   expect(shown).toEqual(neutral)
   expect(JSON.stringify(shown)).not.toContain(DEBT)
 })
 
 it('shows a neutral notification where it cannot tell who is signed in', async () => {
-  const { world, shown } = device()
-  await showPush(pushOf(payload), { ...world, signedIn: () => Promise.reject(new Error('no database')) })
+  const { deps, shown } = device()
+  await showPush(pushOf(payload), { ...deps, signedIn: () => Promise.reject(new Error('no database')) })
   expect(shown).toEqual(neutral)
 })
 
 it('shows the reminder also where the browser cannot list what is shown', async () => {
-  const { world, shown } = device()
-  const registration = { ...world.registration, getNotifications: () => Promise.reject(new Error('no')) }
-  await showPush(pushOf(payload), { ...world, registration })
+  const { deps, shown } = device()
+  const registration = { ...deps.registration, getNotifications: () => Promise.reject(new Error('no')) }
+  await showPush(pushOf(payload), { ...deps, registration })
   expect(shown).toHaveLength(1)
 })

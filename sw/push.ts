@@ -5,7 +5,7 @@ import { brand } from '#core/contract/brand.ts'
 import { LOOKS, type NotificationData, type ShownOptions } from './notification-data.ts'
 
 /** What showing a message needs from the worker. */
-export interface PushWorld {
+export interface PushDeps {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>
   /** Who is signed in on this device, as far as the worker knows. */
   readonly signedIn: () => Promise<string | undefined>
@@ -35,11 +35,8 @@ function readPayload(data: Pick<PushMessageData, 'json'> | null): PushPayload | 
 }
 
 /** The push service may deliver a message twice; the second must not alert again. */
-async function isShown(
-  world: PushWorld,
-  { title, body, tag }: PushPayload['notification'],
-): Promise<boolean> {
-  const shown = await world.registration.getNotifications({ tag }).catch(() => [])
+async function isShown(deps: PushDeps, { title, body, tag }: PushPayload['notification']): Promise<boolean> {
+  const shown = await deps.registration.getNotifications({ tag }).catch(() => [])
   return shown.some((each) => each.title === title && each.body === body)
 }
 
@@ -49,19 +46,19 @@ async function isShown(
  */
 export async function showPush(
   event: { readonly data: Pick<PushMessageData, 'json'> | null },
-  world: PushWorld,
+  deps: PushDeps,
 ): Promise<void> {
   const payload = readPayload(event.data)
-  const owner = payload && (await world.signedIn().catch(() => undefined))
+  const owner = payload && (await deps.signedIn().catch(() => undefined))
   if (!payload || payload.notification.data.user_uuid !== owner) {
-    await world.registration.showNotification(NEUTRAL_TITLE, NEUTRAL)
+    await deps.registration.showNotification(NEUTRAL_TITLE, NEUTRAL)
     // The session ended with its tab, so unsubscribe: the server deletes the address when the next message fails.
-    if (payload && owner === undefined && !(await world.isAppOpen())) await world.unsubscribe()
+    if (payload && owner === undefined && !(await deps.isAppOpen())) await deps.unsubscribe()
     return
   }
   const { title, body, tag, data: push } = payload.notification
-  const isAgain = await isShown(world, payload.notification)
-  const data: NotificationData = { push, write_uuid: world.newUuid(), is_answered: false }
+  const isAgain = await isShown(deps, payload.notification)
+  const data: NotificationData = { push, write_uuid: deps.newUuid(), is_answered: false }
   const options: ShownOptions = {
     ...LOOKS,
     body,
@@ -74,6 +71,6 @@ export async function showPush(
       actions: REMINDER_ACTIONS.filter(({ action }) => action !== 'mark-paid' || push.is_payable !== false),
     }),
   }
-  await world.registration.showNotification(title, options)
-  if (payload.app_badge !== undefined) await world.setBadge(payload.app_badge)
+  await deps.registration.showNotification(title, options)
+  if (payload.app_badge !== undefined) await deps.setBadge(payload.app_badge)
 }

@@ -2,7 +2,7 @@
  * Caches the app's own files as one build, all or nothing. A new build is cached beside it and takes over with the
  * new worker, so a page never gets files of two builds.
  */
-import { isOurFile } from './honest.ts'
+import { isOurFile } from './validate-response.ts'
 
 /** A file of the build. `revision` is null if its name changes with its content. */
 export interface ShellFile {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type ChangeWorld, renewSubscription } from './subscription-change.ts'
+import { type ChangeDeps, renewSubscription } from './subscription-change.ts'
 
 const OLD = 'https://push.example/old'
 const NEW = 'https://push.example/new'
@@ -13,48 +13,48 @@ const subscription = (endpoint: string) => ({
 })
 
 function device(
-  known: Awaited<ReturnType<ChangeWorld['known']>> | null = { endpoint: OLD, public_key: 'key' },
+  known: Awaited<ReturnType<ChangeDeps['known']>> | null = { endpoint: OLD, public_key: 'key' },
 ) {
-  const subscribe = vi.fn<ChangeWorld['subscribe']>(async () => subscription(NEW))
-  const keep = vi.fn<ChangeWorld['keep']>(async () => undefined)
-  const tell = vi.fn<ChangeWorld['tell']>(async () => 'sent')
-  const world: ChangeWorld = { subscribe, keep, tell, known: async () => known ?? undefined }
-  return { world, subscribe, keep, tell }
+  const subscribe = vi.fn<ChangeDeps['subscribe']>(async () => subscription(NEW))
+  const store = vi.fn<ChangeDeps['store']>(async () => undefined)
+  const tell = vi.fn<ChangeDeps['tell']>(async () => 'sent')
+  const deps: ChangeDeps = { subscribe, store, tell, known: async () => known ?? undefined }
+  return { deps, subscribe, store, tell }
 }
 const told = [{ endpoint: NEW, keys, old_endpoint: OLD }]
 
 it('subscribes again under the same key and tells the server', async () => {
-  const { world, subscribe, keep, tell } = device()
-  await renewSubscription({ oldSubscription: subscription(OLD), newSubscription: null }, world)
+  const { deps, subscribe, store, tell } = device()
+  await renewSubscription({ oldSubscription: subscription(OLD), newSubscription: null }, deps)
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: raw }]])
   expect(tell.mock.calls).toEqual([told])
-  expect(keep.mock.calls).toEqual([[{ endpoint: NEW, public_key: 'key' }]])
+  expect(store.mock.calls).toEqual([[{ endpoint: NEW, public_key: 'key' }]])
 })
 
 it('takes the subscription that the browser has made already', async () => {
-  const { world, subscribe, tell } = device()
-  await renewSubscription({ oldSubscription: subscription(OLD), newSubscription: subscription(NEW) }, world)
+  const { deps, subscribe, tell } = device()
+  await renewSubscription({ oldSubscription: subscription(OLD), newSubscription: subscription(NEW) }, deps)
   expect(subscribe).not.toHaveBeenCalled()
   expect(tell.mock.calls).toEqual([told])
 })
 
 it('knows the key and the address where the browser names neither', async () => {
-  const { world, subscribe, tell } = device()
-  await renewSubscription({}, world)
+  const { deps, subscribe, tell } = device()
+  await renewSubscription({}, deps)
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'key' }]])
   expect(tell.mock.calls).toEqual([told])
 })
 
 it('subscribes nobody where nobody is signed in', async () => {
-  const { world, subscribe, tell } = device(null)
-  await renewSubscription({ oldSubscription: subscription(OLD) }, world)
+  const { deps, subscribe, tell } = device(null)
+  await renewSubscription({ oldSubscription: subscription(OLD) }, deps)
   expect(subscribe).not.toHaveBeenCalled()
   expect(tell).not.toHaveBeenCalled()
 })
 
 it('says nothing of an address that has stayed', async () => {
-  const { world, tell, subscribe } = device()
+  const { deps, tell, subscribe } = device()
   subscribe.mockResolvedValue(subscription(OLD))
-  await renewSubscription({}, world)
+  await renewSubscription({}, deps)
   expect(tell).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 /** Handles an expired push subscription: a new one replaces it without asking the client. */
 import type { WriteCall } from '#core/outbox/queued-write.ts'
-import type { KnownSubscription } from '#core/outbox/known-subscription.ts'
+import type { KnownSubscription } from '#outbox/store.ts'
 
 export const UPDATE_SUBSCRIPTION: WriteCall = {
   name: 'updatePushSubscription',
@@ -17,11 +17,11 @@ export interface SubscriptionChange {
 }
 
 /** What renewing needs from the worker. */
-export interface ChangeWorld {
+export interface ChangeDeps {
   readonly subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription>
   /** What the page stored about the subscription; undefined when no client stays signed in. */
   readonly known: () => Promise<KnownSubscription | undefined>
-  readonly keep: (known: KnownSubscription) => Promise<void>
+  readonly store: (known: KnownSubscription) => Promise<void>
   /** Tells the server, now or later. */
   readonly tell: (body: PushSubscriptionJSON & { readonly old_endpoint: string }) => Promise<unknown>
 }
@@ -30,19 +30,19 @@ export interface ChangeWorld {
  * Subscribes again with the same key and tells the server which address the new one replaces. Does nothing when no
  * client is signed in; if it fails, the page registers the device when it is next opened.
  */
-export async function renewSubscription(event: SubscriptionChange, world: ChangeWorld): Promise<void> {
-  const known = await world.known()
+export async function renewSubscription(event: SubscriptionChange, deps: ChangeDeps): Promise<void> {
+  const known = await deps.known()
   if (!known) return
   const { public_key } = known
   const applicationServerKey = event.oldSubscription?.options.applicationServerKey ?? public_key
   const fresh =
-    event.newSubscription ?? (await world.subscribe({ userVisibleOnly: true, applicationServerKey }))
+    event.newSubscription ?? (await deps.subscribe({ userVisibleOnly: true, applicationServerKey }))
   if (fresh.endpoint === known.endpoint) return
   const { endpoint, keys } = fresh.toJSON()
-  await world.tell({
+  await deps.tell({
     ...(endpoint !== undefined && { endpoint }),
     ...(keys && { keys }),
     old_endpoint: event.oldSubscription?.endpoint ?? known.endpoint,
   })
-  await world.keep({ endpoint: fresh.endpoint, public_key })
+  await deps.store({ endpoint: fresh.endpoint, public_key })
 }

@@ -3,9 +3,9 @@
 import { apiBase } from '#core/contract/api-base.ts'
 import { answerFetch } from './fetch.ts'
 import { answerTap } from './notification.ts'
-import { sendOnSync } from './outbox-world.ts'
+import { sendOnSync } from './outbox.ts'
 import { showPush } from './push.ts'
-import { changeWorld, notificationWorld, pushWorld } from './push-world.ts'
+import { changeDeps, notificationDeps, pushDeps } from './push-deps.ts'
 import { dropOtherShells, installShell, openShell, type ShellFile } from './shell.ts'
 import { renewSubscription } from './subscription-change.ts'
 import { skipWaitingWhenTold } from './update.ts'
@@ -26,10 +26,10 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOtherShells(fil
 self.addEventListener('fetch', (event) => answerFetch(event, shell, self.location.origin, api, Date.now()))
 self.addEventListener('message', (event) => skipWaitingWhenTold(event, () => self.skipWaiting()))
 self.addEventListener('sync', (event) => sendOnSync(event, self.registration))
-self.addEventListener('push', (event) => event.waitUntil(showPush(event, pushWorld(self))))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event, pushDeps(self))))
 self.addEventListener('notificationclick', (event) =>
-  event.waitUntil(answerTap(event, notificationWorld(self))),
+  event.waitUntil(answerTap(event, notificationDeps(self))),
 )
 self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(renewSubscription(event, changeWorld(self.registration))),
+  event.waitUntil(renewSubscription(event, changeDeps(self.registration))),
 )

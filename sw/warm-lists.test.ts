@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { getAllFaqs } from '#core/contract/faq.ts'
 import { listStates } from '#core/contract/location.ts'
-import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
+import { PUBLIC_LISTS_CACHE } from '#outbox/names.ts'
 import { inApi, isPublicList } from './public-lists.ts'
 import { WARM_LISTS, warmLists } from './warm-lists.ts'
 

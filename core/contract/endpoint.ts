@@ -76,3 +76,19 @@ export type Data<E extends Endpoint> = InferOutput<E['data']>
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
+
+/** What a call of any endpoint is made with. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: unknown
+}
+
+/** The address of a call below the API's base, with its parameters and query filled in. */
+export function pathOf(path: string, { params, query }: Pick<CallInput, 'params' | 'query'>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+  const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`,
+  )
+  return search.length > 0 ? `${filled}?${search.join('&')}` : filled
+}

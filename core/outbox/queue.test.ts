@@ -15,7 +15,7 @@ import {
   withoutVersion,
   writesOf,
 } from './queue.ts'
-import type { Verdict } from './verdict.ts'
+import type { Classified } from './classify-response.ts'
 
 const DAY = 86_400_000
 const NOW = 1_000_000
@@ -27,14 +27,14 @@ const write = (id: string, subject: string, more: { user?: string; body?: unknow
     { body: more.body },
     { id, subject, user_uuid: more.user ?? 'maya', label: id, made_at: 0 },
   )
-const later = (more: Partial<Extract<Verdict, { kind: 'later' }>> = {}): Verdict => ({
+const later = (more: Partial<Extract<Classified, { kind: 'later' }>> = {}): Classified => ({
   kind: 'later',
   isAnswered: false,
   waitMs: 0,
   message: '',
   ...more,
 })
-const conflict: Verdict = {
+const conflict: Classified = {
   kind: 'refused',
   refusal: { status: 409, message: 'Changed meanwhile', code: 'conflict', fields: {} },
 }
@@ -142,17 +142,17 @@ describe('after an answer', () => {
   })
 
   it('does not bring back what was discarded or wiped meanwhile', () => {
-    for (const verdict of [later(), conflict, { kind: 'done' } as const]) {
-      expect(afterAnswer([], first, verdict, NOW, MIDDLE)).toEqual([])
+    for (const classified of [later(), conflict, { kind: 'done' } as const]) {
+      expect(afterAnswer([], first, classified, NOW, MIDDLE)).toEqual([])
     }
   })
 })
 
 describe('waiting', () => {
-  const tried = (times: number, dice = MIDDLE, verdict = later(), everyMs = 0): Queue => {
+  const tried = (times: number, random = MIDDLE, classified = later(), everyMs = 0): Queue => {
     let queue: Queue = [write('a', 'visa')]
     for (let n = 0; n < times; n += 1) {
-      queue = afterAnswer(queue, queue[0] as WaitingWrite, verdict, NOW + n * everyMs, dice)
+      queue = afterAnswer(queue, queue[0] as WaitingWrite, classified, NOW + n * everyMs, random)
     }
     return queue
   }

@@ -7,7 +7,7 @@ import {
   untried,
   type WaitingWrite,
 } from './queued-write.ts'
-import type { Verdict } from './verdict.ts'
+import type { Classified } from './classify-response.ts'
 
 /** The most writes that a device keeps for one client. */
 export const MAX_WAITING = 500
@@ -79,9 +79,9 @@ export const showsOutdated = ({ code }: { readonly code?: string | undefined }):
   code === 'conflict' || code === 'not_found'
 
 /** How long to wait after so many tries in vain: doubling, spread by a quarter so that devices do not come together. */
-function backOffMs(tries: number, dice: number): number {
+function backOffMs(tries: number, random: number): number {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
-  return Math.round(wait * (0.75 + dice / 2))
+  return Math.round(wait * (0.75 + random / 2))
 }
 
 /** A write that was tried keeps its body: under its key the server may know it. */
@@ -103,15 +103,15 @@ const refuse = (write: QueuedWrite, refusal: Refused): QueuedWrite => ({
 
 function triedInVain(
   write: WaitingWrite,
-  verdict: Extract<Verdict, { kind: 'later' }>,
+  classified: Extract<Classified, { kind: 'later' }>,
   now: number,
-  dice: number,
+  random: number,
 ): QueuedWrite {
   const tries = write.tries + 1
   const tried_since = write.tried_since ?? now
   if (tries >= GIVE_UP_TRIES && now - tried_since >= GIVE_UP_AFTER_MS) {
     const days = Math.floor((now - tried_since) / 86_400_000)
-    const reason = verdict.isAnswered ? ` The server said: ${verdict.message}` : ''
+    const reason = classified.isAnswered ? ` The server said: ${classified.message}` : ''
     const message = `This was tried for ${days} days without success.${reason}`
     return refuse(write, { status: 0, message, code: 'given_up', fields: {} })
   }
@@ -119,8 +119,8 @@ function triedInVain(
     ...write,
     tries,
     tried_since,
-    not_before: now + Math.max(backOffMs(tries, dice), verdict.waitMs),
-    fault: verdict.isAnswered ? 'later' : 'no_answer',
+    not_before: now + Math.max(backOffMs(tries, random), classified.waitMs),
+    fault: classified.isAnswered ? 'later' : 'no_answer',
   }
 }
 
@@ -129,24 +129,24 @@ function triedInVain(
  * come back.
  *
  * @param now milliseconds since 1970
- * @param dice 0 to 1
+ * @param random 0 to 1
  */
 export function afterAnswer(
   queue: Queue,
   write: WaitingWrite,
-  verdict: Verdict,
+  classified: Classified,
   now: number,
-  dice: number,
+  random: number,
 ): Queue {
-  switch (verdict.kind) {
+  switch (classified.kind) {
     case 'ended':
       return queue
     case 'done':
       return queue.filter(({ id }) => id !== write.id)
     case 'refused':
-      return replace(queue, write.id, (each) => refuse(each, verdict.refusal))
+      return replace(queue, write.id, (each) => refuse(each, classified.refusal))
     case 'later':
-      return replace(queue, write.id, () => triedInVain(write, verdict, now, dice))
+      return replace(queue, write.id, () => triedInVain(write, classified, now, random))
   }
 }
 

@@ -1,7 +1,7 @@
 /** A write that waits on the device until the server has answered it. */
 import * as v from 'valibot'
 import { CLIENT_DATE_HEADER } from '#core/contract/client-day.ts'
-import type { Endpoint } from '#core/contract/endpoint.ts'
+import { type CallInput, type Endpoint, pathOf } from '#core/contract/endpoint.ts'
 
 /** What a queued write keeps of its call, so that a worker without the contract can send it. */
 export type WriteCall = Pick<Endpoint, 'name' | 'method' | 'path'>
@@ -88,12 +88,7 @@ export const parseSent = (kept: unknown): readonly SentWrite[] =>
     write.state === 'waiting' && write.sent_at !== undefined ? [{ ...write, sent_at: write.sent_at }] : [],
   )
 
-/** What a call is made with. */
-export interface WriteInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  readonly body?: unknown
-}
+export type WriteInput = CallInput
 
 /** What a write is about, for the queue and for the client. */
 export interface WriteAbout {
@@ -106,14 +101,6 @@ export interface WriteAbout {
   readonly made_at: number
   /** The client's calendar day, `YYYY-MM-DD`. */
   readonly made_on?: string
-}
-
-function pathOf(path: string, { params, query }: WriteInput): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const search = Object.entries(query ?? {}).flatMap(([key, value]) =>
-    value === undefined ? [] : `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`,
-  )
-  return search.length > 0 ? `${filled}?${search.join('&')}` : filled
 }
 
 /** What a write is that nobody has tried to send. */

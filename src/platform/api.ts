@@ -2,15 +2,22 @@
 import * as v from 'valibot'
 import { apiBase } from '#core/contract/api-base.ts'
 import { brand } from '#core/contract/brand.ts'
-import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
-import type { Body, Data, Endpoint, Params, Query } from '#core/contract/endpoint.ts'
-import { Failure } from '#core/contract/envelope.ts'
+import {
+  type Body,
+  type CallInput,
+  type Data,
+  type Endpoint,
+  type Params,
+  pathOf,
+  type Query,
+} from '#core/contract/endpoint.ts'
+import { NO_RESPONSE, type ParsedResponse } from '#core/outbox/classify-response.ts'
+import { type ApiRequest, request, type SessionRequest } from '#outbox/request.ts'
 import { clock } from './clock.ts'
 import { countReconnections, noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'
 import { readSession } from './session.ts'
 
-const TIMEOUT_MS = 300_000
 /** After this long the client should learn that the network is slow. */
 const SLOW_MS = 8_000
 
@@ -48,12 +55,6 @@ export type Input<E extends Endpoint> = (keyof Params<E> extends never
   Part<'query', Query<E>> &
   Part<'body', Body<E>>
 
-interface Sent {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  readonly body?: unknown
-}
-
 /** Handles failures; main.tsx sets it, so that this file depends on neither toasts nor the router. */
 export interface FailureHandler {
   /** Any failed call that is not quiet. */
@@ -72,17 +73,6 @@ export function handleFailures(by: FailureHandler): void {
   handler = by
 }
 
-function address(endpoint: Endpoint, { params, query }: Sent): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params?.[name] ?? ''),
-  )
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query ?? {}))
-    if (value !== undefined) search.set(key, String(value))
-  const text = search.toString()
-  return `${apiBase(location.host, import.meta.env)}${path}${text ? `?${text}` : ''}`
-}
-
 const refusal = (status: number, message: string, more: Partial<Refusal> = {}): Refusal => ({
   code: undefined,
   fields: {},
@@ -92,52 +82,29 @@ const refusal = (status: number, message: string, more: Partial<Refusal> = {}): 
   message,
 })
 
-const isSuccess = (value: unknown): value is { data: unknown; message?: unknown } =>
-  typeof value === 'object' && value !== null && 'data' in value
-
-// The server's message is shown even where a gateway rewrote the rest of the answer.
-const ReadableFailure = v.object({
-  message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-  code: v.fallback(Failure.entries.code, undefined),
-  fields: v.fallback(Failure.entries.fields, undefined),
-})
-
-const noAnswer = (): Refusal =>
-  refusal(0, navigator.onLine ? NO_ANSWER : NO_CONNECTION, { code: 'no_answer' })
-
-async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Outcome<Data<E>>> {
-  const json: unknown = await response.json().catch(() => undefined)
-  // A captive portal's page, or nothing: even if it reports success, it is not our server.
-  if (response.ok && json === undefined) return noAnswer()
-  if (response.ok) {
-    const data = isSuccess(json) && v.safeParse(endpoint.data, json.data)
-    // Its message is one of success, so it is not shown for a failure.
-    if (!data || !data.success)
-      return refusal(response.status, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
-    const message = typeof json.message === 'string' ? json.message : undefined
-    // The schema belongs to this endpoint; only its type is lost in the general one.
-    return { ok: true, data: data.output as Data<E>, message }
-  }
-  const failure = v.safeParse(ReadableFailure, json)
-  // A portal's or a proxy's own login: it knows nothing of our session.
-  if (!failure.success && response.status === 401) return noAnswer()
-  if (!failure.success) return refusal(response.status, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
-  const { message, code, fields } = failure.output
-  const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
-  return refusal(response.status, message, {
+/** Gives what no response or an unreadable one lacks: words for the client. */
+function refusalOf(parsed: Exclude<ParsedResponse, { ok: true }>): Refusal {
+  const { status, message, code, fields = {}, retryAfterSeconds } = parsed
+  if (code === NO_RESPONSE.code) return refusal(0, navigator.onLine ? NO_ANSWER : NO_CONNECTION, { code })
+  if (code === 'unexpected_answer') return refusal(status, SOMETHING_WENT_WRONG, { code })
+  return refusal(status, message, {
     code,
-    fields: fields ?? {},
-    ...(retryAfterSeconds >= 0 && { retryAfterSeconds }),
+    fields,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
 }
 
-async function send<E extends Endpoint>(
-  endpoint: E,
-  sent: Sent,
-  token: string,
-  options: CallOptions,
-): Promise<Outcome<Data<E>>> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+function outcomeOf<E extends Endpoint>(endpoint: E, parsed: ParsedResponse): Outcome<Data<E>> {
+  if (!parsed.ok) return refusalOf(parsed)
+  const data = v.safeParse(endpoint.data, parsed.data)
+  // Its message is of a success, so it is not shown as a failure's.
+  if (!data.success) return refusal(200, SOMETHING_WENT_WRONG, { code: 'unexpected_answer' })
+  // The schema is this endpoint's own; only its type is lost in passing through the general one.
+  return { ok: true, data: data.output as Data<E>, message: parsed.message }
+}
+
+/** Makes a request, and notes what it says of the connection and of the server's build. Never throws. */
+async function exchange(asked: ApiRequest): Promise<ParsedResponse> {
   const begunAt = countReconnections()
   const note = (gotOne: boolean) => {
     if (gotOne || begunAt === countReconnections()) noteAnswer(gotOne)
@@ -145,25 +112,13 @@ async function send<E extends Endpoint>(
   let endSlow: (() => void) | undefined
   const slow = setTimeout(() => (endSlow = noteSlowCall()), SLOW_MS)
   try {
-    const response = await fetch(address(endpoint, sent), {
-      method: endpoint.method,
-      headers: {
-        Accept: 'application/json',
-        Authorization: `Bearer ${token}`,
-        [TIME_ZONE_HEADER]: clock.zone(),
-        ...(sent.body !== undefined && { 'Content-Type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    })
-    const answer = await readAnswer(endpoint, response)
-    note(answer.ok || answer.status !== 0)
-    noteServerBuild(response.headers.get(BUILD_HEADER))
-    return answer
+    const { parsed, headers } = await request({ ...asked, zone: clock.zone() })
+    note(parsed.ok || parsed.status !== 0)
+    noteServerBuild(headers.get(BUILD_HEADER))
+    return parsed
   } catch {
-    if (!options.signal?.aborted) note(false)
-    return noAnswer()
+    if (!asked.signal?.aborted) note(false)
+    return NO_RESPONSE
   } finally {
     clearTimeout(slow)
     endSlow?.()
@@ -195,18 +150,39 @@ function endSession(token: string): void {
   handler.onSessionExpired(token)
 }
 
+/** Makes a request with this tab's session, which ends where the server no longer knows it. Never throws. */
+export async function requestInSession(asked: SessionRequest): Promise<ParsedResponse> {
+  if (asked.token !== '' && asked.token !== endedToken) endedToken = undefined
+  const parsed = await exchange(asked)
+  if (!parsed.ok && parsed.status === 401) endSession(asked.token)
+  return parsed
+}
+
+/** The address of the API. */
+export const apiAddress = (): string => apiBase(location.host, import.meta.env)
+
 /** Calls an endpoint of the contract. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & object,
   options: CallOptions = {},
 ): Promise<Outcome<Data<E>>> {
-  const token = options.token ?? tokenNow()
-  if (token !== '' && token !== endedToken) endedToken = undefined
-  const outcome = await send(endpoint, input as Sent, token, options)
-  if (outcome.ok) return outcome
+  const sent = input as CallInput
+  const { headers, signal, quiet = false } = options
+  const asked = {
+    address: apiAddress() + pathOf(endpoint.path, sent),
+    method: endpoint.method,
+    ...(sent.body !== undefined && { body: sent.body }),
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+  }
   // A token passed by a caller is not this tab's session.
-  if (outcome.status === 401 && options.token === undefined) endSession(token)
-  else if (!options.quiet && !options.signal?.aborted) handler.onRefusal(outcome)
+  const parsed = await (options.token === undefined
+    ? requestInSession({ ...asked, token: tokenNow() })
+    : exchange({ ...asked, token: options.token }))
+  const outcome = outcomeOf(endpoint, parsed)
+  if (outcome.ok) return outcome
+  const isSessionOver = outcome.status === 401 && options.token === undefined
+  if (!isSessionOver && !quiet && !signal?.aborted) handler.onRefusal(outcome)
   return outcome
 }

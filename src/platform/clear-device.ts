@@ -1,9 +1,9 @@
 /** Leaves nothing of a client on the device: at logout, when the session has expired, and when the account changes. */
-import { LOGOUT_DATABASE, OUTBOX_DATABASE } from '#core/outbox/places.ts'
+import { LOGOUT_DATABASE, OUTBOX_DATABASE } from '#outbox/names.ts'
+import { closeDatabase } from '#outbox/store.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { broadcastSessionEnd } from './other-tabs.ts'
-import { closeOutbox, forgetOutbox } from './outbox-open.ts'
-import { letGoOfOutbox } from './outbox-store.ts'
+import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
 import { CACHE_DATABASE, clearCache, closeCache } from './persistence.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, readSession } from './session.ts'
@@ -67,7 +67,7 @@ const TIMEOUT_MS = 1000
  */
 export async function clearDeviceData(): Promise<number> {
   clearSession()
-  const lost = forgetOutbox()
+  const lost = clearOutbox()
   queryClient.clear()
   clearStorage(sessionStorage)
   clearStorage(localStorage)
@@ -91,7 +91,7 @@ export function clearTabData(): number {
   const lost = closeOutbox()
   queryClient.clear()
   clearStorage(sessionStorage)
-  void Promise.all([closeCache(), letGoOfOutbox()])
+  void Promise.all([closeCache(), closeDatabase()])
   return lost
 }
 

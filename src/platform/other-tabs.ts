@@ -1,5 +1,5 @@
 /** Messages between tabs: that a session has ended. The worker sends it too, when it finds a session ended. */
-import { type LeftMessage, SESSION_CHANNEL } from '#core/outbox/places.ts'
+import { type LeftMessage, SESSION_CHANNEL } from '#outbox/names.ts'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(SESSION_CHANNEL) : undefined
 

@@ -11,9 +11,17 @@ import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { handleFailures, type Refusal } from './api.ts'
 import { clock } from './clock.ts'
-import { discard, keepMine, tryAgain, tryWaitingNow, useIsLasting } from './outbox-actions.ts'
-import { closeOutbox, forgetOutbox } from './outbox-open.ts'
-import { useWaiting, useWaitingOver, write } from './outbox.ts'
+import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
+import {
+  discard,
+  keepMine,
+  tryAgain,
+  tryPendingNow,
+  useIsLasting,
+  useWaiting,
+  useWaitingOver,
+  write,
+} from './outbox.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, writeSession } from './session.ts'
 
@@ -85,7 +93,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   disk.isDenied = false
-  await act(forgetOutbox)
+  await act(clearOutbox)
   queryClient.clear()
 })
 
@@ -201,7 +209,7 @@ describe('without one', () => {
     expect(kept()).toMatchObject([{ tries: 1, fault: 'no_answer' }])
     expect(onRefusal).not.toHaveBeenCalled()
     isUp = true
-    await act(tryWaitingNow)
+    await act(tryPendingNow)
     await waitFor(() => expect(result.current).toEqual([]))
     expect(asked).toHaveLength(2)
     expect(asked[1]?.headers.get('Idempotency-Key')).toBe(asked[0]?.headers.get('Idempotency-Key'))
@@ -315,7 +323,7 @@ describe('order', () => {
     await act(() => rename('One'))
     isUp = true
     expect(await act(() => pay(CAR))).toEqual({ ok: true, isWaiting: true })
-    const trying = act(tryWaitingNow)
+    const trying = act(tryPendingNow)
     first.settle(data(rent))
     await trying
     await waitFor(() => expect(result.current).toEqual([]))
@@ -411,7 +419,7 @@ describe('whose it is', () => {
     writeSession({ token: 'token-of-liam', user: LIAM }, false)
     const { result } = await open()
     act(goOnline)
-    await act(tryWaitingNow)
+    await act(tryPendingNow)
     expect(result.current).toEqual([])
     expect(asked).toEqual([])
   })
@@ -456,7 +464,7 @@ describe('whose it is', () => {
     const outcome = rename('Flat')
     await waitFor(() => expect(asked).toHaveLength(1))
     clearSession()
-    await forgetOutbox()
+    await clearOutbox()
     late.settle(new Response('', { status: 502 }))
     expect(await outcome).toMatchObject({ ok: false, status: 401 })
     expect(kept()).toEqual([])
@@ -468,7 +476,7 @@ describe('whose it is', () => {
     const outcome = rename('Flat')
     await waitFor(() => expect(asked).toHaveLength(1))
     clearSession()
-    await forgetOutbox()
+    await clearOutbox()
     late.settle(data(rent))
     await outcome
     expect([...box().keys()]).toEqual([])
@@ -484,7 +492,7 @@ describe('whose it is', () => {
         api_base: '/api',
       }),
     )
-    await act(forgetOutbox)
+    await act(clearOutbox)
     expect(box().size).toBe(0)
     writeSession({ token: 'token-of-liam', user: LIAM }, false)
     await open()
@@ -498,8 +506,8 @@ describe('whose it is', () => {
     await open()
     await act(() => rename('One'))
     await act(() => pay())
-    expect(await act(forgetOutbox)).toBe(2)
-    expect(await act(forgetOutbox)).toBe(0)
+    expect(await act(clearOutbox)).toBe(2)
+    expect(await act(clearOutbox)).toBe(0)
   })
 })
 
@@ -636,7 +644,7 @@ describe('without Web Locks', () => {
     expect(await rename('Flat')).toEqual({ ok: true, isWaiting: true })
     expect(asked).toEqual([])
     box().set('lease', { holder: -1, until: now - 1 })
-    await tryWaitingNow()
+    await tryPendingNow()
     expect(asked).toHaveLength(1)
     expect(box().has('lease')).toBe(false)
   })

@@ -1,27 +1,33 @@
 /**
- * The one way to write that may wait: sent at once where there is a way, else kept on the device and sent later, in
- * order and once. See docs/decisions/0009-outbox.md.
+ * Every write that may be queued: sent at once where the server can be reached, else stored on the device and sent
+ * later, in order and once. See docs/decisions/0009-outbox.md and 0018-one-outbox-folder.md.
  */
 import { useSyncExternalStore } from 'react'
 import { v7 } from 'uuid'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
-import { PENDING_AFTER_MS, settle } from '#core/outbox/drain.ts'
+import { classifyResponse } from '#core/outbox/classify-response.ts'
 import { makeWrite, type QueuedWrite, type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import * as queues from '#core/outbox/queue.ts'
-import { judge } from '#core/outbox/verdict.ts'
+import { PENDING_AFTER_MS, settle } from '#core/outbox/sync.ts'
 import { call, type Input, type Outcome, type Refusal, reportRefusal } from './api.ts'
 import { clock, localDate } from './clock.ts'
-import { oneAtATime } from './outbox-lock.ts'
-import { subscribe } from './outbox-open.ts'
-import { sendWaiting } from './outbox-send.ts'
-import { queueStore } from './outbox-store.ts'
-import { askForSync } from './outbox-sync.ts'
-import { lookAgain, noteSentHere, readShown, refresh } from './outbox-view.ts'
+import {
+  askForSync,
+  hide,
+  lookAgain,
+  noteSentHere,
+  oneAtATime,
+  outboxStore,
+  readShown,
+  refresh,
+  sendPending,
+  subscribe,
+} from './outbox-lifecycle.ts'
 import { readSession } from './session.ts'
 
 export type { QueuedWrite } from '#core/outbox/queued-write.ts'
 
-/** A write that was kept, to be sent later. */
+/** A write that was queued, to be sent later. */
 export interface Waits {
   readonly ok: true
   readonly isWaiting: true
@@ -37,11 +43,11 @@ const refuse = (status: number, code: string, message: string): Refusal => ({
   fields: {},
 })
 
-/** Keeps a write for later, for whoever made it and nobody else. */
-async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refusal> {
+/** Queues a write for the client who made it and nobody else. */
+async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Waits | Refusal> {
   if (readSession()?.user.user_uuid !== made.user_uuid)
     return refuse(401, 'session_expired', 'Session Expired')
-  const waiting = queues.writesOf(await queueStore.read(), made.user_uuid)
+  const waiting = queues.writesOf(await outboxStore.read(), made.user_uuid)
   if (waiting.length >= queues.MAX_WAITING) {
     const full = refuse(
       0,
@@ -53,7 +59,7 @@ async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refus
   }
   const now = clock.now().getTime()
   const noAnswer = { kind: 'later', isAnswered: false, waitMs: 0, message: '' } as const
-  await queueStore.change((queue) => {
+  await outboxStore.change((queue) => {
     // Who has left by now leaves nothing behind.
     if (readSession()?.user.user_uuid !== made.user_uuid) return queue
     const longer = queues.enqueue(queue, made)
@@ -61,7 +67,7 @@ async function keep(made: WaitingWrite, isTried: boolean): Promise<Waits | Refus
   })
   await lookAgain()
   void askForSync()
-  void sendWaiting()
+  void sendPending()
   return WAITS
 }
 
@@ -79,15 +85,19 @@ export interface WriteOptions<T = never> {
 
 /** The answer came after the write was put into the queue. */
 async function settleLate(made: WaitingWrite, outcome: Outcome<unknown>): Promise<void> {
-  const verdict = judge(made, outcome)
-  if (verdict.kind === 'ended') return
-  await settle({ store: queueStore, now: () => clock.now().getTime(), dice: Math.random }, made, verdict)
+  const classified = classifyResponse(made, outcome)
+  if (classified.kind === 'ended') return
+  await settle(
+    { store: outboxStore, now: () => clock.now().getTime(), random: Math.random },
+    made,
+    classified,
+  )
   await lookAgain()
-  void sendWaiting()
+  void sendPending()
 }
 
-/** Sends a write that nothing waits before; kept where no answer of our server comes. */
-async function sendOrKeep<E extends Endpoint>(
+/** Sends a write that no other has to go before; queued where no answer of our server comes. */
+async function sendOrQueue<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & object,
   made: WaitingWrite,
@@ -99,8 +109,8 @@ async function sendOrKeep<E extends Endpoint>(
   // It has waited for its turn so long that it is in the queue already.
   const before = options.pending()
   if (before) return before
-  const queue = await queueStore.read()
-  if (!navigator.onLine || queues.mustQueue(queue, made.user_uuid, made.subject)) return keep(made, false)
+  const queue = await outboxStore.read()
+  if (!navigator.onLine || queues.mustQueue(queue, made.user_uuid, made.subject)) return enqueue(made, false)
   const headers = writeHeaders(made)
   const outcome = await call(endpoint, input, { headers, quiet: true })
   const pending = await options.pending()
@@ -110,12 +120,12 @@ async function sendOrKeep<E extends Endpoint>(
   }
   if (outcome.ok) {
     // Nothing is kept of who has left meanwhile.
-    if (readSession()?.user.user_uuid === made.user_uuid) await noteSentHere(made, clock.now().getTime())
+    if (readSession()?.user.user_uuid === made.user_uuid) await noteSentHere(made)
     return outcome
   }
-  const verdict = judge(made, outcome)
-  if (verdict.kind === 'later' && !verdict.isAnswered) return keep(made, true)
-  if (verdict.kind !== 'ended' && !options.quiet) reportRefusal(outcome)
+  const classified = classifyResponse(made, outcome)
+  if (classified.kind === 'later' && !classified.isAnswered) return enqueue(made, true)
+  if (classified.kind !== 'ended' && !options.quiet) reportRefusal(outcome)
   return outcome
 }
 
@@ -137,9 +147,9 @@ async function settleHere<T>(
 }
 
 /**
- * Makes a write. With a way to the server and nothing before it, it is sent at once under an Idempotency-Key; without
- * an answer, or behind others, it is kept on the device and sent later. One that takes more than ten seconds counts as kept,
- * while its request goes on. A call that does not say `waits` is only made.
+ * Makes a write. Where the server can be reached and no other write has to go first, it is sent at once under an
+ * Idempotency-Key; without an answer, or behind others, it is queued on the device. One that takes more than ten seconds
+ * counts as queued, while its request goes on. A call that does not say `waits` is only made.
  *
  * @param about `subject` is the uuid of the thing that it is about: writes about one thing keep their order, and wait
  *   while one of them is refused. `label` is what the client reads in the queue.
@@ -163,25 +173,56 @@ export async function write<E extends Endpoint>(
     made_at: now.getTime(),
     made_on: localDate(now),
   })
-  const queue = await queueStore.read()
-  if (queues.mustQueue(queue, user_uuid, subject)) return keep(made, false)
+  const queue = await outboxStore.read()
+  if (queues.mustQueue(queue, user_uuid, subject)) return enqueue(made, false)
   let pending: Promise<Waits | Refusal> | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const isPending = new Promise<Waits | Refusal>((resolve) => {
-    timer = setTimeout(() => resolve((pending = keep(made, false))), PENDING_AFTER_MS)
+    timer = setTimeout(() => resolve((pending = enqueue(made, false))), PENDING_AFTER_MS)
   })
   const sending = oneAtATime(() =>
-    sendOrKeep(endpoint, input, made, { quiet, pending: () => pending }),
+    sendOrQueue(endpoint, input, made, { quiet, pending: () => pending }),
   ).finally(() => clearTimeout(timer))
   const outcome = await Promise.race([sending, isPending])
-  if (outcome === 'busy') return keep(made, false)
+  if (outcome === 'busy') return enqueue(made, false)
   if (!('isWaiting' in outcome)) await settleHere(outcome, user_uuid, options)
   return outcome
 }
 
+// What a client may do with queued writes
+
+/** Tries every queued write at once, whatever the server said of later. */
+export async function tryPendingNow(): Promise<void> {
+  const userUuid = readSession()?.user.user_uuid
+  if (userUuid !== undefined) await outboxStore.change((queue) => queues.hurry(queue, userUuid))
+  await sendPending(true)
+}
+
+/** Tries a refused write again. */
+export async function tryAgain(id: string): Promise<void> {
+  await outboxStore.change((queue) => queues.tryAgain(queue, id))
+  await sendPending(true)
+}
+
+/** Settles a conflict for the client's change: it is made whatever the server has by now. */
+export async function keepMine(id: string): Promise<void> {
+  hide(id)
+  await outboxStore.change((queue) => queues.withoutVersion(queue, id, v7()))
+  await sendPending(true)
+}
+
+/** Gives a write up: the server's version stands, and is refetched where the server has refused the write for it. */
+export async function discard(id: string): Promise<void> {
+  const isRefused = (await outboxStore.read()).some((each) => each.id === id && each.state === 'refused')
+  hide(id)
+  await outboxStore.change((queue) => queues.discard(queue, id))
+  if (isRefused) void refresh()
+  await sendPending(true)
+}
+
 const useShown = () => useSyncExternalStore(subscribe, readShown)
 
-/** What waits or was refused of whoever is signed in, oldest first; the first look opens the outbox. */
+/** The signed-in client's queued and refused writes, oldest first; the first reader opens the outbox. */
 export const useWaiting = (): readonly QueuedWrite[] => useShown().queued
 
 /**
@@ -197,3 +238,6 @@ export function useWaitingOver({
   const { sent, queued } = useShown()
   return queues.layOver(sent, queued, dataUpdatedAt)
 }
+
+/** Whether queued writes outlive the page: in some private windows nothing does. */
+export const useIsLasting = (): boolean => useSyncExternalStore(subscribe, outboxStore.isLasting)

@@ -1,15 +1,12 @@
 /** The page's only bridge to push messages: what this device supports, and turning them on and off here. */
-import { del, set } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { PushData } from '#core/contract/push-payload.ts'
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#core/contract/push.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { KnownSubscription } from '#core/outbox/known-subscription.ts'
-import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
+import { type KnownSubscription, storeSubscription } from '#outbox/store.ts'
 import { call } from './api.ts'
 import { isIosUninstalled } from './install-method.ts'
-import { outboxDatabase } from './outbox-store.ts'
 import { isTabSession, readDeviceSession, readSession } from './session.ts'
 
 /**
@@ -75,14 +72,14 @@ function keepDevice(device: ThisDevice | undefined): void {
 /** Lets the worker renew the subscription; it may act only for a client who stays signed in. */
 async function tellWorker(known: KnownSubscription, userUuid: string): Promise<void> {
   if (readDeviceSession()?.user.user_uuid !== userUuid) return
-  await set(SUBSCRIPTION_KEY, known, outboxDatabase).catch(() => undefined)
+  await storeSubscription(known).catch(() => undefined)
 }
 
 /** Clears the note that this device is on: it was turned off, or the server says so. */
 export function clearSubscription(): void {
   keepDevice(undefined)
   // Otherwise the worker would renew it.
-  void del(SUBSCRIPTION_KEY, outboxDatabase).catch(() => undefined)
+  void storeSubscription(undefined).catch(() => undefined)
 }
 
 const base64url = (bytes: ArrayBuffer): string =>

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { listCities, listStates } from '#core/contract/location.ts'
 import { apiBase } from '#core/contract/api-base.ts'
-import { PUBLIC_LISTS_CACHE } from '#core/outbox/places.ts'
+import { PUBLIC_LISTS_CACHE } from '#outbox/names.ts'
 import { isSavingData, whenIdle } from './idle.ts'
 import { readConnection } from './online.ts'
 

@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const PROJECTS = ['core', 'server', 'src', 'sw']
+const PROJECTS = ['core', 'outbox', 'server', 'src', 'sw']
 const run = promisify(execFile)
 
 /** A file with one line of code. */
@@ -121,6 +121,13 @@ const breaches: readonly (readonly [wall: string, path: string, code: string, ru
   ],
   ['the sums use no package', 'core/finance/e.ts', takes('valibot'), IMPORTS],
   ['the sums read no file', 'core/finance/f.ts', takes('node:fs'), IMPORTS],
+  ['the outbox knows no page', 'outbox/a.ts', takes('#app/platform/api.ts'), IMPORTS],
+  ['the outbox knows no type of the page', 'outbox/b.ts', takesType('#app/platform/api.ts'), IMPORTS],
+  ['the outbox knows no page by a path either', 'outbox/c.ts', takes('../src/platform/api.ts'), IMPORTS],
+  ['the outbox knows no worker', 'outbox/d.ts', takes('#sw/push.ts'), IMPORTS],
+  ['the outbox knows no server', 'outbox/e.ts', takes('#server/app.ts'), IMPORTS],
+  ['the outbox uses no React', 'outbox/f.ts', takes('react'), IMPORTS],
+  ['core knows no outbox', 'core/contract/i.ts', takes('#outbox/send.ts'), IMPORTS],
   ['a feature knows no other', 'src/features/debt/a.ts', takes('#app/features/shell/nav.ts'), IMPORTS],
   ['a feature knows no other by a path either', 'src/features/debt/b.ts', takes('../shell/nav.ts'), IMPORTS],
   [
@@ -175,6 +182,10 @@ const allowed: readonly Planted[] = [
     'core/contract/may.ts',
     "import * as v from 'valibot'\nimport { x } from './a.ts'\nexport const y = v.literal(x)",
   ],
+  [
+    'outbox/may.ts',
+    `${takes('./a.ts')}\nexport { z } from '#core/outbox/queue.ts'\nexport { get } from 'idb-keyval'\nexport { object } from 'valibot'`,
+  ],
   ['core/finance/may.ts', `${takes('./a.ts')}\nexport { z } from '#core/finance/math/money.ts'`],
   [
     'src/features/debt/may.tsx',
@@ -213,6 +224,11 @@ const crossings: readonly (readonly [wall: string, project: string, code: string
   ['the page does not compile with the worker in it', 'src', takes('#sw/mark.ts')],
   ['the worker does not compile with the page in it', 'sw', takes('#app/mark.ts')],
   ['the worker does not compile with the server in it', 'sw', takes('#server/mark.ts')],
+  ['the outbox does not compile with the page in it', 'outbox', takes('#app/mark.ts')],
+  ['the outbox does not compile with a type of the page in it', 'outbox', takesType('#app/mark.ts')],
+  ['the outbox does not compile with the server in it', 'outbox', takes('#server/mark.ts')],
+  ['the outbox does not compile with the worker in it', 'outbox', takes('#sw/mark.ts')],
+  ['core does not compile with the outbox in it', 'core', takes('#outbox/mark.ts')],
   ['the server does not compile with the page in it', 'server', takes('#app/mark.ts')],
 ]
 
@@ -229,7 +245,11 @@ describe('boundaries enforced by the compiler', () => {
     expect(words).toContain(NOT_LISTED)
   })
 
-  it.each(['server', 'src', 'sw'])('let %s import core', async (project) => {
+  it.each(['src', 'sw'])('let %s import the outbox', async (project) => {
+    expect(await compile(project, takes('#outbox/mark.ts'))).toBe('')
+  })
+
+  it.each(['outbox', 'server', 'src', 'sw'])('let %s import core', async (project) => {
     expect(await compile(project, takes('#core/mark.ts'))).toBe('')
   })
 
@@ -240,6 +260,13 @@ describe('boundaries enforced by the compiler', () => {
   it('keep browser and Node APIs out of core', async () => {
     expect(await compile('core', 'export const x = window')).toContain("Cannot find name 'window'")
     expect(await compile('core', 'export const x = process.env')).toContain("Cannot find name 'process'")
+  })
+
+  it('the outbox has no DOM', async () => {
+    expect(await compile('outbox', 'export const x = document')).toContain("Cannot find name 'document'")
+    expect(await compile('outbox', 'export const x = localStorage')).toContain(
+      "Cannot find name 'localStorage'",
+    )
   })
 
   it('cover every part of the repository', () => {
@@ -289,7 +316,9 @@ describe('a self-contained repository', () => {
           .join('/'),
       )
     }
-    const files = (await Promise.all(['core', 'server', 'src', 'sw', 'scripts'].map(filesOf))).flat()
+    const files = (
+      await Promise.all(['core', 'outbox', 'server', 'src', 'sw', 'scripts'].map(filesOf))
+    ).flat()
     expect(files.length).toBeGreaterThan(100)
     const strangers: string[] = []
     let imports = 0

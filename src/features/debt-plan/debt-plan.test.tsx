@@ -8,7 +8,7 @@ import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/f
 import { formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
 import { clock } from '#app/platform/clock.ts'
 import { toCsv } from '#app/platform/csv.ts'
-import { forgetOutbox } from '#app/platform/outbox-open.ts'
+import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
@@ -221,7 +221,7 @@ it('keeps a plan on the device where no answer comes, and says that it waits', a
     'checked',
     true,
   )
-  await forgetOutbox()
+  await clearOutbox()
 })
 
 it('puts debts in an order by keyboard, and says where each is now', async () => {
@@ -377,7 +377,7 @@ describe('a plan that was changed on another device or tab', () => {
     await user.click(screen.getByRole('radio', { name: 'Quick wins: smallest balance first' }))
     await user.click(screen.getByRole('button', { name: 'Save this plan' }))
   }
-  afterEach(() => forgetOutbox())
+  afterEach(() => clearOutbox())
 
   it('is not overwritten by what waited here, and takes from it what the client insists on', async () => {
     const { elsewhere, now } = servePlan()

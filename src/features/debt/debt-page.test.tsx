@@ -5,7 +5,7 @@ import { createPayment, type Payment, updatePayment } from '#core/contract/debt-
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
-import { queueStore } from '#app/platform/outbox-store.ts'
+import { outboxStore } from '#app/platform/outbox-lifecycle.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
@@ -200,7 +200,7 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     )
     const { user } = open(loan)
     await title()
-    await queueStore.change(() => [{ ...write, state: 'refused', refusal }])
+    await outboxStore.change(() => [{ ...write, state: 'refused', refusal }])
     const table = within(await screen.findByRole('table'))
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'Your changeOther version',
@@ -226,7 +226,7 @@ describe('a payment typed offline for a due date that was paid elsewhere', () =>
     await user.click(screen.getByRole('button', { name: 'Use the other version' }))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     expect(calls.filter(isWrite)).toEqual([])
-    expect(await queueStore.read()).toEqual([])
+    expect(await outboxStore.read()).toEqual([])
   })
 })
 
@@ -314,11 +314,11 @@ describe('a recorded payment', () => {
     const about = { id: 'w-1', user_uuid: MAYA.user_uuid, subject: loan.debt_uuid, label: 'Edit', made_at: 0 }
     const refusal = { status: 409, message: 'Changed', code: 'conflict', fields: {} }
     const write = makeWrite(updatePayment, { body }, about)
-    await queueStore.change(() => [{ ...write, state: 'refused', refusal }])
+    await outboxStore.change(() => [{ ...write, state: 'refused', refusal }])
     const table = within(await screen.findByRole('table'))
     expect(table.getAllByRole('row').at(-1)?.textContent).toBe('Payment dateOct 25Oct 24')
     await user.click(screen.getByRole('button', { name: /^Use / }))
-    await waitFor(async () => expect(await queueStore.read()).toEqual([]))
+    await waitFor(async () => expect(await outboxStore.read()).toEqual([]))
   })
 
   it('is refused beside its field: a day that has not come, or more than is owed', async () => {

@@ -6,7 +6,7 @@ import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/f
 import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { clock } from '#app/platform/clock.ts'
 import { write } from '#app/platform/outbox.ts'
-import { forgetOutbox } from '#app/platform/outbox-open.ts'
+import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { type Asked, data, isWrite, refused } from '#tests/fixtures/page-api.ts'
@@ -71,7 +71,7 @@ it('counts on the plan that waits on this device to be kept', async () => {
     write(updatePlan, { body: { extra_cents: 700_00 } }, { subject: 'payoff-plan', label: 'Plan' }),
   )
   await waitFor(async () => expect((await title()).textContent).toBe('Debt-free in October 2027'))
-  await forgetOutbox()
+  await clearOutbox()
 })
 
 it('groups the debts, the largest first, and folds what is paid off', async () => {

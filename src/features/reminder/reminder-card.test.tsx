@@ -7,8 +7,8 @@ import { getUserJourney } from '#core/contract/journey.ts'
 import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
-import { forgetOutbox } from '#app/platform/outbox-open.ts'
-import { queueStore } from '#app/platform/outbox-store.ts'
+import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
+import { outboxStore } from '#app/platform/outbox-lifecycle.ts'
 import { QueryProvider } from '#app/platform/query-provider.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
@@ -99,7 +99,7 @@ beforeEach(async () => {
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T15:00:00Z'))
   vi.spyOn(clock, 'zone').mockReturnValue(NEW_YORK)
   writeSession({ token: 'a-token', user: MAYA }, true)
-  await forgetOutbox()
+  await clearOutbox()
   queryClient.clear()
   return () => void Reflect.deleteProperty(navigator, 'serviceWorker')
 })
@@ -303,7 +303,7 @@ it('does not overwrite what changed elsewhere with what was changed offline', as
     [READ]: () => data([{ ...reminder, version: 2, local_time: '18:00' }]),
     [DEVICES]: () => data([]),
   })
-  await queueStore.change(() => [
+  await outboxStore.change(() => [
     {
       ...makeWrite(
         updateReminder,
@@ -324,7 +324,7 @@ it('does not overwrite what changed elsewhere with what was changed offline', as
   expect(await screen.findByRole('row', { name: 'Time 7:00 AM 6:00 PM' })).toBeDefined()
   await user.click(await press('Use the other version'))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  expect(await queueStore.read()).toEqual([])
+  expect(await outboxStore.read()).toEqual([])
 })
 
 it('offers a snooze only where something rang just now', async () => {

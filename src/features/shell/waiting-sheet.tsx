@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
-import { tryWaitingNow, useIsLasting } from '#app/platform/outbox-actions.ts'
+import { tryPendingNow, useIsLasting } from '#app/platform/outbox.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ export function WaitingSheet({ queue }: { queue: Queue }) {
   const isLasting = useIsLasting()
   const tryNow = async () => {
     setTrying(true)
-    await tryWaitingNow()
+    await tryPendingNow()
     setTrying(false)
   }
   const hasWaiting = queue.some(({ state }) => state === 'waiting')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { drain, type DrainWorld } from './drain.ts'
+import { sync, type SyncDeps } from './sync.ts'
 import { makeWrite, parseQueue, type Queue, type WaitingWrite } from './queued-write.ts'
 import { enqueue } from './queue.ts'
-import type { Answer } from './verdict.ts'
+import type { ParsedResponse } from './classify-response.ts'
 
-const OK: Answer = { ok: true }
-const SILENCE: Answer = { ok: false, status: 0, message: '' }
-const refusal = (status: number, code: string, more: object = {}): Answer => ({
+const OK: ParsedResponse = { ok: true, data: null }
+const SILENCE: ParsedResponse = { ok: false, status: 0, message: '' }
+const refusal = (status: number, code: string, more: object = {}): ParsedResponse => ({
   ok: false,
   status,
   code,
@@ -22,7 +22,10 @@ const write = (id: string, subject = 'visa', user_uuid = 'maya'): WaitingWrite =
   )
 
 /** A device with a queue, a server that answers by write, and a clock that stands. */
-function device(queue: Queue, answer: (write: WaitingWrite) => Answer | Promise<Answer> = () => OK) {
+function device(
+  queue: Queue,
+  answer: (write: WaitingWrite) => ParsedResponse | Promise<ParsedResponse> = () => OK,
+) {
   const sent: string[] = []
   const self = {
     // As storage gives it back.
@@ -33,8 +36,8 @@ function device(queue: Queue, answer: (write: WaitingWrite) => Answer | Promise<
     now: 1000,
     user: 'maya' as string | undefined,
     queue: () => parseQueue(self.kept),
-    run: (more: Partial<DrainWorld> = {}) =>
-      drain({
+    run: (more: Partial<SyncDeps> = {}) =>
+      sync({
         store: {
           read: async () => self.queue(),
           change: async (by) => void (self.kept = structuredClone(by(self.queue()))),
@@ -46,7 +49,7 @@ function device(queue: Queue, answer: (write: WaitingWrite) => Answer | Promise<
           return answer(each)
         },
         now: () => self.now,
-        dice: () => 0.5,
+        random: () => 0.5,
         isNewChance: false,
         ...more,
       }),

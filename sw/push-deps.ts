@@ -1,24 +1,20 @@
 /// <reference lib="webworker" />
-/** The worlds of push messages and notifications as the browser has them. */
-import { get, set } from 'idb-keyval'
-import { parseKnownSubscription } from '#core/outbox/known-subscription.ts'
-import { SUBSCRIPTION_KEY } from '#core/outbox/places.ts'
+/** What push messages and notifications need, as the browser has it. */
 import { discard } from '#core/outbox/queue.ts'
+import { readIdentity, readSubscription, storeSubscription } from '#outbox/store.ts'
 import { askToGo } from './ask-to-go.ts'
 import { setBadge } from './badge.ts'
-import type { NotificationWorld } from './notification.ts'
-import { writeFromWorker } from './outbox.ts'
-import { database, queueStore, readIdentity } from './outbox-store.ts'
-import { outboxWorld } from './outbox-world.ts'
-import type { PushWorld } from './push.ts'
+import type { NotificationDeps } from './notification.ts'
+import { outboxDeps, outboxStore, writeFromWorker } from './outbox.ts'
+import type { PushDeps } from './push.ts'
 import { reminderWrite } from './reminder-write.ts'
-import { type ChangeWorld, UPDATE_SUBSCRIPTION } from './subscription-change.ts'
+import { type ChangeDeps, UPDATE_SUBSCRIPTION } from './subscription-change.ts'
 
 const signedIn = async () => (await readIdentity())?.user_uuid
 const badge = (count: number) => setBadge(navigator, count)
 
 /** For a push message. */
-export const pushWorld = ({ registration, clients }: ServiceWorkerGlobalScope): PushWorld => ({
+export const pushDeps = ({ registration, clients }: ServiceWorkerGlobalScope): PushDeps => ({
   registration,
   signedIn,
   setBadge: badge,
@@ -29,11 +25,11 @@ export const pushWorld = ({ registration, clients }: ServiceWorkerGlobalScope): 
 })
 
 /** For a tap on a notification. */
-export const notificationWorld = ({
+export const notificationDeps = ({
   registration,
   clients,
   location,
-}: ServiceWorkerGlobalScope): NotificationWorld => ({
+}: ServiceWorkerGlobalScope): NotificationDeps => ({
   registration,
   clients,
   origin: location.origin,
@@ -41,15 +37,15 @@ export const notificationWorld = ({
   setBadge: badge,
   write: (reminder, action, writeUuid, onStored, onPending) => {
     const { call, input, about } = reminderWrite(reminder, action, writeUuid, new Date())
-    return writeFromWorker(call, input, about, outboxWorld(registration), onStored, onPending)
+    return writeFromWorker(call, input, about, outboxDeps(registration), onStored, onPending)
   },
 })
 
-/** For a subscription that the browser has let go of. */
-export const changeWorld = (registration: ServiceWorkerRegistration): ChangeWorld => ({
+/** For a subscription that the browser has dropped. */
+export const changeDeps = (registration: ServiceWorkerRegistration): ChangeDeps => ({
   subscribe: (options) => registration.pushManager.subscribe(options),
-  known: async () => parseKnownSubscription(await get(SUBSCRIPTION_KEY, database)),
-  keep: (known) => set(SUBSCRIPTION_KEY, known, database),
+  known: readSubscription,
+  store: storeSubscription,
   tell: async (body) => {
     const user_uuid = await signedIn()
     if (user_uuid === undefined) return
@@ -59,8 +55,8 @@ export const changeWorld = (registration: ServiceWorkerRegistration): ChangeWorl
       subject: UPDATE_SUBSCRIPTION.name,
       label: 'Where this device gets its reminders',
     }
-    const written = await writeFromWorker(UPDATE_SUBSCRIPTION, { body }, about, outboxWorld(registration))
+    const written = await writeFromWorker(UPDATE_SUBSCRIPTION, { body }, about, outboxDeps(registration))
     // A device that was taken off the list meanwhile: nothing that the client could settle.
-    if (written === 'refused') await queueStore.change((queue) => discard(queue, about.id))
+    if (written === 'refused') await outboxStore.change((queue) => discard(queue, about.id))
   },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOurFile, isOurList } from './honest.ts'
+import { isOurFile, isOurList } from './validate-response.ts'
 
 const PORTAL = '<!doctype html><title>Welcome to Airport Wi-Fi</title><a href="/accept">Accept</a>'
 const answer = (body: string, type: string, more: { status?: number; redirected?: boolean } = {}) =>

@@ -1,6 +1,6 @@
 /**
- * Networks lie: a captive portal answers every address with its own page and 200, a proxy with nothing at all. What is
- * kept for later must be what was asked for.
+ * Only cache a response of the type we requested: captive portals answer every address 200 with their own HTML, proxies
+ * with nothing at all.
  */
 const TYPES: readonly (readonly [RegExp, RegExp])[] = [
   [/\.js$/, /javascript/],
@@ -12,7 +12,7 @@ const TYPES: readonly (readonly [RegExp, RegExp])[] = [
   [/\.webmanifest$/, /json/],
 ]
 
-/** Whether an answer can be the file of the app that was asked for: its type fits, and a page is the app's own. */
+/** Whether a response can be the app's file that was requested: its type fits, and HTML is the app's own. */
 export async function isOurFile(request: Request, response: Response): Promise<boolean> {
   const { pathname } = new URL(request.url)
   const type = response.headers.get('content-type') ?? ''
@@ -22,7 +22,7 @@ export async function isOurFile(request: Request, response: Response): Promise<b
   return text !== '' && (!type.startsWith('text/html') || text.includes('id="root"'))
 }
 
-/** Whether an answer is a public list of our API. */
+/** Whether a response is a public list of our API. */
 export async function isOurList(response: Response): Promise<boolean> {
   if (response.status !== 200 || response.redirected) return false
   const json: unknown = await response

@@ -1,0 +1,91 @@
+/** Reads the API's responses, and says what each means for the write that it answers. */
+import * as v from 'valibot'
+import { Failure } from '#core/contract/envelope.ts'
+import type { Refused, WaitingWrite } from './queued-write.ts'
+
+/** A response as page and worker read it; `status` 0 means that none of our server's came. */
+export type ParsedResponse =
+  | { readonly ok: true; readonly data: unknown; readonly message?: string | undefined }
+  | {
+      readonly ok: false
+      readonly status: number
+      /** The server's own words; empty where it sent none. */
+      readonly message: string
+      /** `no_answer` and `unexpected_answer` are not the server's: nothing came, or nothing that we can read. */
+      readonly code?: string | undefined
+      readonly fields?: Readonly<Record<string, string>>
+      readonly retryAfterSeconds?: number | undefined
+    }
+
+export const NO_RESPONSE = { ok: false, status: 0, message: '', code: 'no_answer' } as const
+
+const Success = v.object({ data: v.unknown(), message: v.fallback(v.optional(v.string()), undefined) })
+
+// The message is readable also where a gateway has rewritten the rest.
+const ReadableFailure = v.object({
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  code: v.fallback(Failure.entries.code, undefined),
+  fields: v.fallback(Failure.entries.fields, undefined),
+})
+
+/**
+ * Parses a response.
+ *
+ * @param json the body, or undefined where it is not JSON
+ * @param retryAfter the header, in seconds, or null
+ */
+export function parseResponse(status: number, json: unknown, retryAfter: string | null): ParsedResponse {
+  const unexpected = { ok: false, status, message: '', code: 'unexpected_answer' } as const
+  if (status >= 200 && status < 300) {
+    // A captive portal answers 200 with its own page.
+    if (json === undefined) return NO_RESPONSE
+    const success = v.safeParse(Success, json)
+    return success.success ? { ok: true, ...success.output } : unexpected
+  }
+  const failure = v.safeParse(ReadableFailure, json)
+  // A 401 without our envelope is a portal's or a proxy's own login, which knows nothing of our session.
+  if (!failure.success) return status === 401 ? NO_RESPONSE : unexpected
+  const { message, code, fields = {} } = failure.output
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return { ok: false, status, message, code, fields, retryAfterSeconds: seconds >= 0 ? seconds : undefined }
+}
+
+export type Classified =
+  /** The server has done it. */
+  | { readonly kind: 'done' }
+  /** The session is over; nothing more can be sent. */
+  | { readonly kind: 'ended' }
+  /** The server has refused it, and would refuse it again. */
+  | { readonly kind: 'refused'; readonly refusal: Refused }
+  /** The server has not decided on it yet. */
+  | {
+      readonly kind: 'later'
+      readonly isAnswered: boolean
+      readonly waitMs: number
+      readonly message: string
+    }
+
+const LATER_STATUSES: ReadonlySet<number> = new Set([408, 425, 429])
+// The server cannot do this at all, so no later try succeeds.
+const NOT_BUILT = 501
+
+/**
+ * Classifies a response to a write.
+ *
+ * Only a failure as JSON with a message counts as our server's: a captive portal answers 200 to everything, a gateway
+ * its own page with 502 or 404, and neither has seen the write. A code may be missing. A key that was used with another
+ * body means that the first tap was done; and deleting something that is not there is done.
+ */
+export function classifyResponse(write: Pick<WaitingWrite, 'method'>, response: ParsedResponse): Classified {
+  if (response.ok) return { kind: 'done' }
+  const { status, code, message, fields = {}, retryAfterSeconds } = response
+  if (status === 401) return { kind: 'ended' }
+  if (code === 'key_reused' || (code !== undefined && status === 404 && write.method === 'DELETE')) {
+    return { kind: 'done' }
+  }
+  const isOurs = status >= 400 && message !== '' && code !== 'no_answer' && code !== 'unexpected_answer'
+  const isForLater =
+    LATER_STATUSES.has(status) || code === 'in_flight' || (status >= 500 && status !== NOT_BUILT)
+  if (isOurs && !isForLater) return { kind: 'refused', refusal: { status, message, code, fields } }
+  return { kind: 'later', isAnswered: isOurs, waitMs: (retryAfterSeconds ?? 0) * 1000, message }
+}

@@ -1,0 +1,115 @@
+/** Sends the stored queue: the one sender of page and worker, of which one at a time is at work. */
+import { del, update } from 'idb-keyval'
+import * as v from 'valibot'
+import { NO_RESPONSE, type ParsedResponse } from '#core/outbox/classify-response.ts'
+import { type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
+import { type QueueStore, sync, type SyncResult } from '#core/outbox/sync.ts'
+import { LEASE_KEY, OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts'
+import type { SessionRequest } from './request.ts'
+import { database, type Identity } from './store.ts'
+
+/** Runs work while no other tab, nor the worker, sends; `busy` where one does. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<T | 'busy'>
+
+export interface SendDeps {
+  readonly store: QueueStore
+  /** Whose session it is now; asked before each write, which is sent only as the client who made it. */
+  readonly identity: () => Promise<Identity | undefined>
+  readonly request: (request: SessionRequest) => Promise<ParsedResponse>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** 0 to 1. */
+  readonly random: () => number
+  readonly lock: Lock
+}
+
+async function sendWrite(write: WaitingWrite, { identity, request }: SendDeps): Promise<ParsedResponse> {
+  const session = await identity()
+  if (session?.user_uuid !== write.user_uuid) return { ...NO_RESPONSE, status: 401 }
+  const { token, api_base } = session
+  const { method, path, body } = write
+  try {
+    return await request({ address: api_base + path, method, body, token, headers: writeHeaders(write) })
+  } catch {
+    return NO_RESPONSE
+  }
+}
+
+/**
+ * Sends what is due of the queue, in order.
+ *
+ * @param isNewChance whether the network may be back: what got no answer is tried before its time; asked once it is this
+ *   sender's turn
+ */
+export const sendQueue = (deps: SendDeps, isNewChance: () => boolean): Promise<SyncResult | 'busy'> =>
+  deps.lock(() =>
+    sync({
+      ...deps,
+      isNewChance: isNewChance(),
+      user: async () => (await deps.identity())?.user_uuid,
+      send: (write) => sendWrite(write, deps),
+    }),
+  )
+
+/** After this the lease of a tab that died is free again. */
+const LEASE_MS = 60_000
+const RENEW_MS = 20_000
+
+const Lease = v.object({ holder: v.number(), until: v.number() })
+
+/**
+ * The lock of all tabs and the worker: a Web Lock, or a lease in the database for browsers without them and pages on
+ * plain http. If a lease runs out under its holder, idempotency keys still keep writes from being done twice.
+ *
+ * @param now milliseconds since 1970
+ */
+export function createLock(now: () => number): Lock {
+  const holder = Math.random()
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Takes or renews the lease; without storage there is no other tab to mind. */
+  async function isLeasedElsewhere(): Promise<boolean> {
+    let isElsewhere = false
+    const at = now()
+    const claim = (stored: unknown) => {
+      const lease = v.safeParse(Lease, stored)
+      isElsewhere = lease.success && lease.output.holder !== holder && lease.output.until > at
+      return isElsewhere ? stored : { holder, until: at + LEASE_MS }
+    }
+    await update(LEASE_KEY, claim, database).catch(() => undefined)
+    return isElsewhere
+  }
+
+  function underLease<T>(work: () => Promise<T>): Promise<T | 'busy'> {
+    const leased = async () => {
+      if (await isLeasedElsewhere()) return 'busy'
+      const renewing = setInterval(() => void isLeasedElsewhere(), RENEW_MS)
+      try {
+        return await work()
+      } finally {
+        clearInterval(renewing)
+        await del(LEASE_KEY, database).catch(() => undefined)
+      }
+    }
+    const mine = last.then(leased)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+
+  return (work) => {
+    const locks: LockManager | undefined = navigator.locks
+    return locks ? locks.request(OUTBOX_LOCK, work) : underLease(work)
+  }
+}
+
+/** Background Sync, which not every browser has and TypeScript does not know. */
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+const hasSync = (registration: object): registration is { sync: SyncManager } => 'sync' in registration
+
+/** Asks the browser to wake the worker once there is a network; without it the next opening of the app sends. */
+export async function requestSync(registration: object | undefined): Promise<void> {
+  if (registration && hasSync(registration))
+    await registration.sync.register(OUTBOX_SYNC).catch(() => undefined)
+}

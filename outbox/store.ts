@@ -1,0 +1,201 @@
+/**
+ * Where the outbox is stored: in a database that page and worker share, in session storage for a session that ends with
+ * its tab, or in memory while storage takes nothing.
+ */
+import { clear, createStore, del, get, getMany, set, update, type UseStore } from 'idb-keyval'
+import * as v from 'valibot'
+import { createListeners } from '#core/create-store.ts'
+import { remember } from '#core/outbox/queue.ts'
+import {
+  parseQueue,
+  parseSent,
+  type Queue,
+  type QueuedWrite,
+  type SentWrite,
+} from '#core/outbox/queued-write.ts'
+import type { QueueStore } from '#core/outbox/sync.ts'
+import {
+  IDENTITY_KEY,
+  OUTBOX_CHANNEL,
+  OUTBOX_DATABASE,
+  OUTBOX_STORE,
+  QUEUE_KEY,
+  SENT_KEY,
+  SUBSCRIPTION_KEY,
+} from './names.ts'
+
+let opened: UseStore | undefined
+
+/** The database. It is closed as soon as a tab or the worker wants to delete it. */
+export const database: UseStore = async (mode, work) => {
+  const mine = (opened ??= createStore(OUTBOX_DATABASE, OUTBOX_STORE))
+  return mine(mode, (entries) => {
+    const { db } = entries.transaction
+    db.onversionchange = () => {
+      db.close()
+      if (opened === mine) opened = undefined
+    }
+    return work(entries)
+  })
+}
+
+/** Closes the database, so that another tab can delete it. */
+export async function closeDatabase(): Promise<void> {
+  const mine = opened
+  opened = undefined
+  if (mine) await ifStorageAllows(() => mine('readonly', (entries) => entries.transaction.db.close()))
+}
+
+/** Tries twice, the second time with the database reopened: some browsers cut a background page off from it. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    opened = undefined
+    return work()
+  }
+}
+
+async function ifStorageAllows(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch {
+    // Then nothing is stored, and there is nothing to take away.
+  }
+}
+
+/** As whom a queued write is sent. */
+export const Identity = v.object({
+  user_uuid: v.pipe(v.string(), v.nonEmpty()),
+  token: v.pipe(v.string(), v.nonEmpty()),
+  /** Where the API is: a path of this site, or an https address. */
+  api_base: v.pipe(v.string(), v.regex(/^(?:\/(?!\/)|https?:\/\/)/)),
+})
+export type Identity = v.InferOutput<typeof Identity>
+
+/** A session that outlives its tab, stored where the worker can read it; undefined where there is none, or no storage. */
+export async function readIdentity(): Promise<Identity | undefined> {
+  const parsed = v.safeParse(Identity, await get(IDENTITY_KEY, database).catch(() => undefined))
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Tells the worker as whom it may send; nobody where the session is one tab's alone. */
+export const storeIdentity = (identity: Identity | undefined): Promise<void> =>
+  ifStorageAllows(() => (identity ? set(IDENTITY_KEY, identity, database) : del(IDENTITY_KEY, database)))
+
+/** This device's push subscription, stored by the page for the worker. */
+const KnownSubscription = v.object({
+  endpoint: v.string(),
+  /** The server's public key, base64url. */
+  public_key: v.string(),
+})
+export type KnownSubscription = v.InferOutput<typeof KnownSubscription>
+
+export async function readSubscription(): Promise<KnownSubscription | undefined> {
+  const parsed = v.safeParse(KnownSubscription, await get(SUBSCRIPTION_KEY, database))
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Stores it, or clears it; @throws where storage takes nothing. */
+export const storeSubscription = (known: KnownSubscription | undefined): Promise<void> =>
+  known ? set(SUBSCRIPTION_KEY, known, database) : del(SUBSCRIPTION_KEY, database)
+
+/** Storage of a session that ends with its tab. */
+export interface TabStorage {
+  /** Whether the session is such a one; then nothing of it is stored in the database. */
+  readonly isUsed: () => boolean
+  readonly read: (key: string) => unknown
+  /** False where the browser has no room. */
+  readonly write: (key: string, value: unknown) => boolean
+}
+
+/** The queue, and what was sent that data on the device may not say yet. */
+export interface Contents {
+  readonly queue: Queue
+  readonly sent: readonly SentWrite[]
+}
+const EMPTY: Contents = { queue: [], sent: [] }
+
+/**
+ * Opens the stored queue.
+ *
+ * @param tab for a page, which also holds the queue in memory while storage takes nothing; without it a change that
+ *   cannot be stored throws, because the worker may be stopped at any moment
+ */
+export function openOutboxStore(tab?: TabStorage) {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(OUTBOX_CHANNEL) : undefined
+  const { notify, subscribe } = createListeners()
+  channel?.addEventListener('message', notify)
+  const announce = () => channel?.postMessage('changed')
+  /** As it was last read. */
+  let latest = EMPTY
+  /** The queue while storage takes nothing; each change tries again to store it. */
+  let memory: Queue | undefined
+
+  /** @throws where storage takes nothing */
+  async function changeStored(key: string, by: (stored: unknown) => unknown): Promise<void> {
+    if (!tab?.isUsed()) await insist(() => update(key, by, database))
+    else if (!tab.write(key, by(tab.read(key)))) throw new Error('Session storage is full.')
+  }
+
+  async function readContents(): Promise<Contents> {
+    try {
+      const [queue, sent] = tab?.isUsed()
+        ? [tab.read(QUEUE_KEY), tab.read(SENT_KEY)]
+        : await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], database))
+      latest = { queue: parseQueue(queue), sent: parseSent(sent) }
+    } catch (error) {
+      if (!tab) throw error
+    }
+    return { ...latest, queue: memory ?? latest.queue }
+  }
+
+  const store: QueueStore = {
+    read: async () => (await readContents()).queue,
+    async change(by) {
+      try {
+        await changeStored(QUEUE_KEY, (stored) => by(memory ?? parseQueue(stored)))
+        memory = undefined
+      } catch (error) {
+        if (!tab) throw error
+        memory = by(memory ?? latest.queue)
+      }
+      announce()
+      notify()
+    },
+    async noteSent(write, at) {
+      // This tab shows it also where storage takes nothing.
+      latest = { ...latest, sent: remember(latest.sent, write, at) }
+      const storing = changeStored(SENT_KEY, (stored) => remember(parseSent(stored), write, at))
+      await (tab ? ifStorageAllows(() => storing) : storing)
+      announce()
+    },
+  }
+  return {
+    ...store,
+    readContents,
+    /** Hears when the queue has changed: in this tab, in another, or in the worker. */
+    subscribe,
+    /** Whether queued writes outlive the tab. */
+    isLasting: (): boolean => memory === undefined && !tab?.isUsed(),
+    /** Deletes from the database what belongs to other clients. */
+    async retainOnly(userUuid: string | undefined): Promise<void> {
+      const isTheirs = ({ user_uuid }: QueuedWrite): boolean => user_uuid === userUuid
+      await ifStorageAllows(async () => {
+        const [queue, sent] = await insist(() => getMany<unknown>([QUEUE_KEY, SENT_KEY], database))
+        if (!parseQueue(queue).every(isTheirs))
+          await update(QUEUE_KEY, (stored) => parseQueue(stored).filter(isTheirs), database)
+        if (!parseSent(sent).every(isTheirs))
+          await update(SENT_KEY, (stored) => parseSent(stored).filter(isTheirs), database)
+      })
+    },
+    /** Empties the database and closes it, so that it can be deleted. */
+    async clear(): Promise<void> {
+      memory = undefined
+      latest = EMPTY
+      notify()
+      await ifStorageAllows(() => clear(database))
+      await closeDatabase()
+    },
+  }
+}

@@ -1,0 +1,220 @@
+/** The outbox of this tab: whose it is, what the page shows of it, and when it is sent. */
+import { createStore } from '#core/create-store.ts'
+import { showsOutdated, writesOf } from '#core/outbox/queue.ts'
+import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
+import { createLock, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
+import { openOutboxStore, storeIdentity } from '#outbox/store.ts'
+import { apiAddress, requestInSession } from './api.ts'
+import { clock } from './clock.ts'
+import { readConnection, onConnectionChange } from './online.ts'
+import { queryClient } from './queries.ts'
+import { isTabSession, readDeviceSession, readSession, type StoredSession } from './session.ts'
+import { readFromTab, writeToTab } from './tab-storage.ts'
+
+export const outboxStore = openOutboxStore({ isUsed: isTabSession, read: readFromTab, write: writeToTab })
+
+const now = (): number => clock.now().getTime()
+const userNow = (): string | undefined => readSession()?.user.user_uuid
+const identityOf = ({ user, token }: StoredSession) => ({
+  user_uuid: user.user_uuid,
+  token,
+  api_base: apiAddress(),
+})
+
+// What the page shows
+
+/** The writes of one client on this device. */
+interface Shown {
+  /** What the server has not taken: waiting or refused, the oldest first. */
+  readonly queued: Queue
+  /** What it has taken, the oldest first; data that was read before does not say so yet. */
+  readonly sent: readonly SentWrite[]
+}
+const NOTHING: Shown = { queued: [], sent: [] }
+
+const shown = createStore(NOTHING)
+/** Whose writes these are. */
+let owner: string | undefined
+/** Sent by this tab at once: `write` refreshes the page for them. */
+const sentHere = new Set<string>()
+
+const show = (next: Shown): void => shown.set(next.queued.length + next.sent.length === 0 ? NOTHING : next)
+
+/** The signed-in client's writes. */
+export const readShown = (): Shown => (owner === userNow() ? shown.get() : NOTHING)
+
+/** Hides a write at once: it was given up or changed, so there is nothing to wait for. */
+export const hide = (id: string): void =>
+  show({ ...shown.get(), queued: shown.get().queued.filter((write) => write.id !== id) })
+
+/** Notes a write that was sent at once. It is replayed over the device's data until that can be read again. */
+export async function noteSentHere(write: WaitingWrite): Promise<void> {
+  sentHere.add(write.id)
+  await outboxStore.noteSent(write, now())
+  await lookAgain()
+}
+
+/** How long to wait for the next write of a batch. */
+const BATCH_MS = 2000
+
+/** Something was sent from the queue, or refused as outdated, and the page has not been refreshed since. */
+let isRefreshDue = false
+let refreshTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Refetches every query on the page: one module's write changes another's totals. */
+export async function refresh(): Promise<void> {
+  clearTimeout(refreshTimer)
+  isRefreshDue = false
+  await queryClient.invalidateQueries()
+}
+
+function refreshIfDue(): void {
+  clearTimeout(refreshTimer)
+  if (isRefreshDue) void refresh()
+}
+
+/** A batch is over when every waiting write was tried, or when nothing more comes of it. */
+function refreshAfterBatch(queued: Queue): void {
+  clearTimeout(refreshTimer)
+  if (!queued.some((write) => write.state === 'waiting' && write.tries === 0)) refreshIfDue()
+  else if (isRefreshDue) refreshTimer = setTimeout(refreshIfDue, BATCH_MS)
+}
+
+/**
+ * Reads the queue again. Once a batch of writes was sent, by any tab or by the worker, every query on the page is
+ * refetched once. The same goes for a write refused because the page was out of date.
+ */
+export async function lookAgain(): Promise<void> {
+  const userUuid = userNow()
+  const found = await outboxStore.readContents()
+  const isSame = userUuid === owner
+  owner = userUuid
+  const before = shown.get()
+  const known = new Set(before.sent.map(({ id }) => id))
+  const sent = found.sent.filter(({ user_uuid }) => user_uuid === userUuid)
+  const isNews = sent.some(({ id }) => !known.has(id) && !sentHere.has(id))
+  const waited = new Set(before.queued.flatMap(({ id, state }) => (state === 'waiting' ? id : [])))
+  const queued = writesOf(found.queue, userUuid)
+  const isOutdated = queued.some(({ id, refusal }) => waited.has(id) && refusal && showsOutdated(refusal))
+  show({ queued, sent })
+  if (isSame && (isNews || isOutdated)) isRefreshDue = true
+  refreshAfterBatch(queued)
+}
+
+// When it is sent
+
+/** How soon to look again where another tab is sending. */
+const BUSY_MS = 5000
+
+let sendTimer: ReturnType<typeof setTimeout> | undefined
+let isAsked = false
+let isNewChance = false
+
+/** Runs work that sends while no other tab, nor the worker, does. */
+export const oneAtATime = createLock(now)
+
+const sendDeps: SendDeps = {
+  store: outboxStore,
+  identity: async () => {
+    const session = readSession()
+    return session && identityOf(session)
+  },
+  request: requestInSession,
+  now,
+  random: Math.random,
+  lock: oneAtATime,
+}
+
+function startSending(): boolean {
+  const isHopeful = isNewChance
+  isAsked = isNewChance = false
+  return isHopeful
+}
+
+/**
+ * Sends the queue in order, and comes back when a write has to wait.
+ *
+ * @param hope that the network is back: what got no answer is tried before its time
+ */
+export async function sendPending(hope = false): Promise<void> {
+  isNewChance ||= hope
+  clearTimeout(sendTimer)
+  if (!navigator.onLine || isAsked) return
+  isAsked = true
+  const result = await sendQueue(sendDeps, startSending)
+  isAsked = false
+  if (result === 'busy') sendTimer = setTimeout(() => void sendPending(), BUSY_MS)
+  else if (result.kind === 'later') {
+    sendTimer = setTimeout(() => void sendPending(), Math.max(result.next_at - now(), 0))
+  }
+}
+
+/** Lets the worker send what is left when the app is closed, where the browser can. */
+export async function askForSync(): Promise<void> {
+  await requestSync(await navigator.serviceWorker?.getRegistration().catch(() => undefined))
+}
+
+// Whose it is
+
+/** For whom the outbox was opened. */
+let openedFor: string | undefined
+let isListening = false
+
+function listen(): void {
+  isListening = true
+  outboxStore.subscribe(() => {
+    // While it is being cleared, what is on its way out is not read again.
+    if (openedFor !== undefined) void lookAgain()
+  })
+  let before = readConnection()
+  onConnectionChange(() => {
+    const connection = readConnection()
+    if (connection !== before && connection === 'online') void sendPending(true)
+    before = connection
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sendPending(true)
+  })
+}
+
+/** Opens the outbox for the client who has signed in: tells the worker who that is, and sends what they left. */
+async function open(userUuid: string): Promise<void> {
+  openedFor = userUuid
+  if (!isListening) listen()
+  const kept = readDeviceSession()
+  await storeIdentity(kept && identityOf(kept))
+  // A closed tab ends a session without a log-out: what it left goes when the next client comes.
+  await outboxStore.retainOnly(kept?.user.user_uuid)
+  await lookAgain()
+  await sendPending(true)
+}
+
+/** For React: hears of changes of what is shown. The first listener opens the outbox. */
+export function subscribe(listener: () => void): () => void {
+  const userUuid = userNow()
+  if (userUuid !== undefined && userUuid !== openedFor) void open(userUuid)
+  return shown.subscribe(listener)
+}
+
+/** Shows and sends nothing any more in this tab, and says how many writes were still queued. */
+export function closeOutbox(): number {
+  openedFor = undefined
+  clearTimeout(sendTimer)
+  const { length } = shown.get().queued
+  owner = undefined
+  isRefreshDue = false
+  sentHere.clear()
+  show(NOTHING)
+  return length
+}
+
+/**
+ * Deletes the queue, and as whom the worker may send.
+ *
+ * @returns how many writes are lost
+ */
+export async function clearOutbox(): Promise<number> {
+  const lost = closeOutbox()
+  await outboxStore.clear()
+  return lost
+}
