@@ -121,6 +121,12 @@ export const rankedOrder = (order: readonly string[], named: readonly string[]):
   ...order.filter((uuid) => !named.includes(uuid)),
 ]
 
+/** The order of all goals after some were put in a new one: those trade places with each other, and the others keep theirs. */
+export function mergedOrder(order: readonly string[], moved: readonly string[]): string[] {
+  const next = moved.values()
+  return order.map((uuid) => (moved.includes(uuid) ? (next.next().value ?? uuid) : uuid))
+}
+
 /**
  * The order of goals after one was restored: it has the place again at which it was deleted, or the last one.
  *

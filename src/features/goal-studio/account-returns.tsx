@@ -2,7 +2,7 @@ import type { getInvestmentReturnData } from '#core/contract/goal-returns.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { share as wholePercent } from '#app/platform/format.ts'
 import { Amount } from '#app/ui/amount.tsx'
-import { rateInWords } from './returns-words.ts'
+import { rateInWords } from './returns-labels.ts'
 
 interface AccountReturnsProps {
   readonly accounts: Data<typeof getInvestmentReturnData>['accounts']

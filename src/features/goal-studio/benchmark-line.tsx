@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Returns } from '#core/contract/goal-returns.ts'
 import { benchmarkQuery } from '#app/shared/goal/goal-queries.ts'
-import { aheadInWords, benchmarkCaution, rateInWords } from './returns-words.ts'
+import { aheadInWords, benchmarkCaution, rateInWords } from './returns-labels.ts'
 import { TermLine } from './term-line.tsx'
 
 interface BenchmarkLineProps {

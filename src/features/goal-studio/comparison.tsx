@@ -2,17 +2,19 @@ import { useState } from 'react'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { FanChart } from '#app/shared/goal/fan-chart.tsx'
-import { CompareWith } from './compare-with.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
-import { changeOf, figuresOf, scenarioOf, type Tried } from './tried.ts'
+import { changeOf, figuresOf, scenarioOf, type ScenarioChange } from './scenario.ts'
+import { pin } from './scenario-store.ts'
 
 interface ComparisonProps {
   readonly known: GoalWithRisk
   /** The goal's plan as it is. */
   readonly now: GoalPlan
-  readonly tried: Tried
+  readonly tried: ScenarioChange
   /** What is pinned to compare with. */
-  readonly pinned: Tried | null
+  readonly pinned: ScenarioChange | null
   readonly today: IsoDate
 }
 
@@ -59,3 +61,26 @@ export function Comparison({ known, now, tried, pinned, today }: ComparisonProps
     </>
   )
 }
+
+interface CompareWithProps {
+  readonly goalUuid: string
+  readonly wants: 'now' | 'pinned'
+  readonly onChange: (wants: 'now' | 'pinned') => void
+}
+
+/** What the scenario is compared with, while one is pinned. */
+const CompareWith = ({ goalUuid, wants, onChange }: CompareWithProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    <Segmented
+      aria-label="Compare with"
+      value={wants}
+      onValueChange={(value) => onChange(value === 'pinned' ? 'pinned' : 'now')}
+    >
+      <Segment value="now">Compare with today</Segment>
+      <Segment value="pinned">Compare with pinned</Segment>
+    </Segmented>
+    <Button variant="link" onClick={() => pin(goalUuid, null)}>
+      Unpin
+    </Button>
+  </div>
+)

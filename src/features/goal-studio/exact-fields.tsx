@@ -4,12 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
-import type { Scenario, Tried } from './tried.ts'
+import type { Scenario, ScenarioChange } from './scenario.ts'
 
 interface ExactFieldsProps {
   readonly trying: Scenario
   readonly problems: GoalProblems
-  readonly onTry: (tried: Tried) => void
+  readonly onTry: (tried: ScenarioChange) => void
 }
 
 /** The same levers to the cent and to the day, for those who would rather type. */

@@ -7,7 +7,7 @@ import { showCard } from '#tests/fixtures/page-card.tsx'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { FixesCard } from './fixes-card.tsx'
-import { clearTries } from './tries.ts'
+import { clearScenario } from './scenario-store.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 // $11,000 in ten years out of $1,000 and $50 a month.
@@ -16,7 +16,7 @@ const short = sampleStanding({ target_cents: 11_000_00 })
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
-  clearTries(short.goal.goal_uuid)
+  clearScenario(short.goal.goal_uuid)
   serveGoals({ goals: [short] })
 })
 

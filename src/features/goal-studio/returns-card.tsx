@@ -10,7 +10,7 @@ import { Skeleton, Waiting } from '#app/ui/skeleton.tsx'
 import { Stat } from '#app/ui/stat.tsx'
 import { AccountReturns } from './account-returns.tsx'
 import { BenchmarkLine } from './benchmark-line.tsx'
-import { rateInWords, returnsSource } from './returns-words.ts'
+import { rateInWords, returnsSource } from './returns-labels.ts'
 import { TermLine } from './term-line.tsx'
 
 /** What a goal's money has returned, and against its portfolio's benchmark. */

@@ -1,5 +1,5 @@
 import { Change } from '#app/ui/pill.tsx'
-import { changesInWords, linesOf, type Line, type LineChange, type Side } from './scenario-words.ts'
+import { changesInWords, linesOf, type Line, type LineChange, type Side } from './scenario-labels.ts'
 
 interface ScenarioTableProps {
   /** What stands at the left: "Now". */

@@ -7,7 +7,7 @@ import { Dialog, DialogClose, DialogContent } from '#app/ui/dialog.tsx'
 import { canSharePictures, pictureOf, sendPicture } from './send-picture.ts'
 import { sharedGoal } from './shared-goal.ts'
 import { SharedPicture } from './shared-picture.tsx'
-import { figuresOf } from './tried.ts'
+import { figuresOf } from './scenario.ts'
 
 interface ShareDialogProps {
   readonly known: GoalWithRisk

@@ -4,7 +4,7 @@ import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { scenarioOf } from './tried.ts'
+import { scenarioOf } from './scenario.ts'
 
 /** Makes a picture of a goal to be sent to somebody. Nothing for a goal that has no way to be drawn. */
 export function ShareGoalButton({ goal: known }: { goal: GoalWithRisk }) {

@@ -2,7 +2,7 @@
 import { brand } from '#core/contract/brand.ts'
 import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
 import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
-import type { PlanFigures } from './tried.ts'
+import type { PlanFigures } from './scenario.ts'
 
 /** What the picture says. */
 export interface SharedGoal {

@@ -9,7 +9,7 @@ import { showCard } from '#tests/fixtures/page-card.tsx'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'
 import { FixesCard } from './fixes-card.tsx'
-import { clearTries } from './tries.ts'
+import { clearScenario } from './scenario-store.ts'
 import { WhatIfCard } from './what-if-card.tsx'
 
 const UPDATE = 'PUT /api/investment/update'
@@ -19,7 +19,7 @@ const boat = sampleStanding()
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   vi.spyOn(clock, 'now').mockImplementation(() => new Date('2026-11-21T12:00:00'))
-  clearTries(boat.goal.goal_uuid)
+  clearScenario(boat.goal.goal_uuid)
 })
 
 const slider = (name: string) => screen.getByRole('slider', { name })

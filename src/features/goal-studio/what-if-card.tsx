@@ -1,8 +1,7 @@
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { useScenarios } from './use-scenarios.ts'
+import { useScenarios, whatIfId } from './scenario-store.ts'
 import { WhatIf } from './what-if.tsx'
-import { whatIfId } from './what-if-id.ts'
 
 /** A goal to be tried with other amounts, another date or another risk. Everything is worked out on the device. */
 export function WhatIfCard({ goal: known }: { goal: GoalWithRisk }) {

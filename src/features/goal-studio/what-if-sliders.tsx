@@ -7,7 +7,7 @@ import { monthAndYear } from '#app/platform/format.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { contributionRange, monthsRange, targetRange } from './ranges.ts'
-import type { Scenario, Tried } from './tried.ts'
+import type { Scenario, ScenarioChange } from './scenario.ts'
 
 interface WhatIfSlidersProps {
   /** The goal's plan as it is, by which the sliders are scaled. */
@@ -19,7 +19,7 @@ interface WhatIfSlidersProps {
   /** Whether the client took the risk questionnaire. */
   readonly hasRiskProfile: boolean
   /** Tries one thing on top of what is tried already. */
-  readonly onTry: (tried: Tried) => void
+  readonly onTry: (tried: ScenarioChange) => void
 }
 
 /** The levers of a goal, each by feel. */

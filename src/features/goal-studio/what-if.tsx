@@ -3,15 +3,14 @@ import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { LeaveGuard } from '#app/platform/leave-guard.tsx'
 import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Comparison } from './comparison.tsx'
 import { ExactFields } from './exact-fields.tsx'
-import { changeOf, problemsOf, type Tried } from './tried.ts'
-import { clearTries, pin, tryOut } from './tries.ts'
-import { TryBar } from './try-bar.tsx'
-import { TryHero } from './try-hero.tsx'
+import { changeOf, problemsOf, type ScenarioChange } from './scenario.ts'
+import { clearScenario, pin, setScenario, type useScenarios } from './scenario-store.ts'
+import { ScenarioHero } from './scenario-hero.tsx'
 import { useFixLimits } from './use-fix-limits.ts'
-import type { useScenarios } from './use-scenarios.ts'
 import { WhatIfSliders } from './what-if-sliders.tsx'
 
 interface WhatIfProps {
@@ -37,7 +36,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
   const plan = trying.plan.ok ? trying.plan.value : now
   // The number and the sliders answer at once; the picture and the table follow as fast as the device can.
   const settled = useDeferredValue(tried)
-  const onTry = (more: Tried) => tryOut(goal.goal_uuid, { ...tried, ...more })
+  const onTry = (more: ScenarioChange) => setScenario(goal.goal_uuid, { ...tried, ...more })
 
   /** Whether that worked. */
   const save = async (): Promise<boolean> => {
@@ -45,7 +44,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
     const { goal_uuid, name, version } = goal
     const outcome = await changeGoal(name, { ...change, goal_uuid, version }).finally(() => setBusy(false))
     if (outcome.ok) {
-      clearTries(goal_uuid)
+      clearScenario(goal_uuid)
       toast.success('isWaiting' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Goal updated')
     } else if (outcome.code === 'conflict') {
       toast.error('This goal was changed somewhere else. Review it and save again.')
@@ -62,7 +61,7 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
       >
         The changes you tried on {goal.name} aren’t saved.
       </LeaveGuard>
-      <TryHero
+      <ScenarioHero
         plan={plan}
         horizons={trying.horizons}
         now={now}
@@ -82,11 +81,11 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
       <ExactFields trying={trying} problems={problems} onTry={onTry} />
       {problem !== undefined && <Alert tone="warning">{problem}.</Alert>}
       {isTried && (
-        <TryBar
+        <ScenarioActions
           isBusy={isBusy}
           canSave={problem === undefined}
           onSave={() => void save()}
-          onReset={() => clearTries(goal.goal_uuid)}
+          onReset={() => clearScenario(goal.goal_uuid)}
           onPin={() => pin(goal.goal_uuid, tried)}
         />
       )}
@@ -94,3 +93,26 @@ export function WhatIf({ known, scenarios, now }: WhatIfProps) {
     </>
   )
 }
+
+interface ScenarioActionsProps {
+  readonly isBusy: boolean
+  readonly canSave: boolean
+  readonly onSave: () => void
+  readonly onReset: () => void
+  readonly onPin: () => void
+}
+
+/** Saves the scenario to the goal, pins it, or discards it. */
+const ScenarioActions = ({ isBusy, canSave, onSave, onReset, onPin }: ScenarioActionsProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button busy={isBusy} disabled={!canSave} onClick={onSave}>
+      Save changes
+    </Button>
+    <Button variant="secondary" disabled={!canSave} onClick={onPin}>
+      Pin to compare
+    </Button>
+    <Button variant="quiet" onClick={onReset}>
+      Discard changes
+    </Button>
+  </div>
+)

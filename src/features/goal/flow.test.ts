@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { sampleAccount, sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import * as v from 'valibot'
 import { stepOf } from './flow.ts'
-import { mergedOrder } from './order.ts'
 import { offeredTo, percentName, sharesSchema } from './shares.ts'
-import { answerOf } from './words.ts'
+import { answerOf } from './labels.ts'
 
 const draft = (change: object) => sampleGoal({ status: 'draft', ...change })
 
@@ -20,11 +19,6 @@ it('goes where the address says, but not past what is not done', () => {
   expect(stepOf('money', draft({}))).toBe('money')
   expect(stepOf('purpose', draft({}))).toBe('purpose')
   expect(stepOf('elsewhere', draft({}))).toBe('accounts')
-})
-
-it('gives goals that are put in order each other’s places', () => {
-  const all = ['a', 'b', 'c', 'd'].map((goal_uuid) => sampleStanding({ goal_uuid }))
-  expect(mergedOrder(all, ['d', 'b'])).toEqual(['a', 'd', 'c', 'b'])
 })
 
 it('offers what owes nothing, with what other live goals leave of it', () => {

@@ -10,7 +10,7 @@ import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { BackToGoals } from './goal-links.tsx'
 import { GoalMenu } from './goal-menu.tsx'
-import { answerOf, stateOf } from './words.ts'
+import { answerOf, stateOf } from './labels.ts'
 
 interface GoalHeaderProps {
   readonly found: GoalWithRisk

@@ -7,9 +7,9 @@ import { judgedAs } from '#core/goal/rules.ts'
 import { useToday } from '#app/platform/today.ts'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/dropdown-menu.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
-import { REACHED, takeTurn, type Turn } from './turns.ts'
+import { REACHED, changeStatus, type StatusChange } from './status-change.ts'
 
-interface Offer extends Turn {
+interface Offer extends StatusChange {
   /** Where it is offered: fewer than may become so, as an undo takes the other ways. */
   readonly from: readonly SettableStatus[]
   readonly label: string
@@ -56,7 +56,7 @@ export function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
           Edit
         </DropdownMenuItem>
         {offers.map((each) => (
-          <DropdownMenuItem key={each.to} onSelect={() => void takeTurn(goal, each, today)}>
+          <DropdownMenuItem key={each.to} onSelect={() => void changeStatus(goal, each, today)}>
             <each.icon aria-hidden="true" />
             {each.label}
           </DropdownMenuItem>

@@ -16,9 +16,9 @@ import { GoalConflict } from './goal-conflict.tsx'
 import { GoalHeader } from './goal-header.tsx'
 import { GoalMissing } from './goal-missing.tsx'
 import { ProjectionCard } from './projection-card.tsx'
-import { REACHED, takeTurn } from './turns.ts'
+import { REACHED, changeStatus } from './status-change.ts'
 import { useGoal } from './use-goals.ts'
-import { WayCard } from './way-card.tsx'
+import { MilestonesCard } from './milestones-card.tsx'
 
 type Slot = (found: GoalWithRisk) => ReactNode
 
@@ -66,7 +66,7 @@ export function GoalPage({ goalUuid, slots }: GoalPageProps) {
           {slots.studio?.(found)}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <WayCard found={found} today={today} />
+          <MilestonesCard found={found} today={today} />
           <AccountsCard found={found} renderAddAccount={slots.addAccount} />
           {slots.beside?.(found)}
           <FactsCard found={found} />
@@ -100,7 +100,7 @@ function ThereAlert({ goal }: { goal: Goal }) {
       tone="success"
       title="You have your target amount"
       actions={
-        <Button variant="link" onClick={() => void takeTurn(goal, REACHED, today)}>
+        <Button variant="link" onClick={() => void changeStatus(goal, REACHED, today)}>
           Mark as reached
         </Button>
       }

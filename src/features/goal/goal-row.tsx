@@ -12,7 +12,7 @@ import { ListRow } from '#app/ui/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Ring } from '#app/ui/ring.tsx'
 import { kindOf } from './kinds.ts'
-import { type State, stateOf } from './words.ts'
+import { type State, stateOf } from './labels.ts'
 
 interface GoalRowProps {
   readonly found: GoalWithRisk

@@ -5,8 +5,8 @@ import { Card } from '#app/ui/card.tsx'
 import { ReorderList } from '#app/ui/reorder-list.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { rankGoals } from './goal-writes.ts'
-import { mergedOrder } from './order.ts'
-import { dueWords } from './words.ts'
+import { mergedOrder } from '#core/goal/change.ts'
+import { dueWords } from './labels.ts'
 
 interface OrderListProps {
   /** Those that are put in order. */
@@ -16,7 +16,7 @@ interface OrderListProps {
   readonly onDone: () => void
 }
 
-/** The goals to be put in order; it is kept when the client says so. */
+/** Puts goals in order, and saves it when the client says so. */
 export function OrderList({ goals, all, onDone }: OrderListProps) {
   const [order, setOrder] = useState(() => goals.map(({ goal }) => goal.goal_uuid))
   const [isBusy, setBusy] = useState(false)
@@ -37,9 +37,14 @@ export function OrderList({ goals, all, onDone }: OrderListProps) {
       },
     ]
   })
-  const keep = async () => {
+  const save = async () => {
     setBusy(true)
-    const outcome = await rankGoals(mergedOrder(all, order))
+    const outcome = await rankGoals(
+      mergedOrder(
+        all.map(({ goal }) => goal.goal_uuid),
+        order,
+      ),
+    )
     setBusy(false)
     if (!outcome.ok) return
     toast.success('Order saved')
@@ -52,7 +57,7 @@ export function OrderList({ goals, all, onDone }: OrderListProps) {
       </p>
       <ReorderList label="Your goals" items={items} className="px-1 md:px-2" onReorder={setOrder} />
       <div className="flex gap-2 px-4 pt-2 pb-4 md:px-5">
-        <Button busy={isBusy} onClick={() => void keep()}>
+        <Button busy={isBusy} onClick={() => void save()}>
           Save order
         </Button>
         <Button variant="quiet" onClick={onDone}>

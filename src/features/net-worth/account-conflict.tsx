@@ -5,7 +5,7 @@ import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { rate, shortDate } from '#app/platform/format.ts'
 import { sourceLabel } from '#app/shared/net-worth/provenance.ts'
 import { type HomeLoan, loanName } from './home-loans.ts'
-import { kindLabel, ownerLabels } from './words.ts'
+import { kindLabel, ownerLabels } from './labels.ts'
 
 const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('Name', change.name, server.name, String),

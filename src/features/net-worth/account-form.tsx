@@ -14,7 +14,7 @@ import { Select } from '#app/ui/select.tsx'
 import { AccountFormSchema, type AccountValues } from './account-values.ts'
 import { type HomeLoan, likelyLoan } from './home-loans.ts'
 import { LoanField } from './loan-field.tsx'
-import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from './words.ts'
+import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from './labels.ts'
 
 type FormState = ReturnType<typeof useForm<AccountValues, typeof AccountFormSchema>>
 

@@ -19,7 +19,7 @@ import { ValueHistory } from './value-history.tsx'
 import { ValueSheet } from './value-sheet.tsx'
 import { ValuesCard } from './values-card.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
-import { figureNoun, isOwed, kindLabel, ownerLabels } from './words.ts'
+import { figureNoun, isOwed, kindLabel, ownerLabels } from './labels.ts'
 
 /** One account or thing of value: its balance, its history, and which goals it funds. */
 export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts: DebtsOnHand }) {

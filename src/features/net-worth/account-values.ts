@@ -11,7 +11,7 @@ import {
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
 import { parsePercent, formatPercent } from '#app/platform/percent.ts'
-import { paysInterest } from './words.ts'
+import { paysInterest } from './labels.ts'
 
 /** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or what was typed of one. */
 export interface AccountValues extends Readonly<Record<string, string | boolean>> {

@@ -17,7 +17,7 @@ import { AddAccount } from './add-account.tsx'
 import { IncomeCard } from './income-card.tsx'
 import { type DebtsOnHand, useNetWorth } from './use-worth.ts'
 import type { DeletedHolding } from '#core/money-account/net-worth-replay.ts'
-import { groupTitles } from './words.ts'
+import { groupTitles } from './labels.ts'
 import { WorthGroups } from './worth-groups.tsx'
 
 interface NetWorthPageProps {

@@ -12,7 +12,7 @@ import { Sheet, SheetContent } from '#app/ui/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { movedOn, ValueFormSchema, type ValueValues } from './account-values.ts'
 import { recordValue } from './account-writes.ts'
-import { figureLabel, figureNoun } from './words.ts'
+import { figureLabel, figureNoun } from './labels.ts'
 
 interface OfAccount {
   readonly account: Account

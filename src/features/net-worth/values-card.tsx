@@ -9,7 +9,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { recordValue, takeValueBack } from './account-writes.ts'
-import { figureNoun } from './words.ts'
+import { figureNoun } from './labels.ts'
 
 interface ValuesCardProps {
   readonly account: Account

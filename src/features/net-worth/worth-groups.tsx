@@ -8,7 +8,7 @@ import { Amount } from '#app/ui/amount.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/list-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { groupIcons, groupTitles, ownerLabels } from './words.ts'
+import { groupIcons, groupTitles, ownerLabels } from './labels.ts'
 
 type Group = NetWorth['groups'][number]
 type Line = Group['lines'][number]

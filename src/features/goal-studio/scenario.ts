@@ -14,7 +14,7 @@ import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/rules.ts
 import { suitabilityAgain } from '#core/goal/suitability.ts'
 
 /** Only what differs is named. A target or a date that is being typed anew is null. */
-export interface Tried {
+export interface ScenarioChange {
   readonly monthly_contribution_cents?: number
   readonly target_cents?: number | null
   readonly target_date?: IsoDate | null
@@ -38,14 +38,14 @@ export interface PlanFigures extends Pick<Projection, 'bands' | 'target' | 'paid
 }
 
 /** The most risk that a goal may bear with what is tried. */
-function allowedBand({ goal, suitability }: GoalWithRisk, tried: Tried, today: IsoDate): RiskBand {
+function allowedBand({ goal, suitability }: GoalWithRisk, tried: ScenarioChange, today: IsoDate): RiskBand {
   const { target_date = goal.target_date } = tried
   if (target_date === goal.target_date || target_date === null) return suitability.allowed_band
   return suitabilityAgain({ ...goal, target_date }, suitability, today).allowed_band
 }
 
 /** A goal with what is tried. A portfolio that its date does not allow gives way to the most that it does. */
-export function scenarioOf(known: GoalWithRisk, tried: Tried, today: IsoDate): Scenario {
+export function scenarioOf(known: GoalWithRisk, tried: ScenarioChange, today: IsoDate): Scenario {
   const most = allowedBand(known, tried, today)
   const own = tried.model ?? known.goal.model
   // The portfolio of a goal that is held is its own until another is chosen.
@@ -97,7 +97,7 @@ export function problemsOf(known: GoalWithRisk, scenario: Scenario, today: IsoDa
  * What a plan has that another has not, as something to try on the goal. Another portfolio that comes with another date
  * comes by itself, so it is not chosen.
  */
-export function triedFrom(goal: Goal, before: GoalPlan, after: GoalPlan, today: IsoDate): Tried {
+export function changeBetween(goal: Goal, before: GoalPlan, after: GoalPlan, today: IsoDate): ScenarioChange {
   const { growth, months } = after
   const isOtherDate = months !== before.months
   const isOtherModel =

@@ -8,7 +8,7 @@ import { sampleAnswers, sampleGoal, sampleStanding } from '#tests/fixtures/sampl
 import { monthFor } from '#core/goal/solve.ts'
 import { standingOf } from '#core/goal/standing.ts'
 import { type Answered, suitabilityOf } from '#core/goal/suitability.ts'
-import { changeOf, problemsOf, scenarioOf, triedFrom, type Tried } from './tried.ts'
+import { changeOf, problemsOf, scenarioOf, changeBetween, type ScenarioChange } from './scenario.ts'
 
 const UNLIMITED = { latest_months: 600, most_monthly_cents: null }
 
@@ -52,18 +52,18 @@ function promisesOf(goal: Goal, profile: Answered | null) {
     suitability,
     TODAY,
   )
-  const base: Tried = known.goal.status === 'held' ? { model: suitability.allowed_band } : {}
+  const base: ScenarioChange = known.goal.status === 'held' ? { model: suitability.allowed_band } : {}
   const { plan, horizons } = scenarioOf(known, base, TODAY)
   if (!plan.ok) throw new Error(plan.message)
   const before = plan.value
-  const saved = (tried: Tried) => {
+  const saved = (tried: ScenarioChange) => {
     const change = changeOf(known, scenarioOf(known, { ...base, ...tried }, TODAY))
     const after = { ...goal, ...change } as Goal
     const kept = planOf(after, suitabilityOf(after, profile, TODAY).model, TODAY)
     if (!kept.ok) throw new Error(kept.message)
     return { kept: chanceOfPlan(kept.value), plan: kept.value }
   }
-  const named = (tried: Tried, promised: number) => {
+  const named = (tried: ScenarioChange, promised: number) => {
     const { kept, plan: after } = saved(tried)
     return {
       goal,
@@ -76,15 +76,15 @@ function promisesOf(goal: Goal, profile: Answered | null) {
   const ways = waysOf(fixesOf(before, { allowed: suitability.allowed, horizons, ...UNLIMITED }))
   const on = monthFor(before, horizons, 1)
   return [
-    ...ways.map((way) => named(triedFrom(goal, before, way.plan, TODAY), way.chance)),
+    ...ways.map((way) => named(changeBetween(goal, before, way.plan, TODAY), way.chance)),
     ...(on ? [named({ target_date: addMonths(TODAY, on.months) }, chanceOfPlan({ ...before, ...on }))] : []),
   ]
 }
 
 // $10,000 in ten years out of $1,000 and $50 a month.
 const boat = sampleStanding()
-const trying = (tried: Tried, of = boat) => scenarioOf(of, tried, TODAY)
-const planned = (tried: Tried, of = boat) => {
+const trying = (tried: ScenarioChange, of = boat) => scenarioOf(of, tried, TODAY)
+const planned = (tried: ScenarioChange, of = boat) => {
   const { plan } = trying(tried, of)
   if (!plan.ok) throw new Error(plan.message)
   return plan.value
@@ -182,7 +182,7 @@ describe('a way back on track', () => {
     const found = waysOf(fixesOf(before, { allowed: short.suitability.allowed, horizons, ...UNLIMITED }))
     expect(found.length).toBeGreaterThan(2)
     for (const { plan, chance } of found) {
-      const loaded = planned(triedFrom(short.goal, before, plan, TODAY), short)
+      const loaded = planned(changeBetween(short.goal, before, plan, TODAY), short)
       expect(loaded).toEqual(plan)
       expect(chanceOfPlan(loaded)).toBe(chance)
     }
@@ -212,6 +212,6 @@ describe('a way back on track', () => {
       ...UNLIMITED,
     })?.single.find(({ lever }) => lever === 'date')
     expect(later?.plan.growth).not.toEqual(before.growth)
-    expect(later && Object.keys(triedFrom(soon.goal, before, later.plan, TODAY))).toEqual(['target_date'])
+    expect(later && Object.keys(changeBetween(soon.goal, before, later.plan, TODAY))).toEqual(['target_date'])
   })
 })

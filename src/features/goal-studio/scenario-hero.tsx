@@ -8,10 +8,10 @@ import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { monthAndYear } from '#app/platform/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
 import { Stat } from '#app/ui/stat.tsx'
-import { outlookFigure, points } from './scenario-words.ts'
+import { outlookFigure, points } from './scenario-labels.ts'
 import { useAnswer } from './use-answer.ts'
 
-interface TryHeroProps {
+interface ScenarioHeroProps {
   /** What is tried; the goal's own plan while nothing is. */
   readonly plan: GoalPlan
   /** What is tried would earn by another date. */
@@ -26,7 +26,7 @@ interface TryHeroProps {
 }
 
 /** The chance of success of what is tried, at once, and what 80% would take a moment later. */
-export function TryHero({ plan, horizons, now, today, date, isTried, latestMonths }: TryHeroProps) {
+export function ScenarioHero({ plan, horizons, now, today, date, isTried, latestMonths }: ScenarioHeroProps) {
   const outlook = outlookOf(plan)
   const before = outlookOf(now)
   const { answer, isFresh } = useAnswer({ kind: 'refine', plan, horizons, today, date })

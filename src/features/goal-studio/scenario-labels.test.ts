@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { outlookOf } from '#core/goal/chance.ts'
 import { marketPlan, steadyPlan } from '#tests/fixtures/sample-goals.ts'
-import { changesInWords, linesOf } from './scenario-words.ts'
+import { changesInWords, linesOf } from './scenario-labels.ts'
 
 const sideOf = (plan: GoalPlan, date = '2036-11-21') => ({ plan, outlook: outlookOf(plan), date })
 const now = sideOf(marketPlan({ monthly_contribution_cents: 50_00, target_cents: 10_000_00 }))

@@ -6,16 +6,16 @@ import { goalProblems, judgedAs } from '#core/goal/rules.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { toast } from '#app/ui/toast.ts'
 
-export interface Turn {
+export interface StatusChange {
   readonly to: SettableStatus
   /** What is said once it is so, after the goal's name. */
   readonly done: string
 }
 
-export const REACHED: Turn = { to: 'reached', done: 'marked as reached' }
+export const REACHED: StatusChange = { to: 'reached', done: 'marked as reached' }
 
 /** Changes the status, and offers an undo. */
-export async function takeTurn(goal: Goal, { to, done }: Turn, today: IsoDate): Promise<void> {
+export async function changeStatus(goal: Goal, { to, done }: StatusChange, today: IsoDate): Promise<void> {
   const { goal_uuid, name, version } = goal
   const outcome = await changeGoal(name, { goal_uuid, version, status: to })
   if (!outcome.ok) {

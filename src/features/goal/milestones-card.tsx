@@ -12,13 +12,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { MilestoneSheet } from './milestone-sheet.tsx'
 
-interface WayCardProps {
+interface MilestonesCardProps {
   readonly found: GoalWithRisk
   readonly today: IsoDate
 }
 
 /** The quarters of a goal and the client's own milestones, from its start to its date. */
-export function WayCard({ found, today }: WayCardProps) {
+export function MilestonesCard({ found, today }: MilestonesCardProps) {
   const { goal, suitability } = found
   // Which of the client's milestones is edited; -1 is a new one.
   const [edited, setEdited] = useState<number>()

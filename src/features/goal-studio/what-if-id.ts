@@ -1,2 +1,0 @@
-/** Where the sliders of a goal are in the page, for those who load something into them. */
-export const whatIfId = (goalUuid: string): string => `what-if-${goalUuid}`
