@@ -1,4 +1,4 @@
-/** Everything that is stored of a client, for the client to take along. */
+/** The client's data export: everything stored about them. */
 import * as v from 'valibot'
 import { Profile } from './account-profile.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { IsoInstant } from './fields.ts'
 export const AccountExport = v.object({
   exported_at: IsoInstant,
   profile: Profile,
-  /** The records by kind (`debts`, `goals` …), each with its fields by name. */
+  /** Records by type (`debts`, `goals` …), each with its fields by name. */
   records: v.record(v.string(), v.array(v.record(v.string(), v.unknown()))),
 })
 export type AccountExport = v.InferOutput<typeof AccountExport>

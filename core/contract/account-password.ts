@@ -1,4 +1,4 @@
-/** Passwords: forgotten ones, new ones, and the forgotten username. */
+/** Forgotten passwords, new passwords and the forgotten username. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Code, CurrentPassword, NewPassword, PASSWORDS_DIFFER_MESSAGE } from './fields.ts'
@@ -6,7 +6,7 @@ import { ForgotMobileNumber } from './mobile.ts'
 
 const passwordPair = { password: NewPassword, confirmPassword: v.string(PASSWORDS_DIFFER_MESSAGE) }
 
-/** Reads the two entries of a new password as one check; the second entry carries the message. */
+/** Checks that both entries of a new password match; the error belongs to the second entry. */
 export const passwordsEqual = [
   [['password'], ['confirmPassword']],
   (pair: { password: string; confirmPassword: string }) => pair.password === pair.confirmPassword,

@@ -1,4 +1,4 @@
-/** The client's own record, devices and way out, and what an advisor may find. */
+/** The client's profile, devices and account deletion, and an advisor's client search. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import {
@@ -17,7 +17,7 @@ import { MobileNumber } from './mobile.ts'
 import { SessionUser } from './session-user.ts'
 import { TimeZone } from './time-zone.ts'
 
-/** The client's whole record, as settings shows it. */
+/** The client's full profile, as shown in settings. */
 export const Profile = v.object({
   ...SessionUser.entries,
   email: v.string(),
@@ -73,7 +73,7 @@ export const ProfileChange = v.partial(
     state: State,
     city: City,
     zip_code: ZipCode,
-    /** Names the zone, or lets it follow the device again with null. */
+    /** Sets the time zone; null follows the device again. */
     time_zone: v.nullable(TimeZone),
     otp: Code,
     new_mobile_otp: Code,
@@ -160,7 +160,7 @@ export const deleteAccount = endpoint({
   errors: ['fresh_login_required', 'wrong_credentials', 'not_found'],
 })
 
-/** A client who shares their plan with the advisor who asks. */
+/** A client who shares their plan with the requesting advisor. */
 export const SharingClient = v.object({
   user_uuid: v.string(),
   first_name: v.string(),

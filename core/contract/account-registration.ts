@@ -1,4 +1,4 @@
-/** Registration: the payload by its three steps, and the call. */
+/** Registration: the payload of each of the three steps, and the call. */
 import * as v from 'valibot'
 import { WireBirthDate } from './birth-date.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { MobileNumber } from './mobile.ts'
 
-/** Placeholder card fields of the registration payload: sent empty, refused otherwise. */
+/** Placeholder card fields of the registration payload: must be empty. */
 const emptyCardField = v.optional(
   v.union([v.literal(''), v.null(), v.literal(false)], 'Card details can’t be entered here'),
   '',
@@ -42,7 +42,7 @@ export const RegistrationStep3 = {
   is_mfa_enabled: v.boolean(),
 }
 
-/** The registration payload. What the client may not choose (role, plan, tenant) is fixed by the server. */
+/** The registration payload. The server sets what the client may not choose (role, plan, tenant). */
 export const Registration = v.object({
   ...RegistrationStep1,
   dob: WireBirthDate,

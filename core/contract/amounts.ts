@@ -1,4 +1,4 @@
-/** Amounts, rates and days as every form and call takes them, with the words a client reads. */
+/** Amounts, rates and days as every form and call accepts them, with their error messages. */
 import * as v from 'valibot'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { positiveInteger } from './fields.ts'
@@ -25,10 +25,10 @@ const rateUpTo = (most: number, message: string) =>
 /** A yearly rate as a decimal fraction, 0 to 1, to a ten-thousandth of a percent: 0.0625 is 6.25%. */
 export const YearlyRate = rateUpTo(1, 'Enter a rate from 0% to 100%')
 
-/** What a debt costs a year, as a decimal fraction, 0 to 10: a payday loan may ask for 391%. */
+/** The APR of a debt as a decimal fraction, 0 to 10: a payday loan may charge 391%. */
 export const DebtRate = rateUpTo(10, 'Enter a rate from 0% to 1,000%')
 
-/** A part of a whole as a decimal fraction, 0 to 1. */
+/** A share as a decimal fraction, 0 to 1. */
 export const Share = v.pipe(
   v.number('Enter a share from 0% to 100%'),
   v.minValue(0, 'Enter a share from 0% to 100%'),
@@ -36,12 +36,12 @@ export const Share = v.pipe(
   v.transform(toMillionths),
 )
 
-/** A whole number between two others, both included; `message` names the two. */
+/** A whole number in an inclusive range; `message` names both bounds. */
 // @__NO_SIDE_EFFECTS__
 export const wholeNumber = (least: number, most: number, message: string) =>
   least === 1
     ? v.pipe(positiveInteger(message), v.maxValue(most, message))
     : v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
 
-/** A day of the month, 1 to 31; a month that is too short uses its last day. */
+/** A day of the month, 1 to 31; a shorter month uses its last day. */
 export const DayOfMonth = wholeNumber(1, 31, 'Enter a day from 1 to 31')

@@ -1,11 +1,11 @@
-/** What a build may say of where the API is; see .env.example. */
+/** Build-time settings for the API's address; see .env.example. */
 interface ApiSettings {
   readonly VITE_API_TEST?: string | undefined
   readonly VITE_API_PRODUCTION?: string | undefined
   readonly VITE_PRODUCTION_HOST?: string | undefined
 }
 
-/** Where the API is, by the host that served the page: the test environment unless it is the production host. */
+/** The API's base address, by the host that served the page: the test environment unless it is the production host. */
 export function apiBase(host: string, env: ApiSettings): string {
   const isProduction = env.VITE_PRODUCTION_HOST !== undefined && host === env.VITE_PRODUCTION_HOST
   const base = (isProduction ? env.VITE_API_PRODUCTION : env.VITE_API_TEST) ?? '/api'

@@ -13,7 +13,7 @@ const day = fc
   .integer({ min: -25_567, max: 47_481 })
   .map((days) => new globalThis.Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' }).format(days * 86_400_000))
 
-it('reads every real day from the wire and from the form, and writes it back', () => {
+it('reads every real date from the API and the form, and writes it back', () => {
   fc.assert(
     fc.property(day, (iso) => {
       const [year = '', month = '', date = ''] = iso.split('-')
@@ -25,7 +25,7 @@ it('reads every real day from the wire and from the form, and writes it back', (
   )
 })
 
-it('reads no day that there is not', () => {
+it('rejects dates that do not exist', () => {
   const parts = fc.tuple(
     fc.integer({ min: 0, max: 99 }),
     fc.integer({ min: 0, max: 99 }),
@@ -72,7 +72,7 @@ describe('the edges of the calendar', () => {
   })
 })
 
-it('no input breaks a check', () => {
+it('never throws on any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (input) => {
       expect(v.safeParse(WireBirthDate, input).success).toBeTypeOf('boolean')
@@ -81,7 +81,7 @@ it('no input breaks a check', () => {
   )
 })
 
-it('of tomorrow is in the future, and of today is not', () => {
+it('treats tomorrow as the future, and today not', () => {
   const message = 'Your date of birth can’t be in the future'
   expect(birthDateProblem('2026-11-21', '2026-11-21')).toBeUndefined()
   expect(birthDateProblem('2026-11-22', '2026-11-21')).toBe(message)

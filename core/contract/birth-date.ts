@@ -1,4 +1,4 @@
-/** The date of birth: `DD/MM/YYYY` on the wire, `MM/DD/YYYY` in the form, as the specification has it. */
+/** The date of birth: `DD/MM/YYYY` in the API, `MM/DD/YYYY` in the form, as specified. */
 import * as v from 'valibot'
 
 const daysInMonth = (year: number, month: number): number =>
@@ -22,7 +22,7 @@ const toIso = (day: string, month: string, year: string): string | undefined => 
   return real ? `${year}-${month}-${day}` : undefined
 }
 
-/** A real calendar date from `DD/MM/YYYY`, read as `YYYY-MM-DD`. */
+/** A real calendar date from `DD/MM/YYYY`, parsed to `YYYY-MM-DD`. */
 export const WireBirthDate = v.pipe(
   v.string('Please enter your date of birth'),
   v.nonEmpty('Please enter your date of birth'),
@@ -31,7 +31,7 @@ export const WireBirthDate = v.pipe(
   v.nonEmpty(INVALID),
 )
 
-/** A real calendar date as typed, `MM/DD/YYYY` (a leading zero may be left out), read as `YYYY-MM-DD`. */
+/** A real calendar date as typed, `MM/DD/YYYY` (a leading zero may be left out), parsed to `YYYY-MM-DD`. */
 export const TypedBirthDate = v.pipe(
   v.string('Please enter your date of birth'),
   v.trim(),
@@ -44,13 +44,13 @@ export const TypedBirthDate = v.pipe(
   v.nonEmpty(INVALID),
 )
 
-/** `YYYY-MM-DD` as the wire has it, `DD/MM/YYYY`. */
+/** Formats `YYYY-MM-DD` for the API, as `DD/MM/YYYY`. */
 export const toWireBirthDate = (iso: string): string => iso.split('-').toReversed().join('/')
 
 export const FUTURE_BIRTH_DATE_MESSAGE = 'Your date of birth can’t be in the future'
 
 /**
- * What is wrong with a date of birth that is a real date, or undefined.
+ * The error message for a date of birth that is a real date, or undefined if it is valid.
  *
  * @param iso the date of birth, `YYYY-MM-DD`
  * @param today the caller's date, `YYYY-MM-DD`

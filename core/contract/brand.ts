@@ -1,2 +1,2 @@
-/** The product's name, as every text, the manifest and the messages say it. */
+/** The product's name, used in all texts, the manifest and messages. */
 export const brand = 'Verdant'

@@ -1,4 +1,7 @@
-/** The calls of home debts, cards, and rents and leases: each reads and writes its own family with its own fields alone. */
+/**
+ * The calls for home debts, cards, and rent and leases: each reads and writes only its own family and that family's
+ * fields.
+ */
 import * as v from 'valibot'
 import {
   CreditCard,

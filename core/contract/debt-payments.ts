@@ -5,10 +5,10 @@ import { Debt } from './debt-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
 
-/** The most payments that one debt keeps: one a week for almost a century. */
+/** The maximum number of payments of one debt: one a week for almost a century. */
 export const MAX_PAYMENTS = 5_000
 
-/** A payment, and how it was split. Principal, interest and escrow add up to the amount; of rent and leases all are 0. */
+/** A payment and its split. Principal, interest and escrow add up to the amount; for rent and leases all are 0. */
 export const Payment = v.object({
   payment_uuid: Uuid,
   debt_uuid: Uuid,
@@ -16,17 +16,17 @@ export const Payment = v.object({
   principal_cents: v.number(),
   interest_cents: v.number(),
   escrow_cents: v.number(),
-  /** What was added to the balance besides, where the client says what is left: new charges on a card, fees on a loan. */
+  /** Amounts added to the balance, where the client states the new balance: new charges on a card, fees on a loan. */
   charges_cents: v.number(),
-  /** By how much the balance fell; below zero where more was added than paid. */
+  /** How much the balance fell; negative if more was added than paid. */
   fall_cents: v.number(),
   balance_after_cents: v.number(),
   paid_on: IsoDate,
-  /** The day for which `balance_after_cents` was stated by the client; null where it was worked out. */
+  /** The day for which the client stated `balance_after_cents`; null if it was calculated. */
   stated_on: v.nullable(IsoDate),
-  /** The due date that it was for, where the client said so. */
+  /** The due date the payment was for, if the client said so. */
   due_on: v.nullable(IsoDate),
-  /** Grows with each change. A change that names an older one is refused as a conflict. */
+  /** Increases with each change. A change based on an older version is rejected as a conflict. */
   version: v.number(),
   created_at: IsoInstant,
 })
@@ -35,38 +35,38 @@ export type Payment = v.InferOutput<typeof Payment>
 export const PaymentInput = v.object({
   payment_uuid: v.optional(Uuid),
   debt_uuid: Uuid,
-  /** Without one: what the client usually pays. */
+  /** Omitted: the client's usual payment. */
   amount_cents: v.optional(cents('Enter the amount you paid', 1)),
-  /** A balance that the client has said for a later day holds the payment already, and does not move. */
+  /** A balance that the client stated for a later day already includes the payment, so it does not change. */
   paid_on: IsoDate,
   /**
-   * The due date that is paid. A due date is marked once: a second mark, without an amount or with the same, answers the
-   * first one's payment; one that says something else is a conflict.
+   * The due date being paid. A due date can be marked as paid once: a repeated request with the same amount or none
+   * returns the first payment; a different amount is a conflict.
    */
   due_on: v.nullish(IsoDate, null),
-  /** What the lender says is left. Without it the balance falls by the principal of the payment. */
+  /** The balance the lender states after the payment. Without it the balance falls by the payment's principal. */
   balance_after_cents: v.nullish(cents('Enter the new balance'), null),
-  /** Settles the debt: nothing is left. */
+  /** Settles the debt at a balance of zero. */
   pays_off: v.optional(v.boolean(), false),
-  /** The interest that had accrued by then, where it is known: of a payment that is recorded again after it was removed. */
+  /** The interest accrued by then, if known: set when a removed payment is recorded again. */
   interest_cents: v.optional(cents()),
 })
 export type PaymentInput = v.InferOutput<typeof PaymentInput>
 
-/** A change of a payment: only the fields that change are named. */
+/** A change of a payment, with only the fields that change. */
 export const PaymentChange = v.object({
   payment_uuid: Uuid,
-  /** The version that the client saw; without it the change is made whatever the server has. */
+  /** The version the client saw; without it the change applies to any version. */
   version: v.optional(v.number()),
   amount_cents: v.optional(cents('Enter the amount you paid', 1)),
   paid_on: v.optional(IsoDate),
   due_on: v.optional(v.nullable(IsoDate)),
-  /** Null lets the balance be worked out. */
+  /** Null has the balance calculated. */
   balance_after_cents: v.optional(v.nullable(cents('Enter the new balance'))),
 })
 export type PaymentChange = v.InferOutput<typeof PaymentChange>
 
-/** A payment with the debt as it stands after it. */
+/** A payment with the resulting debt. */
 export const PaymentDone = v.object({ payment: Payment, debt: Debt })
 
 export const createPayment = endpoint({

@@ -1,4 +1,4 @@
-/** Reminders of due dates: when they fire, and what they may show on a lock screen. */
+/** Due date reminders: when they fire, and what they may show on a lock screen. */
 import * as v from 'valibot'
 import { isLocalTime } from '#core/finance/math/timezone.ts'
 import { wholeNumber } from './amounts.ts'
@@ -11,7 +11,7 @@ export const Repeats = v.picklist(['monthly', 'once'], 'Choose monthly or once')
 
 /** A wall time on a 24-hour clock, `HH:MM`. */
 export const LocalTime = v.pipe(v.string('Enter a time'), v.check(isLocalTime, 'Enter a time such as 09:00'))
-/** Days before the due date, each 0 to 30 and named once, the furthest first. */
+/** Days before the due date, each 0 to 30 and unique, largest first. */
 export const DaysBefore = v.pipe(
   listOf(
     wholeNumber(0, 30, 'Choose 0 to 30 days before'),
@@ -28,15 +28,15 @@ const settable = {
   days_before: DaysBefore,
   local_time: LocalTime,
   time_zone: TimeZone,
-  /** `monthly` follows the debt's due day; `once` is for one due date, `due_on`. */
+  /** `monthly` follows the debt's due day; `once` is for a single due date, `due_on`. */
   repeats: Repeats,
   due_on: v.nullable(IsoDate),
-  /** Whether the lock screen shows no name and no amount. */
+  /** Whether to hide the name and amount on the lock screen. */
   hides_details: v.boolean(),
   is_enabled: v.boolean(),
 }
 
-/** A reminder as the server answers it. */
+/** A reminder as the API returns it. */
 export const Reminder = v.object({
   reminder_uuid: Uuid,
   debt_uuid: Uuid,
@@ -44,12 +44,12 @@ export const Reminder = v.object({
   ...settable,
   snoozed_until: v.nullable(IsoInstant),
   last_sent_at: v.nullable(IsoInstant),
-  /** The due date that it last reminded of. */
+  /** The due date of the latest reminder sent. */
   last_due_on: v.nullable(IsoDate),
-  /** When it fires next, and for which due date; null when there is nothing left to remind of. */
+  /** When it fires next, and for which due date; null if nothing is left to remind of. */
   next_at: v.nullable(IsoInstant),
   next_due_on: v.nullable(IsoDate),
-  /** Grows by one with each change by the client. */
+  /** Increases by one with each change by the client. */
   version: v.number(),
 })
 export type Reminder = v.InferOutput<typeof Reminder>
@@ -74,8 +74,8 @@ export const ReminderInput = v.pipe(
 export type ReminderInput = v.InferOutput<typeof ReminderInput>
 
 /**
- * A change of a reminder: only the fields that change are named. With `version`, the one that the change was made upon,
- * a reminder that was changed elsewhere since is a conflict.
+ * A change of a reminder, with only the fields that change. `version` is the version the client saw; if the reminder
+ * has changed since, the change is a conflict.
  */
 export const ReminderChange = v.object({
   reminder_uuid: Uuid,
@@ -143,7 +143,7 @@ export const snoozeReminder = endpoint({
   body: v.object({
     reminder_uuid: Uuid,
     snoozed_until: IsoInstant,
-    /** The due date that the client was reminded of; without it, the server takes the one it last reminded of. */
+    /** The due date the client was reminded of; without it, the server uses the latest one it sent. */
     due_on: v.optional(IsoDate),
   }),
   data: Reminder,

@@ -1,4 +1,4 @@
-/** Debts: reading, entering, changing and deleting them, and what they add up to. */
+/** Debts: reading, creating, changing and deleting them, and their totals. */
 import * as v from 'valibot'
 import { paymentEndpointsOfDebts, Payment } from './debt-payments.ts'
 import { planEndpoints } from './debt-plan.ts'
@@ -9,40 +9,42 @@ import { deletionFields } from './deletion.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, required, Uuid } from './fields.ts'
 
-/** A balance on a day, newest first in a history. */
+/** A balance on a day; a history lists the newest first. */
 const BalancePoint = v.object({ as_of: IsoDate, balance_cents: v.number() })
 
-/** What the debts add up to, of those on which something is owed. Monthly amounts are with escrow. */
+/** Totals of debts with a balance. Monthly amounts include escrow. */
 export const DebtTotals = v.object({
-  /** Debts on which something is owed; rent and leases are none. */
+  /** Number of debts with a balance, without rent and leases. */
   debt_count: v.number(),
   balance_cents: v.number(),
   home_cents: v.number(),
   card_cents: v.number(),
   loan_cents: v.number(),
-  /** Rent and leases a month. */
+  /** Monthly rent and leases. */
   rent_monthly_cents: v.number(),
-  /** Minimum payments a month, rent and leases not among them. */
+  /** Monthly minimum payments, without rent and leases. */
   minimum_monthly_cents: v.number(),
-  /** What the client pays next month by the plan that holds, rent and leases not among them. */
+  /** What the client pays next month under the current plan, without rent and leases. */
   payment_monthly_cents: v.number(),
-  /** Of each of the two, taxes and insurance that lenders collect. */
+  /** The escrow included in each of the two. */
   escrow_monthly_cents: v.number(),
   /** The interest of next month's payments. */
   interest_monthly_cents: v.number(),
-  /** Weighted by balance; null without a balance. */
+  /** Weighted by balance; null if there is no balance. */
   average_apr: v.nullable(v.number()),
   paid_off_count: v.number(),
 })
 export type DebtTotals = v.InferOutput<typeof DebtTotals>
 
-/** Debt against income and limits, as decimal fractions. */
+/** Debt-to-income and credit utilization, as decimal fractions. */
 export const DebtPercentage = v.object({
   gross_monthly_income_cents: v.nullable(v.number()),
-  /** Housing (with escrow and rent) alone, and with every other debt, over income before tax; null without an income. */
+  /**
+   * Housing costs (with escrow and rent), and housing plus all other debt, over gross income; null without an income.
+   */
   front_end: v.nullable(v.number()),
   back_end: v.nullable(v.number()),
-  /** What lenders have long taken as the most that is comfortable. */
+  /** The lenders' customary limits. */
   usual_most: v.object({ front_end: v.number(), back_end: v.number(), utilization: v.number() }),
   cards: v.array(v.object({ debt_uuid: Uuid, name: v.string(), share: v.nullable(v.number()) })),
   /** All card balances over all limits; null without a limit. */
@@ -50,7 +52,7 @@ export const DebtPercentage = v.object({
 })
 export type DebtPercentage = v.InferOutput<typeof DebtPercentage>
 
-/** A type that a client has made. */
+/** A custom debt type. */
 export const UserDebtType = v.object({ debt_type_uuid: Uuid, name: v.string(), debt_count: v.number() })
 export type UserDebtType = v.InferOutput<typeof UserDebtType>
 
@@ -128,7 +130,7 @@ export const restoreDebt = endpoint({
   waits: true,
 })
 
-/** A debt that was deleted and can still be restored. */
+/** A deleted debt that can still be restored. */
 const DeletedDebt = v.object({ debt: Debt, ...deletionFields })
 export type DeletedDebt = v.InferOutput<typeof DeletedDebt>
 
@@ -221,7 +223,7 @@ export const getDashboardData = endpoint({
   data: v.object({
     totals: DebtTotals,
     percentage: DebtPercentage,
-    /** Months to the end by the plan that the client has chosen; null when it never ends or nothing is owed. */
+    /** Months until debt-free under the saved plan; null if it never ends or nothing is owed. */
     months_to_debt_free: v.nullable(v.number()),
     /** The next three. */
     reminders: v.array(v.object({ ...Reminder.entries, debt_name: v.string(), amount_cents: v.number() })),

@@ -1,11 +1,11 @@
-/** Goals and accounts that were deleted and can still be restored. */
+/** Deleted goals and accounts that can still be restored. */
 import * as v from 'valibot'
 import { deletionFields } from './deletion.ts'
 import { endpoint } from './endpoint.ts'
 import { Goal } from './goal-kinds.ts'
 import { Account } from './money-accounts.ts'
 
-/** A deleted goal, with the shares of accounts that it had. */
+/** A deleted goal with its former account shares. */
 const DeletedGoal = v.object({ goal: Goal, ...deletionFields })
 export type DeletedGoal = v.InferOutput<typeof DeletedGoal>
 

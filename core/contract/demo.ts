@@ -1,6 +1,6 @@
 /**
- * The demo household: a family with three years of history. It exists in the sandbox alone, so its calls are none of the
- * API's list. Elsewhere making one answers 404, and asking whether there is one answers no.
+ * The demo household: a family with three years of history. It exists only in the sandbox, so its calls are not part of
+ * the API's list. Elsewhere creating one returns 404, and the availability check returns no.
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'

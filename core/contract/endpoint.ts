@@ -1,10 +1,10 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { ErrorCode } from './envelope.ts'
 
-/** Who may make a call: anybody, a signed-in client, or a client who is an advisor. */
+/** Who may make a call: anyone, a signed-in client, or a client who is an advisor. */
 export type Access = 'public' | 'client' | 'advisor'
 
-/** The part of the product that a call belongs to; one folder of the server serves one module. */
+/** The product module a call belongs to; one server folder handles one module. */
 export type Module =
   | 'account'
   | 'location'
@@ -21,9 +21,9 @@ export type Module =
   | 'advisor'
 
 /**
- * One call of the API, said once for the server, the page, the tests and the OpenAPI document.
- * A `{name}` in `path` is a path parameter. `errors` lists the codes that the call adds to those
- * every call may answer (see `commonErrors` in envelope.ts).
+ * One API call, declared once for the server, the page, the tests and the OpenAPI document. A `{name}` in `path` is a
+ * path parameter. `errors` lists the call's codes in addition to those any call may return (see `commonErrors` in
+ * envelope.ts).
  */
 export interface Endpoint {
   readonly name: string
@@ -36,13 +36,13 @@ export interface Endpoint {
   readonly body?: GenericSchema
   readonly data: GenericSchema
   readonly errors?: readonly ErrorCode[]
-  /** A public list: the same for everybody, kept by browsers and by the service worker. */
+  /** A public list: the same for everyone, cached by browsers and the service worker. */
   readonly cache?: 'public'
-  /** What a success answers; 200 unless it says otherwise. */
+  /** The success status; 200 by default. */
   readonly status?: 201
-  /** A write that may wait on the device until there is a network (see core/outbox). */
+  /** A write that may be queued on the device while offline (see core/outbox). */
   readonly waits?: true
-  /** An answer that holds a secret is never stored for an idempotent retry. */
+  /** A response with a secret is never stored for idempotent retries. */
   readonly secret?: boolean
 }
 
@@ -50,28 +50,28 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/** The path parameters of a call, each as text. */
+/** A call's path parameters, as strings. */
 export type Params<E extends Endpoint> = { readonly [Name in ParamNames<E['path']>]: string }
-/** What a caller may send as the query, before parsing. */
+/** Query input, before parsing. */
 export type Query<E extends Endpoint> = E extends { query: infer S extends GenericSchema }
   ? InferInput<S>
   : undefined
-/** What a caller may send as the body, before parsing. */
+/** Body input, before parsing. */
 export type Body<E extends Endpoint> = E extends { body: infer S extends GenericSchema }
   ? InferInput<S>
   : undefined
-/** What the server reads from the query, after parsing. */
+/** The query after parsing on the server. */
 export type ParsedQuery<E extends Endpoint> = E extends { query: infer S extends GenericSchema }
   ? InferOutput<S>
   : undefined
-/** What the server reads from the body, after parsing. */
+/** The body after parsing on the server. */
 export type ParsedBody<E extends Endpoint> = E extends { body: infer S extends GenericSchema }
   ? InferOutput<S>
   : undefined
-/** What a call answers under `data`. */
+/** A call's `data` in the response. */
 export type Data<E extends Endpoint> = InferOutput<E['data']>
 
-/** Declares a call; the type keeps its literal path and schemas. */
+/** Declares a call, preserving the literal types of its path and schemas. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Every way in which a call can fail, with its HTTP status. */
+/** Every error code with its HTTP status. */
 export const errorStatus = {
   malformed: 400,
   wrong_credentials: 400,
@@ -24,10 +24,10 @@ export const errorStatus = {
   unavailable: 503,
 } as const satisfies Record<string, number>
 
-/** The machine's name of a failure. */
+/** A machine-readable error code. */
 export type ErrorCode = keyof typeof errorStatus
 
-/** Failures that any call may answer, so no call lists them. */
+/** Errors that any call may return, so no call lists them. */
 export const commonErrors: readonly ErrorCode[] = [
   'malformed',
   'invalid_input',
@@ -38,7 +38,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ]
 
-/** A failed answer: `message` is fit to show a client; `fields` says what is wrong with each input. */
+/** An error response: `message` can be shown to the client; `fields` has an error for each invalid input. */
 export const Failure = v.object({
   message: v.string(),
   code: v.optional(v.string()),
@@ -47,7 +47,7 @@ export const Failure = v.object({
 })
 export type Failure = v.InferOutput<typeof Failure>
 
-/** A successful answer around its data. */
+/** The envelope of a successful response. */
 // @__NO_SIDE_EFFECTS__
 export const success = <S extends v.GenericSchema>(data: S) =>
   v.object({ message: v.optional(v.string()), data })

@@ -1,9 +1,9 @@
-/** Answers to frequent questions: the same for everybody, kept by the service worker and read offline. */
+/** Help articles: the same for everyone, cached by the service worker and available offline. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoDate } from './fields.ts'
 
-/** The parts of the product that have answers, in the order in which they are listed. */
+/** The product areas with articles, in display order. */
 export const FAQ_MODULES = [
   'account',
   'debt',
@@ -19,17 +19,17 @@ export const FAQ_MODULES = [
 export const FaqModule = v.picklist(FAQ_MODULES)
 export type FaqModule = v.InferOutput<typeof FaqModule>
 
-/** A part of an answer: a paragraph, points in no order, steps in order, or a way to a page of the app. */
+/** A block of an article: a paragraph, a bulleted list, numbered steps, or a link to a page of the app. */
 export const FaqBlock = v.variant('kind', [
   v.object({ kind: v.literal('text'), text: v.string() }),
   v.object({ kind: v.literal('points'), items: v.array(v.string()) }),
   v.object({ kind: v.literal('steps'), items: v.array(v.string()) }),
-  // A path and nothing more: a link never leaves the app.
+  // A path only, so that a link never leaves the app.
   v.object({ kind: v.literal('link'), text: v.string(), to: v.pipe(v.string(), v.regex(/^\/[A-Za-z]+$/)) }),
 ])
 export type FaqBlock = v.InferOutput<typeof FaqBlock>
 
-/** A question with its answer. `slug` names it in addresses and never changes; `keywords` are other words for it. */
+/** A question with its answer. `slug` identifies it in URLs and never changes; `keywords` are synonyms for search. */
 export const Faq = v.object({
   slug: v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
   module: FaqModule,
@@ -40,7 +40,7 @@ export const Faq = v.object({
 })
 export type Faq = v.InferOutput<typeof Faq>
 
-/** What an answer says, by paragraph and point; the words of its links are not among it. */
+/** An answer's text by paragraph and list item, without link labels. */
 export const faqTexts = ({ answer }: Faq): string[] =>
   answer.flatMap((block) => (block.kind === 'text' ? [block.text] : block.kind === 'link' ? [] : block.items))
 

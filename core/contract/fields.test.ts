@@ -25,7 +25,7 @@ import { wholeNumber } from './amounts.ts'
 import { Registration } from './account-registration.ts'
 import { PasswordReset } from './account-password.ts'
 
-/** What a client reads about an input: the first message, or that it is fine. */
+/** The first error message for an input, or "fine". */
 const say = (schema: v.GenericSchema, input: unknown): string => {
   const parsed = v.safeParse(schema, input)
   return parsed.success ? 'fine' : parsed.issues[0].message
@@ -33,7 +33,7 @@ const say = (schema: v.GenericSchema, input: unknown): string => {
 const letters = (alphabet: string, min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: min, maxLength: max })
 
-describe('no input breaks a check', () => {
+describe('never throws on any input', () => {
   const fields = {
     Address1,
     Address2,
@@ -79,7 +79,7 @@ describe('no input breaks a check', () => {
     )
   })
 
-  it('nor takes long, however long it is', () => {
+  it('stays fast for long input', () => {
     const started = performance.now()
     const long = 250_000
     for (const schema of Object.values(fields)) {
@@ -111,7 +111,7 @@ describe('a new password', () => {
       })
       .map((all) => all.join(''))
 
-  it('has a digit, a special character, a lowercase and an uppercase letter, in any order', () => {
+  it('needs a digit, a special character, a lowercase and an uppercase letter, in any order', () => {
     const all = shuffled(parts.lower, parts.upper, parts.digit, parts.special)
     fc.assert(
       fc.property(all, (password) => {
@@ -120,7 +120,7 @@ describe('a new password', () => {
     )
   })
 
-  it.each(['lower', 'upper', 'digit', 'special'] as const)('has no use for one without a %s', (missing) => {
+  it.each(['lower', 'upper', 'digit', 'special'] as const)('is rejected without a %s', (missing) => {
     const others = Object.entries(parts).flatMap(([name, part]) => (name === missing ? [] : [part]))
     const filler = fc.constant('      ()-+=?')
     fc.assert(
@@ -130,7 +130,7 @@ describe('a new password', () => {
     )
   })
 
-  it('is taken as it is: nothing is trimmed or cut', () => {
+  it('is neither trimmed nor truncated', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (more) => {
         const password = ` Aa1!${more} `
@@ -157,7 +157,7 @@ describe('a new password', () => {
     expect(say(NewPassword, password)).toBe(expected)
   })
 
-  it('is typed twice', () => {
+  it('must be typed twice', () => {
     const pair = (confirmPassword: unknown) => ({
       otp: '123456',
       password: 'Aa1!aaaa',
@@ -210,13 +210,13 @@ it('a zip code is five digits', () => {
 })
 
 describe('a name', () => {
-  it('is letters of any alphabet, and spaces', () => {
+  it('has letters of any alphabet, and spaces', () => {
     for (const name of ['Maya', 'José', 'Nguyễn Văn', 'de la Cruz', 'Ольга', '美咲', 'अनन्या', 'Zoe\u0308']) {
       expect([name, say(FirstName, name), say(LastName, name)]).toEqual([name, 'fine', 'fine'])
     }
   })
 
-  it('is nothing with a digit or a sign in it', () => {
+  it('has no digits or symbols', () => {
     const signs = fc.constantFrom(...Array.from(`0123456789'"-_.,;:!?@#$%^&*()<>/\\|{}[]=+~\`٣😀\t\n\u200b`))
     fc.assert(
       fc.property(letters('abcdéя ', 1, 10), signs, letters('abcdéя', 1, 10), (before, sign, after) => {
@@ -225,7 +225,7 @@ describe('a name', () => {
     )
   })
 
-  it('is there', () => {
+  it('is required', () => {
     for (const name of ['', '   ', undefined, null, 5]) {
       expect(say(FirstName, name)).toBe('Please enter your first name')
       expect(say(LastName, name)).toBe('Please enter your last name')
@@ -270,10 +270,10 @@ describe('an e-mail address', () => {
     expect(say(Email, email)).toBe('Please enter valid email')
   })
 
-  it('that a standard generator makes is one', () => {
+  it('from a standard generator is valid', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
-        // Quoted and one-letter parts are valid on paper; this one wants a name of two letters at the end.
+        // Quoted and one-letter parts are valid per RFC 5322; ours requires a top-level domain of two letters or more.
         fc.pre(!email.includes('..') && email.length <= 254)
         expect(say(Email, email)).toBe('fine')
       }),
@@ -285,7 +285,7 @@ describe('an e-mail address', () => {
   })
 })
 
-it('an address and a city have a letter', () => {
+it('an address and a city need a letter', () => {
   for (const address of ['18', '18/4', '---', '#1 2']) {
     expect(say(Address1, address)).toBe('Input should contain at least one alphabet')
     expect(say(City, address)).toBe('Input should contain at least one alphabet')
@@ -296,7 +296,7 @@ it('an address and a city have a letter', () => {
   expect(v.parse(Address2, undefined)).toBe('')
 })
 
-it('a username is 3 to 64 letters, digits and a few signs', () => {
+it('a username is 3 to 64 letters, digits and a few symbols', () => {
   fc.assert(
     fc.property(letters('aZ09._-@+', 1, 70), (username) => {
       const expected =
@@ -313,7 +313,7 @@ it('a username is 3 to 64 letters, digits and a few signs', () => {
   }
 })
 
-it('the terms must be ticked', () => {
+it('the terms must be accepted', () => {
   expect(say(Terms, true)).toBe('fine')
   for (const tick of [false, 'true', 1, undefined, null]) {
     expect(say(Terms, tick)).toBe('Please read and agree Verdant Terms and Conditions')
@@ -340,15 +340,15 @@ describe('a positive integer', () => {
 describe('a whole number in a range', () => {
   const Term = wholeNumber(1, 600, 'Enter a term from 1 to 600 months')
 
-  it.each([0, -3, 1.5, Number.NaN, '12'])('%j is no positive integer', (input) => {
+  it.each([0, -3, 1.5, Number.NaN, '12'])('%j is not a positive integer', (input) => {
     expect(say(Term, input)).toBe('Please enter a positive integer')
   })
 
-  it.each([601, null, undefined])('%j is told the range', (input) => {
+  it.each([601, null, undefined])('%j is rejected with the range', (input) => {
     expect(say(Term, input)).toBe('Enter a term from 1 to 600 months')
   })
 
-  it('may be zero where its range begins there', () => {
+  it('may be zero if its range includes it', () => {
     const Grace = wholeNumber(0, 60, 'Enter 0 to 60 days')
     expect(v.parse(Grace, 0)).toBe(0)
     expect(say(Grace, -1)).toBe('Enter 0 to 60 days')
@@ -358,7 +358,7 @@ describe('a whole number in a range', () => {
 describe('a list', () => {
   const List = listOf(v.pipe(v.string('not text'), v.minLength(2, 'too short')), 3, 'at most three')
 
-  it('has entries of its kind, up to its length', () => {
+  it('has valid entries, up to its maximum length', () => {
     expect(v.parse(List, ['ab', 'cd', 'ef'])).toEqual(['ab', 'cd', 'ef'])
     expect(v.safeParse(List, [1, 'a']).issues?.map(({ message }) => message)).toEqual([
       'not text',
@@ -367,7 +367,7 @@ describe('a list', () => {
     expect(say(List, 'ab')).toBe('This is missing or isn’t valid')
   })
 
-  it('that is too long is refused for that alone, and its entries are not looked at', () => {
+  it('that is too long is rejected without checking its entries', () => {
     let looks = 0
     const seen = v.check(() => (looks += 1) < 0)
     const Counted = listOf(v.pipe(v.unknown(), seen), 3, 'at most three')
@@ -394,7 +394,7 @@ it('an id is a UUID', () => {
   }
 })
 
-it('a registration keeps what it knows and nothing else', () => {
+it('a registration drops unknown fields', () => {
   const person = {
     first_name: 'Maya',
     last_name: 'Okafor',
@@ -455,7 +455,7 @@ describe('a calendar date', () => {
     '0000-01-01',
     '2026-1-1',
     '',
-  ])('is not %j', (date) => {
+  ])('may not be %j', (date) => {
     expect(v.is(IsoDate, date)).toBe(false)
   })
 })

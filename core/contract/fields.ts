@@ -1,4 +1,4 @@
-/** The rules of the product's inputs, with the words a client reads. Form and server use the same ones. */
+/** Input rules with their error messages, shared by forms and server. */
 import * as v from 'valibot'
 import { brand } from './brand.ts'
 
@@ -8,25 +8,25 @@ export const PASSWORDS_DIFFER_MESSAGE = 'The new password that you entered do no
 export const PASSWORD_HINT =
   'At least 8 characters, with an uppercase letter, a lowercase letter, a number, and one of !@#$%^&*.'
 export const USERNAME_TAKEN_MESSAGE = 'That username is taken. Choose another one'
-/** For a value whose own schema has no words for what is wrong with it. */
+/** Fallback message for a schema without its own message. */
 export const INVALID_MESSAGE = 'This is missing or isn’t valid'
 export const TERMS_MESSAGE = `Please read and agree ${brand} Terms and Conditions`
 /** Seconds before another code may be asked for. */
 export const RESEND_WAIT_SECONDS = 60
-/** Seconds for which the resend stays shut after a code was handed in. */
+/** Seconds before a resend is allowed after a code was submitted. */
 export const RESEND_WAIT_AFTER_SUBMIT_SECONDS = 30
 
-/** Text that must be there: trimmed, of 1 to `max` characters. */
+/** Required text: trimmed, 1 to `max` characters. */
 // @__NO_SIDE_EFFECTS__
 export const required = (message: string, max = 200) =>
   v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(max, `Use at most ${max} characters`))
 
-/** Text that may be absent or empty: trimmed, of at most `max` characters. */
+/** Optional text: trimmed, at most `max` characters. */
 // @__NO_SIDE_EFFECTS__
 export const optionalText = (max = 200) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max, `Use at most ${max} characters`)), '')
 
-// Letters of any alphabet with their marks: José and Nguyễn are names.
+// Letters of any alphabet with combining marks: José and Nguyễn are names.
 // @__NO_SIDE_EFFECTS__
 const personName = (message: string) =>
   v.pipe(required(message, 80), v.regex(/^[\p{L}\p{M} ]+$/u, 'Enter Valid Data'))
@@ -43,7 +43,7 @@ export const Email = v.pipe(
   v.check((email) => !email.includes('..'), 'Please enter valid email'),
 )
 
-/** Something to live at: it has at least one letter. */
+/** A street address or city: at least one letter. */
 // @__NO_SIDE_EFFECTS__
 const withLetter = (message: string, max: number) =>
   v.pipe(required(message, max), v.regex(/\p{L}/u, 'Input should contain at least one alphabet'))
@@ -74,7 +74,7 @@ const bytesOf = (text: string): number => {
   return bytes
 }
 
-/** A new password. It is taken whole: no trimming, and up to 128 bytes of it. */
+/** A new password: not trimmed, at most 128 bytes. */
 export const NewPassword = v.pipe(
   v.string('Please enter a password'),
   v.nonEmpty('Please enter a password'),
@@ -82,7 +82,7 @@ export const NewPassword = v.pipe(
   v.check((password) => bytesOf(password) <= 128, 'Use at most 128 characters'),
 )
 
-/** A password that is being checked, not chosen: anything goes, so that no rule gives a hint. */
+/** A password to verify: no rules, so that an error gives no hint. */
 export const CurrentPassword = v.pipe(
   v.string('Please enter your password'),
   v.nonEmpty('Please enter your password'),
@@ -97,9 +97,10 @@ export const Code = v.pipe(
 
 export const Terms = v.literal(true, TERMS_MESSAGE)
 
-/** An id of ours. Anything else cannot name a thing that exists. */
+/** A UUID, the only form of id the product uses. */
 export const Uuid = v.pipe(v.string(), v.uuid('This doesn’t exist'))
-// valibot's isoDate takes 31 February and the year 0000. The engine's dates would do, but the login loads this file.
+// valibot's isoDate accepts February 31 and the year 0000. The engine's date functions are not imported because the
+// login page loads this file.
 function isRealDate(date: string): boolean {
   const year = Number(date.slice(0, 4))
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
@@ -107,7 +108,7 @@ function isRealDate(date: string): boolean {
   return year > 0 && !isTooLong
 }
 
-// Calendar arithmetic on a date within these years stays within the years that a database and a browser can hold.
+// Date arithmetic from these years stays within the range of databases and browsers.
 const isInYears = (date: string): boolean => date >= '1900' && date < '2200'
 
 /** A calendar date that exists, `YYYY-MM-DD`, in the years 1900 to 2199. */
@@ -121,14 +122,14 @@ export const IsoDate = v.pipe(
 export const IsoInstant = v.pipe(
   v.string('Enter a date and time'),
   v.isoTimestamp('Enter a date and time'),
-  // An offset in hours alone (+05) is ISO 8601, but JavaScript reads no date from it.
+  // An offset of hours only (+05) is valid ISO 8601, but JavaScript cannot parse it.
   v.regex(/T[\d:.]*(?:Z|[+-]\d\d:\d\d)$/, 'Enter a date and time'),
   v.check((text) => isInYears(text) && isRealDate(text.slice(0, 10)), 'Enter a date and time'),
 )
 
 const POSITIVE_INTEGER_MESSAGE = 'Please enter a positive integer'
 
-/** A whole number above zero; `missing` is said where there is none at all. */
+/** A positive integer; `missing` is the message for an absent value. */
 // @__NO_SIDE_EFFECTS__
 export const positiveInteger = (missing = POSITIVE_INTEGER_MESSAGE) =>
   v.pipe(
@@ -138,8 +139,8 @@ export const positiveInteger = (missing = POSITIVE_INTEGER_MESSAGE) =>
   )
 
 /**
- * A list of at most `max` entries. Its length is checked before its entries, so that a list of a hundred thousand wrong
- * ones costs no more than one.
+ * A list of at most `max` entries. Its length is checked first, so that a list of a hundred thousand invalid entries
+ * costs no more than one.
  */
 // @__NO_SIDE_EFFECTS__
 export function listOf<const S extends v.GenericSchema>(

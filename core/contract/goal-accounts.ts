@@ -1,4 +1,4 @@
-/** Which accounts serve which goal, and how much of each. */
+/** Which accounts fund which goal, and what share of each. */
 import * as v from 'valibot'
 import { Share } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ const PositiveShare = v.pipe(
   v.check((share) => share > 0, SHARE_MESSAGE),
 )
 
-/** The part of an account that serves a goal. All parts of one account together are at most 1. */
+/** The share of an account that funds a goal. All shares of one account add up to at most 1. */
 export const GoalAccount = v.object({
   goal_account_uuid: Uuid,
   goal_uuid: Uuid,
@@ -22,12 +22,12 @@ export const GoalAccount = v.object({
   as_of: IsoDate,
   apy: v.nullable(v.number()),
   share: v.number(),
-  /** The share's worth. */
+  /** The share's value. */
   value_cents: v.number(),
 })
 export type GoalAccount = v.InferOutput<typeof GoalAccount>
 
-/** Accounts as a goal takes them up. */
+/** Accounts that a goal allocates. */
 export const GoalShares = v.pipe(
   listOf(v.object({ account_uuid: Uuid, share: PositiveShare }), 20, 'Choose up to 20 accounts'),
   v.check(

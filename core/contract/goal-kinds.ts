@@ -1,4 +1,4 @@
-/** What a goal is: the kinds, the fields, and the rules that form and server share. */
+/** Goal types, fields and rules, shared by forms and server. */
 import * as v from 'valibot'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { cents } from './amounts.ts'
@@ -9,7 +9,7 @@ import { Figure } from './money-accounts.ts'
 export const GoalMode = v.picklist(['invest', 'save', 'retire'], 'Choose save, invest or retire')
 export type GoalMode = v.InferOutput<typeof GoalMode>
 
-/** What the money is for. */
+/** The purpose of the money. */
 export const GoalKind = v.picklist(
   [
     'emergency',
@@ -28,23 +28,23 @@ export const GoalKind = v.picklist(
 )
 export type GoalKind = v.InferOutput<typeof GoalKind>
 
-/** From the least to the most risk. A band names its model portfolio, too. */
+/** Risk bands from lowest to highest. Each band also names its model portfolio. */
 export const RiskBand = v.picklist(RISK_BANDS, 'Choose one of the five portfolios')
 
-/** What a client may set. `draft` is not finished; `paused` takes no money for now. */
+/** Statuses a client may set. `draft` is unfinished; `paused` takes no contributions for now. */
 export const SettableStatus = v.picklist(
   ['draft', 'active', 'paused', 'reached', 'archived'],
   'Choose a status',
 )
 export type SettableStatus = v.InferOutput<typeof SettableStatus>
-/** `held` is an active goal whose portfolio has more risk than it may bear; the server says so, nobody sets it. */
+/** `held` is an active goal whose portfolio has more risk than is suitable; the server derives it. */
 export const GoalStatus = v.picklist([...SettableStatus.options, 'held'])
 export type GoalStatus = v.InferOutput<typeof GoalStatus>
 
-/** The most goals that a client keeps. */
+/** The maximum number of goals per client. */
 export const MAX_GOALS = 50
 
-/** Something to reach on the way, as the client wrote it. */
+/** A milestone the client added. */
 export const Milestone = v.object({
   name: required('Enter a name for this milestone', 60),
   date: IsoDate,
@@ -57,7 +57,7 @@ export const Milestones = v.pipe(
   v.transform((milestones) => milestones.toSorted((a, b) => a.date.localeCompare(b.date))),
 )
 
-/** When a goal began, when it is due, and what lies between, the earliest first. */
+/** A goal's start, target date and milestones in between, earliest first. */
 export const Timeline = v.object({
   start: IsoDate,
   target_date: v.nullable(IsoDate),
@@ -77,26 +77,28 @@ const fields = {
   mode: GoalMode,
   kind: GoalKind,
   name: required('Enter a name for this goal', 60),
-  /** In today's money where `inflation_adjusted`. A draft may go without. */
+  /** In today's money if `inflation_adjusted`. Optional in a draft. */
   target_cents: v.nullable(cents('Enter a target amount', 1)),
   target_date: v.nullable(IsoDate),
-  /** Money for it that lies in none of the client's accounts. */
+  /** Money saved for the goal outside the client's accounts. */
   initial_cents: cents(),
   monthly_contribution_cents: cents(),
-  /** By how much the monthly amount rises each year; below 0 it falls. */
+  /** Yearly increase of the monthly contribution; negative for a decrease. */
   annual_increase_rate: increase,
   inflation_adjusted: v.boolean(),
-  /** A portfolio of the client's choosing; null follows the band and the time left, or for `save` what the accounts pay. */
+  /**
+   * The client's choice of portfolio; null follows the risk band and the time left or, for `save`, the accounts' rates.
+   */
   model: v.nullable(RiskBand),
 }
 
 const NEEDS_TARGET = 'Enter a target amount'
 const NEEDS_DATE = 'Choose a target date'
 
-/** A goal as a client enters it. A draft may lack its target and its date. */
+/** Input for a new goal. A draft may lack its target and date. */
 export const GoalInput = v.pipe(
   v.object({
-    /** Chosen by the device, so that a goal made offline can be changed before it is sent. */
+    /** Generated on the device, so that a goal created offline can be changed before it syncs. */
     goal_uuid: v.optional(Uuid),
     mode: fields.mode,
     kind: v.optional(GoalKind, 'other'),
@@ -123,20 +125,20 @@ export const GoalInput = v.pipe(
 )
 export type GoalInput = v.InferOutput<typeof GoalInput>
 
-/** A change of a goal: only the fields that change are named. What results is held to the rules of its status. */
+/** A change of a goal, with only the fields that change. The result must satisfy the rules of its status. */
 export const GoalChange = v.object({
   ...v.partial(v.object(fields)).entries,
   goal_uuid: Uuid,
-  /** The version that the client saw; without it the change is made whatever the server has. */
+  /** The version the client saw; without it the change applies to any version. */
   version: v.optional(v.number()),
   status: v.optional(SettableStatus),
   milestones: v.optional(Milestones),
-  /** All accounts of the goal anew. */
+  /** Replaces all accounts of the goal. */
   accounts: v.optional(GoalShares),
 })
 export type GoalChange = v.InferOutput<typeof GoalChange>
 
-/** A goal as the server answers it. */
+/** A goal as the API returns it. */
 export const Goal = v.object({
   goal_uuid: Uuid,
   user_uuid: Uuid,
@@ -146,22 +148,22 @@ export const Goal = v.object({
   target_cents: v.nullable(v.number()),
   target_date: v.nullable(IsoDate),
   initial_cents: v.number(),
-  /** The day that the client typed that amount on. */
+  /** The day the client entered that amount. */
   initial_as_of: IsoDate,
   monthly_contribution_cents: v.number(),
   annual_increase_rate: v.number(),
   inflation_adjusted: v.boolean(),
   model: v.nullable(RiskBand),
-  /** 1 comes first. */
+  /** 1 is the highest. */
   priority: v.number(),
   status: GoalStatus,
-  /** Why it is held; null unless it is. */
+  /** Why the goal is held; null if it is not. */
   held_reason: v.nullable(v.string()),
-  /** The answers that its risk was last judged by; null while there are none. */
+  /** The questionnaire answers its risk was last checked against; null if there are none. */
   risk_profile_uuid: v.nullable(Uuid),
   timeline: Timeline,
   accounts: v.array(GoalAccount),
-  /** What is there today: the shares of its accounts and `initial_cents`. */
+  /** Saved today: the shares of its accounts plus `initial_cents`. */
   value: Figure,
   version: v.number(),
   created_at: IsoInstant,

@@ -1,30 +1,30 @@
-/** What a goal's accounts have returned, against the market. */
+/** Returns of a goal's accounts compared with a benchmark. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, Uuid } from './fields.ts'
 import { RiskBand } from './goal-kinds.ts'
 import { Source } from './money-accounts.ts'
 
-/** A return over the whole time, and by the year; the latter is null for less than a year, which is not stretched. */
+/** A total return and an annualized one; periods under a year are not annualized (null). */
 const Rate = v.object({ rate: v.number(), annual_rate: v.nullable(v.number()) })
 
-/** What came of some money from its first value to its last. A return is null where `why_none` says why. */
+/** Returns from the first value to the last. A return is null if `why_none` gives the reason. */
 export const Returns = v.object({
-  /** The days of the first value above 0 and of the last; null without any. */
+  /** The days of the first value above 0 and of the last; null without values. */
   from: v.nullable(IsoDate),
   to: v.nullable(IsoDate),
   source: Source,
   start_cents: v.number(),
   end_cents: v.number(),
-  /** Put in meanwhile, less what was taken out. */
+  /** Contributions less withdrawals. */
   flow_cents: v.number(),
   gain_cents: v.number(),
   /**
-   * What a dollar left alone has become; `is_exact` is false where a payment fell between two values, or on a day that is
-   * not known: what was put in since a typed value counts half-way.
+   * Time-weighted return; `is_exact` is false if a contribution fell between two values or on an unknown day.
+   * Contributions since a manually entered value count at the midpoint.
    */
   time_weighted: v.nullable(v.object({ ...Rate.entries, is_exact: v.boolean() })),
-  /** The client's own, with when they paid in; `is_exact` is false where a value or the day of a payment is not known. */
+  /** Money-weighted return; `is_exact` is false if a value or the day of a contribution is not known. */
   money_weighted: v.nullable(v.object({ ...Rate.entries, is_exact: v.boolean() })),
   why_none: v.nullable(v.string()),
   benchmark: v.nullable(
@@ -32,10 +32,10 @@ export const Returns = v.object({
       model: RiskBand,
       name: v.string(),
       ...Rate.entries,
-      /** What the same payments would be worth in it, and how far the client is ahead of that. */
+      /** What the same contributions would be worth in the benchmark, and the client's difference from it. */
       value_cents: v.number(),
       ahead_cents: v.number(),
-      /** The market record ends here. Later growth is the portfolio's expected one, so the figure is an estimate. */
+      /** The end of the market data. Later growth is the portfolio's expected growth, so the figure is an estimate. */
       known_through: IsoDate,
       is_estimated: v.boolean(),
     }),
@@ -58,7 +58,7 @@ export const getReturnSaveData = endpoint({
         as_of: IsoDate,
         value_cents: v.number(),
         flow_cents: v.number(),
-        /** Put in until then, with what was there at the start. */
+        /** Contributions until then, including the starting value. */
         paid_in_cents: v.number(),
       }),
     ),
@@ -69,7 +69,7 @@ export const getReturnSaveData = endpoint({
 const AccountReturns = v.object({
   account_uuid: Uuid,
   name: v.string(),
-  /** Of the account, that serves the goal; 1 where no goal was asked for. */
+  /** The share of the account that funds the goal; 1 if no goal was requested. */
   share: v.number(),
   returns: Returns,
 })

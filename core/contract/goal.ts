@@ -1,4 +1,4 @@
-/** Goals: reading, entering, changing, ranking and deleting them. */
+/** Goals: reading, creating, changing, ranking and deleting them. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, listOf, Uuid } from './fields.ts'
@@ -73,7 +73,7 @@ export const deleteGoal = endpoint({
   access: 'client',
   data: v.object({
     goal_uuid: Uuid,
-    /** What becomes free, by account. */
+    /** What becomes unallocated, by account. */
     accounts: v.array(
       v.object({ account_uuid: Uuid, name: v.string(), share: v.number(), value_cents: v.number() }),
     ),
@@ -109,7 +109,7 @@ export const updateGoalPriorities = endpoint({
   waits: true,
 })
 
-/** A timeline with the goal that it is of. */
+/** A goal with its timeline. */
 export const GoalTimeline = v.object({
   goal_uuid: Uuid,
   name: v.string(),

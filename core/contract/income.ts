@@ -1,4 +1,4 @@
-/** What a household earns: the base of debt-to-income, goals, retirement and tax. */
+/** Household income, used for debt-to-income, goals, retirement and tax. */
 import * as v from 'valibot'
 import { cents } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +15,7 @@ export const FilingStatus = v.picklist(
 
 const GROWTH_MESSAGE = 'Enter a rate from -10% to 20% a year'
 
-/** A client's income. Amounts in cents a year before tax. */
+/** A client's income. Amounts are cents per year before tax. */
 export const IncomeInput = v.object({
   gross_annual_cents: cents('Enter your yearly income'),
   other_annual_cents: v.optional(cents(), 0),
@@ -23,7 +23,7 @@ export const IncomeInput = v.object({
   filing_status: v.optional(FilingStatus, 'single'),
   /** The state where taxes are paid, such as `US-VT`; empty is the state of the address. */
   state: optionalText(6),
-  /** How fast pay grows a year, as a decimal fraction. */
+  /** Yearly pay growth, as a decimal fraction. */
   growth_rate: v.optional(
     v.pipe(
       v.number(GROWTH_MESSAGE),

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoInstant } from './fields.ts'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const JourneyStep = v.picklist(
   ['account', 'debt', 'income', 'risk', 'goal', 'reminder', 'install'],
   'Choose a step',
 )
 export type JourneyStep = v.InferOutput<typeof JourneyStep>
 
-/** `done` by what the client has entered, or because they said so. */
+/** `done` because of the client's data, or because they said so. */
 export const StepState = v.picklist(['open', 'done', 'skipped'], 'Choose open, done or skipped')
 
 export const Journey = v.object({
@@ -18,7 +18,7 @@ export const Journey = v.object({
   done_count: v.number(),
   /** Every step is done or skipped. */
   is_finished: v.boolean(),
-  /** The client has put the list away. */
+  /** The client has hidden the list. */
   is_hidden: v.boolean(),
 })
 export type Journey = v.InferOutput<typeof Journey>

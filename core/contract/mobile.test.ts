@@ -19,7 +19,7 @@ const say = (schema: v.GenericSchema, input: unknown): string => {
 const digits = (count: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: count, maxLength: count })
 
-/** The same number with the marks that people write. */
+/** The same number with common punctuation. */
 const written = (number: string) =>
   fc
     .array(fc.constantFrom('', '', ' ', '-', '.', '(', ')'), {
@@ -33,7 +33,7 @@ const written = (number: string) =>
     )
 
 describe('the prefix', () => {
-  it('is +91 on a clock of India and +1 on every other', () => {
+  it('is +91 in the time zone of India and +1 elsewhere', () => {
     expect(prefixForOffset(INDIA)).toBe('+91')
     fc.assert(
       fc.property(fc.integer({ min: -840, max: 720 }), (offset) => {
@@ -42,7 +42,7 @@ describe('the prefix', () => {
     )
   })
 
-  it('is put before a bare number, and a number that has one keeps it', () => {
+  it('is added to a bare number, and a number with a prefix keeps it', () => {
     expect(withPrefix('9876543210', INDIA)).toBe('+919876543210')
     expect(withPrefix('5550104477', 300)).toBe('+15550104477')
     expect(withPrefix('+15550104477', INDIA)).toBe('+15550104477')
@@ -63,7 +63,7 @@ describe('a number for registration', () => {
     )
   })
 
-  it('of the United States has ten digits, however it is written', () => {
+  it('of the United States has ten digits, with any punctuation', () => {
     const numbers = digits(10).chain((number) => fc.tuple(fc.constant(number), written(`+1${number}`)))
     fc.assert(
       fc.property(numbers, ([number, typed]) => {
@@ -74,7 +74,7 @@ describe('a number for registration', () => {
     )
   })
 
-  it('of another length or country is refused', () => {
+  it('of another length or country is rejected', () => {
     for (const count of [1, 6, 9, 11, 15]) {
       fc.assert(
         fc.property(digits(count), (number) => {
@@ -90,7 +90,7 @@ describe('a number for registration', () => {
     }
   })
 
-  it('needs its prefix on the wire', () => {
+  it('needs its prefix in the API', () => {
     expect(say(MobileNumber, '5550104477')).toBe(WRONG)
     for (const nothing of ['', '  ', '-', undefined, null, 5550104477]) {
       expect(say(MobileNumber, nothing)).toBe('Please input your Mobile Number')
@@ -119,7 +119,7 @@ describe('a number on the forgot screens', () => {
   })
 })
 
-it('no input breaks a check', () => {
+it('never throws on any input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (input) => {
       for (const schema of [
@@ -134,7 +134,7 @@ it('no input breaks a check', () => {
   )
 })
 
-it('shows the last two digits and no other', () => {
+it('shows only the last two digits', () => {
   expect(maskMobile('+15550104477')).toBe('+1 ••• ••• ••77')
   expect(maskMobile('+919876543210')).toBe('+91 ••• ••• ••10')
   fc.assert(
@@ -148,4 +148,4 @@ it.each([
   ['+14155550132', '+1 (415) 555-0132'],
   ['+919876543210', '+91 98765 43210'],
   ['+1 ••• ••• ••77', '+1 ••• ••• ••77'],
-])('writes %s as %s', (mobile, text) => expect(formatMobile(mobile)).toBe(text))
+])('formats %s as %s', (mobile, text) => expect(formatMobile(mobile)).toBe(text))

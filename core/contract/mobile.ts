@@ -1,19 +1,19 @@
-/** Mobile numbers of the United States (+1) and India (+91): how they are typed, checked and kept. */
+/** Mobile numbers of the United States (+1) and India (+91): input, validation and storage. */
 import * as v from 'valibot'
 
 /** `Date.prototype.getTimezoneOffset()` in India: minutes that UTC is ahead of local time. */
 const INDIA_OFFSET_MINUTES = -330
 
-/** The prefix a bare number gets: +91 where the device's clock is India's, else +1. */
+/** The prefix for a bare number: +91 if the device's time zone is India's, else +1. */
 export const prefixForOffset = (offsetMinutes: number): '+91' | '+1' =>
   offsetMinutes === INDIA_OFFSET_MINUTES ? '+91' : '+1'
 
-// People type (555) 010-4477; the marks carry no meaning.
+// Clients type (555) 010-4477; the punctuation carries no meaning.
 const withoutMarks = (typed: string): string => typed.replaceAll(/[\s().-]/g, '')
 
 const PREFIXED = /^(?:\+91[6-9]\d{9}|\+1\d{10})$/
 
-/** A number for registration as the API takes it: with its prefix. */
+/** A number for registration in the API, with its prefix. */
 export const MobileNumber = v.pipe(
   v.string('Please input your Mobile Number'),
   v.transform(withoutMarks),
@@ -22,7 +22,7 @@ export const MobileNumber = v.pipe(
 )
 
 /**
- * A number as a client types it when registering, with or without its prefix; the answer has it.
+ * A number as typed in the registration form, with or without its prefix; the output has it.
  *
  * @param offsetMinutes the device's `getTimezoneOffset()`
  */
@@ -51,14 +51,14 @@ export const ForgotMobileNumber = v.pipe(
   v.regex(/^(?:\+91|\+1)?\d{7,10}$/, 'Please enter a valid mobile number'),
 )
 
-/** Gives a bare number the prefix of the device's time zone; leaves a prefixed one alone. */
+/** Adds the prefix of the device's time zone to a bare number; a prefixed number is unchanged. */
 export const withPrefix = (mobile: string, offsetMinutes: number): string =>
   mobile.startsWith('+') ? mobile : `${prefixForOffset(offsetMinutes)}${mobile}`
 
-/** A number with all but its last two digits hidden: `+1 ••• ••• ••77`. */
+/** A number with only its last two digits visible: `+1 ••• ••• ••77`. */
 export const maskMobile = (mobile: string): string =>
   `${mobile.startsWith('+91') ? '+91' : '+1'} ••• ••• ••${mobile.slice(-2)}`
 
-/** A number as people write it: `+1 (415) 555-0132`, `+91 98765 43210`. A masked one stays as it is. */
+/** A number formatted for display: `+1 (415) 555-0132`, `+91 98765 43210`. A masked number is unchanged. */
 export const formatMobile = (mobile: string): string =>
   mobile.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3').replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')

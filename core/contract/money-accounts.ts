@@ -1,18 +1,18 @@
-/** What a client has, and owes outside of debts: accounts and things of value, with what they were worth over time. */
+/** Financial accounts: a client's assets, and liabilities other than debts, with their value history. */
 import * as v from 'valibot'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { cents, Share, YearlyRate } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, optionalText, required, Uuid } from './fields.ts'
 
-/** Where a figure comes from: a linked bank, the client's typing, or somebody's estimate. */
+/** The source of a figure: a linked bank, the client's entry, or an estimate. */
 export const Source = v.picklist(['linked', 'typed', 'estimated'], 'Choose typed or estimated')
 export type Source = v.InferOutput<typeof Source>
 
-/** An amount with the day that it was true on and where it comes from; a sum has the oldest day and the weakest source. */
+/** An amount with its date and source; a sum has the oldest date and the least reliable source. */
 export const Figure = v.object({
   cents: v.number(),
-  /** Null for a sum of nothing. */
+  /** Null for an empty sum. */
   as_of: v.nullable(IsoDate),
   source: Source,
 })
@@ -39,53 +39,53 @@ export const AccountKind = v.picklist(
 )
 export type AccountKind = v.InferOutput<typeof AccountKind>
 
-/** Whose an account is, as a household of two says it. */
+/** Who owns an account, in a household of two. */
 export const AccountOwner = v.picklist(['self', 'partner', 'joint'], 'Choose an owner')
 export type AccountOwner = v.InferOutput<typeof AccountOwner>
 
-/** The most accounts that a client keeps. */
+/** The maximum number of accounts per client. */
 export const MAX_ACCOUNTS = 100
 
 const settable = {
   name: required('Enter a name for this account', 80),
   kind: AccountKind,
   institution: optionalText(80),
-  /** What the account pays a year on cash, such as a savings account’s APY; null where it pays none that is known. */
+  /** The yearly rate the account pays on cash, such as a savings account’s APY; null if unknown. */
   apy: v.nullish(YearlyRate, null),
-  /** Of a home or land: the loan on it, one of the client's mortgages. The home then counts once, at the account's value. */
+  /** For a home or land: its loan, one of the client's mortgages. The home then counts once, at the account's value. */
   debt_uuid: v.nullish(Uuid, null),
   owner: v.optional(AccountOwner, 'self'),
 }
 
-/** Of a home or land: mortgages that the client said are on another home, so that nobody asks again. */
+/** For a home or land: mortgages that the client said belong to another home, so that the app does not ask again. */
 const separateDebts = v.optional(v.pipe(v.array(Uuid), v.maxLength(MAX_ACCOUNTS)))
 
 const typedSource = v.picklist(['typed', 'estimated'], 'Choose typed or estimated')
 const AS_OF_MESSAGE = 'Enter the date of this amount'
 
-/** An account as a client enters it. Only a bank link makes linked ones. */
+/** Input for a new account. Only a bank link creates linked accounts. */
 export const AccountInput = v.object({
-  /** Chosen by the device, so that an account made offline can be used before it is sent. */
+  /** Generated on the device, so that an account created offline can be used before it syncs. */
   account_uuid: v.optional(Uuid),
   ...settable,
   source: v.optional(typedSource, 'typed'),
-  /** What it is worth; of a liability, what is owed. */
+  /** The value; for a liability, the amount owed. */
   balance_cents: cents('Enter an amount'),
-  /** Today unless the client says otherwise. */
+  /** Today by default. */
   as_of: v.optional(IsoDate),
 })
 export type AccountInput = v.InferOutput<typeof AccountInput>
 
-/** A change of an account: only the fields that change are named. */
+/** A change of an account, with only the fields that change. */
 export const AccountChange = v.object({
   ...v.partial(v.object(settable)).entries,
   source: v.optional(typedSource),
-  /** A new value is one more point of the history, as of `as_of` or today; what was put in on that day stays. */
+  /** A new value adds a point to the history, as of `as_of` or today; the contribution recorded for that day stays. */
   balance_cents: v.optional(cents('Enter an amount')),
   as_of: v.optional(IsoDate),
   separate_debt_uuids: separateDebts,
   account_uuid: Uuid,
-  /** The version that the client saw; without it the change is made whatever the server has. */
+  /** The version the client saw; without it the change applies to any version. */
   version: v.optional(v.number()),
 })
 export type AccountChange = v.InferOutput<typeof AccountChange>
@@ -103,7 +103,7 @@ export const Account = v.object({
   debt_uuid: v.nullish(Uuid, null),
   separate_debt_uuids: separateDebts,
   owner: v.optional(AccountOwner, 'self'),
-  /** How much of it serves goals, 0 to 1, over all goals that are neither deleted nor archived. */
+  /** The share allocated to goals, 0 to 1, over all goals that are neither deleted nor archived. */
   used_share: v.number(),
   version: v.number(),
   created_at: IsoInstant,
@@ -111,11 +111,13 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
-/** What an account was worth at the end of a day. */
+/** An account's value at the end of a day. */
 export const AccountPoint = v.object({
   as_of: IsoDate,
   balance_cents: v.number(),
-  /** What the client put in on that day, or since the value before; below 0 took out. Interest and gains are none. */
+  /**
+   * Contributions on that day or since the previous value; negative for withdrawals. Interest and gains do not count.
+   */
   flow_cents: v.number(),
 })
 export type AccountPoint = v.InferOutput<typeof AccountPoint>
@@ -136,7 +138,7 @@ export const AccountValueInput = v.object({
 })
 export type AccountValueInput = v.InferOutput<typeof AccountValueInput>
 
-/** An account with the goals that it serves. */
+/** An account with the goals it funds. */
 export const AccountWithGoals = v.object({
   account: Account,
   value: Figure,
@@ -149,7 +151,7 @@ export const AccountWithGoals = v.object({
       value_cents: v.number(),
     }),
   ),
-  /** What no goal uses yet. */
+  /** The unallocated amount. */
   free_share: v.number(),
   free_cents: v.number(),
 })
@@ -166,7 +168,7 @@ export const getUserGoalAccountsWithNetValuesForWeb = endpoint({
     accounts: v.array(AccountWithGoals),
     assets: Figure,
     liabilities: Figure,
-    /** Of assets: what serves goals. */
+    /** The amount of assets allocated to goals. */
     used_cents: v.number(),
   }),
 })
@@ -217,7 +219,7 @@ export const deleteMoneyAccount = endpoint({
   summary: 'Delete an account; its goals lose it, and it can be restored for seven days',
   access: 'client',
   data: v.object({
-    /** The goals that it served. */
+    /** The goals it funded. */
     goals: v.array(v.object({ goal_uuid: Uuid, name: v.string() })),
     restorable_until: IsoInstant,
   }),

@@ -1,4 +1,4 @@
-/** What a household has and owes, today and over time. */
+/** A household's assets, debts and net worth, today and over time. */
 import * as v from 'valibot'
 import { wholeNumber } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,21 +23,21 @@ const NetWorthGroup = v.object({
   side: v.picklist(['asset', 'liability']),
   kind: NetWorthKind,
   cents: v.number(),
-  /** The largest first. */
+  /** Largest first. */
   lines: v.array(
     v.object({
-      /** An account, a debt, or the home that a debt is on, named by the debt. */
+      /** An account, a debt, or the home behind a debt, identified by the debt. */
       of: v.picklist(['account', 'debt', 'home']),
       uuid: Uuid,
       name: v.string(),
       cents: v.number(),
       as_of: IsoDate,
       source: Source,
-      /** Of an account: the loan on it, whose own value of the home does not count beside it. */
+      /** For an account: its loan, whose own home value then does not count. */
       debt_uuid: v.nullish(Uuid, null),
-      /** Of an account: mortgages that the client said are on another home. */
+      /** For an account: mortgages that the client said belong to another home. */
       separate_debt_uuids: v.optional(v.array(Uuid)),
-      /** Of an account: whose it is. */
+      /** For an account: its owner. */
       owner: v.nullish(AccountOwner, null),
     }),
   ),
@@ -46,11 +46,11 @@ const NetWorthGroup = v.object({
 const totals = {
   assets_cents: v.number(),
   liabilities_cents: v.number(),
-  /** Below 0 where more is owed than owned. */
+  /** Negative if debts exceed assets. */
   net_cents: v.number(),
 }
 
-/** Assets, debts and their difference at the end of a day. A value counts until there is a newer one. */
+/** Assets, debts and net worth at the end of a day. A value counts until there is a newer one. */
 const WorthPoint = v.object({ as_of: IsoDate, ...totals })
 export type WorthPoint = v.InferOutput<typeof WorthPoint>
 
@@ -59,13 +59,13 @@ export const NetWorth = v.object({
   ...totals,
   assets: Figure,
   liabilities: Figure,
-  /** Kinds without anything are left out. */
+  /** Empty types are left out. */
   groups: v.array(NetWorthGroup),
-  /** At each month's end, the oldest first, and today last. */
+  /** Month ends, oldest first, then today. */
   history: v.array(WorthPoint),
-  /** Each day of the past three months, the oldest first, and today last. */
+  /** Each day of the past three months, oldest first, then today. */
   recent: v.array(WorthPoint),
-  /** This day a year ago; null where nothing was known then. */
+  /** The same day a year ago; null if nothing was known then. */
   year_ago: v.nullable(WorthPoint),
 })
 export type NetWorth = v.InferOutput<typeof NetWorth>
@@ -79,7 +79,7 @@ export const getNetWorth = endpoint({
   access: 'client',
   body: v.optional(
     v.object({
-      /** How far the history goes back. */
+      /** The length of the history. */
       months: v.optional(wholeNumber(1, 120, 'Enter 1 to 120 months'), 36),
     }),
     {},

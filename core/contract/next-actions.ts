@@ -1,4 +1,4 @@
-/** What a client does best next. */
+/** Recommended next steps. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { Uuid } from './fields.ts'
@@ -16,29 +16,29 @@ export const NextActionKind = v.picklist([
 export type NextActionKind = v.InferOutput<typeof NextActionKind>
 
 export const NextAction = v.object({
-  /** Its kind and what it is about: the name under which it is hidden. */
+  /** Its type and subject; identifies it when it is hidden. */
   key: v.string(),
   kind: NextActionKind,
-  /** The debt or goal that it is about. */
+  /** The debt or goal it concerns. */
   id: v.nullable(Uuid),
   name: v.string(),
-  /** What to put toward it each month; null where that is not known, or would be out of proportion to income. */
+  /** The suggested monthly amount; null if unknown or out of proportion to income. */
   monthly_cents: v.nullable(v.number()),
-  /** What it takes in all: what is due, owed or missing; null where there is no such sum. */
+  /** The total due, owed or missing; null if there is no such total. */
   total_cents: v.nullable(v.number()),
-  /** Of a debt: its rate today. */
+  /** For a debt: its rate today. */
   apr: v.nullable(v.number()),
-  /** Of a goal: its chance of success, as a fraction. */
+  /** For a goal: its chance of success, as a fraction. */
   chance: v.nullable(v.number()),
 })
 export type NextAction = v.InferOutput<typeof NextAction>
 
 export const NextActions = v.object({
-  /** The most useful first. */
+  /** Most useful first. */
   actions: v.array(NextAction),
-  /** Keys of those that the client has hidden. */
+  /** Keys of the steps the client has hidden. */
   hidden: v.array(v.string()),
-  /** The most that an action proposes a month; null while income is not known. */
+  /** The maximum monthly amount of a step; null while income is unknown. */
   monthly_limit_cents: v.nullable(v.number()),
 })
 export type NextActions = v.InferOutput<typeof NextActions>

@@ -1,4 +1,4 @@
-/** What happened to a client's account and plans, newest first: the list behind the bell. */
+/** Events of a client's account and plans, newest first: the notification list behind the bell. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
@@ -23,10 +23,10 @@ export type NotificationKind = v.InferOutput<typeof NotificationKind>
 export const Notification = v.object({
   notification_uuid: Uuid,
   kind: NotificationKind,
-  /** The debt or goal that it is about, and its name then. */
+  /** The debt or goal it concerns, and its name at that time. */
   subject_uuid: v.nullable(Uuid),
   name: v.string(),
-  /** Of a reminder: the due date. */
+  /** For a reminder: the due date. */
   due_on: v.nullable(IsoDate),
   created_at: IsoInstant,
   is_read: v.boolean(),
@@ -39,7 +39,7 @@ export const NOTIFICATION_DAYS = 90
 export const Notifications = v.object({
   notifications: v.array(Notification),
   unread_count: v.number(),
-  /** Where the next page begins; null after the last one. */
+  /** Cursor of the next page; null after the last page. */
   next_cursor: v.nullable(Uuid),
 })
 export type Notifications = v.InferOutput<typeof Notifications>
@@ -56,7 +56,7 @@ export const getNotifications = endpoint({
 })
 
 export const NotificationsRead = v.object({
-  /** The newest notification that the client saw: it and all before it are read. */
+  /** The newest notification seen; it and all earlier ones are marked as read. */
   notification_uuid: Uuid,
 })
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const PlanKey = v.picklist(['NO_PLAN', 'ESSENTIAL', 'PLUS', 'PREMIER'])
 export type PlanKey = v.InferOutput<typeof PlanKey>
 
-/** A subscription plan as a client reads it; `No Plan` sends a fresh login to /choosePlan. */
+/** A subscription plan's display name; `No Plan` redirects to /choosePlan after login. */
 export const planName = {
   NO_PLAN: 'No Plan',
   ESSENTIAL: 'Essential',

@@ -1,6 +1,6 @@
 /**
- * Calls whose module is still to come; the server answers `not_built`. A call leaves this list when its module declares
- * it with schemas and a handler. By module: name, method, path, and the names of its query.
+ * Calls of modules that are not built yet; the server returns `not_built`. Remove a call when its module declares it
+ * with schemas and a handler. By module: name, method, path and query names.
  */
 import * as v from 'valibot'
 import type { Endpoint, Module } from './endpoint.ts'
@@ -103,7 +103,7 @@ const declare = (module: Module, [name, method, path, query]: Planned): Endpoint
   module,
   method,
   path,
-  // `getTaxData` reads "Get tax data" in the API's description.
+  // `getTaxData` becomes "Get tax data" in the API's description.
   summary: name
     .replace(/^./, (letter) => letter.toUpperCase())
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),

@@ -1,38 +1,38 @@
-/** What may become of a goal: its way through the markets assumed, and what would put it back on track. */
+/** Goal projections: outcomes under the market assumptions, and changes that put a goal back on track. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, optionalText, Uuid } from './fields.ts'
 import { Goal, GoalChange, GoalMode, RiskBand } from './goal-kinds.ts'
 import { BadYear, Suitability } from './risk.ts'
 
-/** How a chance is called: at least 80 %, 65 %, 40 %, or less. */
+/** Levels of the chance of success: at least 80%, 65%, 40%, or less. */
 export const TrackLabel = v.picklist(['on_track', 'close', 'at_risk', 'off_track'])
 export type TrackLabel = v.InferOutput<typeof TrackLabel>
 
 /**
- * Where a goal stands. `steady` goals earn an account's rate, so their chance is 0 or 1. Amounts are of the goal's date,
- * in that date's money, unless they say otherwise.
+ * A goal's outlook. `steady` goals earn an account's rate, so their chance is 0 or 1. Amounts are as of the goal's
+ * date, in that date's money, unless stated otherwise.
  */
 export const Outlook = v.object({
   kind: v.picklist(['steady', 'market']),
   /** From today to the goal's date. */
   months: v.number(),
-  /** The chance of success, 0 to 1; the same on every page and device. */
+  /** The chance of success, 0 to 1, identical on every page and device. */
   chance: v.number(),
   label: TrackLabel,
-  /** The chance as it is said: `74% chance of success`. */
+  /** The formatted chance: `74% chance of success`. */
   words: v.string(),
   target_cents: v.number(),
-  /** The middle outcome. */
+  /** The median outcome. */
   projected_cents: v.number(),
-  /** What the middle outcome lacks; 0 where it is enough. */
+  /** The median outcome's shortfall; 0 if it reaches the target. */
   gap_cents: v.number(),
-  /** All that will have been put in, with what is there today. */
+  /** All contributions by then, including what is saved today. */
   paid_in_cents: v.number(),
 })
 export type Outlook = v.InferOutput<typeof Outlook>
 
-/** A goal with its room for risk and where it stands; `outlook` is null while a target or a date to come is missing. */
+/** A goal with its suitability and outlook; `outlook` is null without a target or a future date. */
 export const GoalWithRisk = v.object({
   goal: Goal,
   suitability: Suitability,
@@ -47,7 +47,7 @@ const band = v.array(v.number())
 export const Bands = v.object({ p5: band, p25: band, p50: band, p75: band, p95: band })
 export type Bands = v.InferOutput<typeof Bands>
 
-/** What a projection was worked out from. */
+/** The inputs of a projection. */
 export const GoalPlan = v.object({
   initial_cents: v.number(),
   monthly_contribution_cents: v.number(),
@@ -64,25 +64,25 @@ export type GoalPlan = v.InferOutput<typeof GoalPlan>
 
 export const Projection = v.object({
   goal_uuid: v.nullable(Uuid),
-  /** The day that month 0 is. */
+  /** The day of month 0. */
   as_of: IsoDate,
   plan: GoalPlan,
   outlook: Outlook,
   bands: Bands,
-  /** By month: what was put in until then, and the target in that month's money. */
+  /** By month: contributions so far, and the target in that month's money. */
   paid_in: v.array(v.number()),
   target: v.array(v.number()),
-  /** The chance if markets return one percentage point less, or more, a year than assumed; null for a steady goal. */
+  /** The chance if markets return one percentage point less or more per year than assumed; null for a steady goal. */
   chance_range: v.nullable(v.object({ low: v.number(), high: v.number() })),
-  /** The least monthly amount for a chance of 80 %; null where no amount does. */
+  /** The smallest monthly contribution for an 80% chance; null if none is enough. */
   contribution_for_80_cents: v.nullable(v.number()),
-  /** The first month, as a day, in which today's amounts have a chance of 80 %; null within 50 years. */
+  /** The first month, as a date, in which today's amounts have an 80% chance; null if not within 50 years. */
   date_for_80: v.nullable(IsoDate),
   assumptions: v.object({
     version: v.string(),
     source: v.string(),
     as_of: IsoDate,
-    /** What a year is expected to compound to after costs; of a steady goal, the rate of its accounts. */
+    /** The expected compound return per year after costs; for a steady goal, its accounts' rate. */
     compound_return: v.number(),
     volatility: v.number(),
     cost_rate: v.number(),
@@ -91,7 +91,7 @@ export const Projection = v.object({
 })
 export type Projection = v.InferOutput<typeof Projection>
 
-/** A goal as it is, with what is to be tried instead; without `goal_uuid`, a goal that is not kept yet. */
+/** A scenario: a goal with changes to try; without `goal_uuid`, a goal that is not saved yet. */
 export const TrendInput = v.object({
   ...v.omit(GoalChange, ['goal_uuid', 'version', 'status', 'milestones', 'name', 'kind', 'accounts']).entries,
   goal_uuid: v.nullish(Uuid, null),
@@ -115,7 +115,7 @@ export const RetireTarget = v.object({
   goal_uuid: Uuid,
   name: v.string(),
   target_date: IsoDate,
-  /** What is needed on that date, in its money and in today's. */
+  /** The amount needed on that date, in that date's money and in today's. */
   nest_egg_cents: v.number(),
   nest_egg_today_cents: v.number(),
   projected_cents: v.number(),
@@ -149,14 +149,14 @@ export const getInvestHome = endpoint({
   query: v.object({ investSaveRetire: v.optional(GoalMode) }),
   data: v.object({
     goals: v.array(GoalWithRisk),
-    /** Over goals that are active, held or paused. */
+    /** Totals of goals that are active, held or paused. */
     totals: v.object({
       goal_count: v.number(),
       on_track_count: v.number(),
       value_cents: v.number(),
       /** In today's money. */
       target_cents: v.number(),
-      /** Of active goals. */
+      /** For active goals only. */
       monthly_contribution_cents: v.number(),
     }),
     as_of: IsoDate,
@@ -184,7 +184,7 @@ export const getAllGoalsWithRiskForWeb = endpoint({
   data: v.array(GoalWithRisk),
 })
 
-/** A plan as it stood on a day. */
+/** A snapshot: a goal's plan as it was on a day. */
 const FrozenPlan = v.object({
   goal_plan_uuid: Uuid,
   goal_uuid: Uuid,
@@ -196,14 +196,14 @@ const FrozenPlan = v.object({
   created_at: IsoInstant,
 })
 
-/** A frozen plan, and what came of it. */
+/** A snapshot compared with the actual values since. */
 export const PlanAgainstReality = v.object({
   ...FrozenPlan.entries,
-  /** What the goal's accounts were worth at month ends since, with the place of each in the plan's bands. */
+  /** The goal's value at month ends since, and where each falls in the snapshot's bands. */
   reality: v.array(
     v.object({
       as_of: IsoDate,
-      /** Of the plan; 0 is the day on which it was frozen. */
+      /** Month of the snapshot; 0 is the day it was saved. */
       month: v.number(),
       value_cents: v.number(),
       place: v.picklist(['below', 'low', 'middle', 'high', 'above']),
@@ -212,7 +212,7 @@ export const PlanAgainstReality = v.object({
 })
 export type PlanAgainstReality = v.InferOutput<typeof PlanAgainstReality>
 
-/** The most plans that are kept of a goal. */
+/** The maximum number of snapshots per goal. */
 export const MAX_FROZEN_PLANS = 12
 
 export const getGoalPlans = endpoint({

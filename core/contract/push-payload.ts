@@ -1,20 +1,20 @@
 /**
- * What a push message says. The outer shape is a declarative push message of the W3C's Push API
- * (https://w3c.github.io/push-api/#declarative-push-message), so that a browser that knows it shows the notification by
- * itself; `data` is for our own worker. There is no `mutable`: such a browser would wake the worker with a message that
- * it cannot read as data.
+ * The push message payload: a declarative push message of the W3C Push API
+ * (https://w3c.github.io/push-api/#declarative-push-message), so that supporting browsers show the notification without
+ * the worker; `data` is for our own worker. `mutable` is not set, because such a browser would then wake the worker
+ * with a message that has no readable data.
  */
 import * as v from 'valibot'
 import { IsoDate, Uuid } from './fields.ts'
 
-/** What the worker needs to act on a reminder. No name, amount or token ever stands here. */
+/** What the worker needs to handle a reminder. It never contains a name, amount or token. */
 const ReminderData = v.object({
   kind: v.literal('reminder'),
   user_uuid: Uuid,
   debt_uuid: Uuid,
   reminder_uuid: Uuid,
   due_on: IsoDate,
-  /** False where the client has not said what they pay, so that it cannot be marked as paid in one tap. */
+  /** False if the usual payment is unknown, so that it cannot be marked as paid in one tap. */
   is_payable: v.optional(v.boolean()),
 })
 const TestData = v.object({ kind: v.literal('test'), user_uuid: Uuid })
@@ -27,18 +27,18 @@ export const PushPayload = v.object({
   notification: v.object({
     title: v.pipe(v.string(), v.maxLength(200)),
     body: v.pipe(v.string(), v.maxLength(500)),
-    /** A place in this app: from its root, or whole, as WebKit wants it. */
+    /** A URL in this app: a path, or absolute as WebKit requires. */
     navigate: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^/\s]+)?\/(?!\/)/)),
-    /** A newer notification with the same tag takes the place of the older one. */
+    /** A newer notification with the same tag replaces the older one. */
     tag: v.string(),
     data: PushData,
   }),
-  /** How many due dates wait; the number on the app's icon. */
+  /** Number of open due dates, shown on the app's icon. */
   app_badge: v.optional(v.number()),
 })
 export type PushPayload = v.InferOutput<typeof PushPayload>
 
-/** The buttons of a reminder. */
+/** A reminder's buttons. */
 export const REMINDER_ACTIONS = [
   { action: 'mark-paid', title: 'Mark paid' },
   { action: 'snooze', title: 'Snooze a day' },

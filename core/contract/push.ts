@@ -1,9 +1,9 @@
-/** Devices that take push messages. */
+/** Push subscriptions of devices. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoInstant, Uuid } from './fields.ts'
 
-/** What a client reads where a subscription cannot be used. */
+/** Error message for an unusable subscription. */
 export const NOT_USABLE = 'This browser didn’t provide a valid address for notifications'
 
 const bytesOf = (base64url: string): number => Math.floor((base64url.length * 3) / 4)
@@ -15,26 +15,26 @@ const key = (bytes: number) =>
     v.check((text) => bytesOf(text) === bytes, NOT_USABLE),
   )
 
-/** Where a browser's push service takes messages for it; the server also checks the host. */
+/** The browser's push service endpoint; the server also checks the host. */
 export const PushEndpoint = v.pipe(
   v.string(NOT_USABLE),
   v.maxLength(2048, NOT_USABLE),
   v.regex(/^https:\/\/[^\s@/?#]+\/\S*$/, NOT_USABLE),
 )
 
-/** A subscription as the browser's own `toJSON` has it (W3C Push API), with base64url keys of RFC 8291. */
+/** A subscription from the browser's `toJSON` (W3C Push API), with base64url keys (RFC 8291). */
 export const PushSubscriptionInput = v.object({
   endpoint: PushEndpoint,
   keys: v.object({ p256dh: key(65), auth: key(16) }),
 })
 export type PushSubscriptionInput = v.InferOutput<typeof PushSubscriptionInput>
 
-/** A device that takes reminders, as settings shows it. */
+/** A device that receives reminders, as shown in settings. */
 export const PushDevice = v.object({
   subscription_uuid: Uuid,
   device: v.string(),
   created_at: IsoInstant,
-  /** When the push service last took a message for it. */
+  /** When the push service last accepted a message for it. */
   last_success_at: v.nullable(IsoInstant),
 })
 export type PushDevice = v.InferOutput<typeof PushDevice>
@@ -105,11 +105,11 @@ export const sendTestPush = endpoint({
   access: 'client',
   body: v.object({ subscription_uuid: Uuid }),
   data: v.object({
-    /** `gone`: the push service knows the device no more, and it was removed. */
+    /** `gone`: the push service no longer knows the device, so it was removed. */
     result: v.picklist(['sent', 'gone', 'failed']),
   }),
   errors: ['not_found'],
-  // Never answered from what was kept, nor inside the transaction that keeps: it waits for the push service.
+  // Not stored for idempotent retries, because that would hold a transaction open while waiting for the push service.
   secret: true,
 })
 

@@ -1,29 +1,29 @@
-/** Risk: what a client answered, the band that follows, and the model portfolios. */
+/** Risk: questionnaire answers, the resulting risk band, and the model portfolios. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
 import { GoalMode, RiskBand } from './goal-kinds.ts'
 
-/** The option chosen, by the id of its question in core/finance/data/risk-questionnaire.ts. */
+/** The chosen option by question id (core/finance/data/risk-questionnaire.ts). */
 const Answers = v.record(
   v.pipe(v.string(), v.maxLength(40, 'This question doesn’t exist')),
   v.picklist(['a', 'b', 'c', 'd', 'e'], 'Choose one of the answers'),
   'Answer the questions',
 )
 
-/** What a bad year, one in twenty, would do to an amount in a model portfolio. */
+/** The effect of a bad year (1 in 20) on an amount in a model portfolio. */
 export const BadYear = v.object({
   model: RiskBand,
-  /** The amount that it is about: what is there today. */
+  /** The amount saved today. */
   basis_cents: v.number(),
-  /** Of the year, as a decimal fraction; below 0 is a loss. */
+  /** The year's return as a decimal fraction; negative for a loss. */
   rate: v.number(),
-  /** What would be lost; 0 where even such a year gains. */
+  /** The loss; 0 if even such a year gains. */
   loss_cents: v.number(),
 })
 export type BadYear = v.InferOutput<typeof BadYear>
 
-/** How a band came about, one step after the other, in words for the client. */
+/** How the band was derived, step by step, for the client. */
 const Reason = v.object({
   kind: v.picklist(['tolerance', 'inconsistent', 'capacity', 'horizon']),
   text: v.string(),
@@ -31,11 +31,11 @@ const Reason = v.object({
 
 export const RiskProfile = v.object({
   risk_profile_uuid: Uuid,
-  /** The edition of the questionnaire that was answered. */
+  /** The version of the questionnaire that was answered. */
   version: v.string(),
   answers: Answers,
   band: RiskBand,
-  /** 0 to 100, in steps of 20 a band, before the horizon caps it. */
+  /** 0 to 100, 20 per band, before the horizon cap. */
   score: v.number(),
   tolerance: v.number(),
   tolerance_points: v.number(),
@@ -48,19 +48,19 @@ export type RiskProfile = v.InferOutput<typeof RiskProfile>
 
 export const RiskProfileInput = v.object({ risk_profile_uuid: v.optional(Uuid), answers: Answers })
 
-/** A goal's room for risk: what the answers and the time left allow, and which portfolio follows. */
+/** A goal's suitability: the risk that the answers and the time left allow, and the portfolio used. */
 export const Suitability = v.object({
-  /** The client's own band; null while the questions are not answered. */
+  /** The client's risk band; null until the questionnaire is answered. */
   band: v.nullable(RiskBand),
-  /** What the client's answers allow a goal that has all the time it needs; its date caps it. */
+  /** The band the answers allow with unlimited time; the goal's date caps it. */
   answers_band: RiskBand,
-  /** The most that this goal may bear. */
+  /** The highest suitable band for this goal. */
   allowed_band: RiskBand,
-  /** The portfolio that the figures are worked out with: the client's choice, else the one of `allowed_band`. */
+  /** The portfolio used for the figures: the client's choice, else that of `allowed_band`. */
   model: RiskBand,
-  /** From the least risk to the most that is allowed. */
+  /** Allowed portfolios from the lowest risk up. */
   allowed: v.array(RiskBand),
-  /** Why the goal is held; null where its portfolio is allowed. */
+  /** Why the goal is held; null if its portfolio is allowed. */
   held_reason: v.nullable(v.string()),
   why: v.array(v.string()),
 })
@@ -75,21 +75,21 @@ const Shares = v.object({
   cash: v.number(),
 })
 
-/** A model portfolio with what is expected of it, as yearly fractions. */
+/** A model portfolio with its expected returns and volatility, as yearly fractions. */
 export const ModelPortfolio = v.object({
   model: RiskBand,
   name: v.string(),
   allocation: Shares,
-  /** Mean of single years, before costs. */
+  /** Arithmetic mean return, before costs. */
   expected_return: v.number(),
-  /** What the middle path compounds to, before costs. */
+  /** Median compound return, before costs. */
   compound_return: v.number(),
   volatility: v.number(),
   cost_rate: v.number(),
 })
 export type ModelPortfolio = v.InferOutput<typeof ModelPortfolio>
 
-/** What the portfolios are made of, with the source that a client may look up. */
+/** The assets of the portfolios, with their source. */
 export const Assumptions = v.object({
   version: v.string(),
   source: v.string(),
@@ -187,7 +187,7 @@ export const getRiskPortfolio = endpoint({
   data: v.object({
     band: v.nullable(RiskBand),
     portfolio: v.nullable(ModelPortfolio),
-    /** Of everything that is invested for a goal; null without a band. */
+    /** For all money invested toward goals; null without a band. */
     bad_year: v.nullable(BadYear),
     goals: v.array(
       v.object({

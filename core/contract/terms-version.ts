@@ -1,2 +1,2 @@
-/** The version of the terms that a registration agrees to: the date from which they hold. */
+/** The version of the terms accepted at registration: their effective date. */
 export const TERMS_VERSION = '2026-11-01'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { canonicalZone, isTimeZone } from '#core/finance/math/timezone.ts'
 
-/** An IANA time zone that the platform knows, by the name that the platform gives it. */
+/** An IANA time zone known to the platform, normalized to the platform's name. */
 export const TimeZone = v.pipe(
   v.string('Choose a time zone'),
   v.maxLength(64, 'Choose a time zone'),

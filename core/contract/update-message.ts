@@ -1,2 +1,2 @@
-/** What the page says to a worker that waits, once the client has agreed to the new version. Workbox says the same word. */
+/** Message to a waiting worker once the client accepts the new version; the same type as Workbox's. */
 export const UPDATE_MESSAGE = 'SKIP_WAITING'

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** What the worker asks of a page: to go to a place in the app. The page answers at the port that came with it. */
+/** Asks a page to navigate to a path in the app. The page replies on the message's port. */
 export const GoThere = v.object({
   type: v.literal('go-there'),
-  /** From the root of the app, and never another host. */
+  /** A path from the app's root, never another host. */
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
 })
 export type GoThere = v.InferOutput<typeof GoThere>
 
-/** What the worker asks of a page that is to do without it: a reload, once nothing typed is on it. */
+/** Asks a page to reload without the worker, once it has no unsaved input. */
 export const ReloadWhenFree = v.object({ type: v.literal('reload-when-free') })

@@ -1,9 +1,9 @@
-/** When a reminder fires: what the server and a page that is offline both go by. Pure. */
+/** Reminder schedule, shared by the server and the offline page. Pure. */
 import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/math/timezone.ts'
 
-/** What of a reminder decides when it fires. */
+/** The fields of a reminder that determine when it fires. */
 export interface Timing {
   readonly days_before: readonly number[]
   readonly local_time: LocalTime
@@ -22,13 +22,13 @@ function dueRule({ repeats, due_on }: Timing, debt: DueDebt): ReminderRule['due'
   }
 }
 
-/** A firing: its instant in milliseconds since 1970, and the due date that it is for. */
+/** An occurrence: its instant in milliseconds since 1970, and its due date. */
 export interface Firing {
   readonly at: number
   readonly due_on: IsoDate
 }
 
-/** The first firing after an instant by the schedule alone, without a snooze; null when none is left. */
+/** The first scheduled occurrence after an instant, ignoring a snooze; null if none is left. */
 export function firstFiring(timing: Timing, debt: DueDebt, afterMs: number): Firing | null {
   const { days_before, local_time, time_zone } = timing
   const rule = { due: dueRule(timing, debt), daysBefore: days_before, time: local_time, zone: time_zone }
@@ -36,7 +36,7 @@ export function firstFiring(timing: Timing, debt: DueDebt, afterMs: number): Fir
   return next && isDueOpen(debt, next.dueDate) ? { at: next.epochMs, due_on: next.dueDate } : null
 }
 
-/** What is wrong with the due date of a reminder that is set now; null when nothing is. */
+/** The error for the due date of a reminder that is being set now; null if it is valid. */
 export function dueOnProblem(timing: Timing, debt: DueDebt, nowMs: number): string | null {
   if (timing.repeats !== 'once' || isSettled(debt) || firstFiring(timing, debt, nowMs)) return null
   const isPaid = (timing.due_on ?? '') <= (debt.last_paid_due_on ?? '')
@@ -47,7 +47,7 @@ export function dueOnProblem(timing: Timing, debt: DueDebt, nowMs: number): stri
 
 const RECENT_MS = 3 * 86_400_000
 
-/** The due date that a client was reminded of in the last days, the one that they mean by "later"; null where none was. */
+/** The due date of a reminder sent in the last days, which "later" snoozes; null if there is none. */
 export function dueRemindedOf(sentMs: number | null, dueOn: IsoDate | null, nowMs: number): IsoDate | null {
   return sentMs !== null && nowMs - sentMs < RECENT_MS ? dueOn : null
 }
@@ -56,7 +56,7 @@ const DECIDES_WHEN = ['local_time', 'time_zone', 'repeats', 'due_on', 'is_enable
 
 type Settings = Timing & { readonly is_enabled: boolean }
 
-/** Whether a change says anew when to be reminded, and so ends a snooze. Naming what holds already does not. */
+/** Whether a change alters the schedule and so ends a snooze; repeating the current values does not. */
 export function isMovedBy(
   change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined },
   before: Settings,
