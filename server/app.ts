@@ -87,7 +87,8 @@ const canQuery = (db: Db): Promise<boolean> =>
 
 /**
  * Builds the whole server without listening: tests call `app.request`.
- * || @param files the built page, or undefined for the API alone
+ *
+ * @param files the built page, or undefined for the API alone
  */
 export function createApp(
   dependencies: Dependencies,

@@ -140,7 +140,8 @@ export interface Settings {
 
 /**
  * Parses the environment.
- * || @throws Error naming each variable that is invalid; the server does not start
+ *
+ * @throws Error naming each variable that is invalid; the server does not start
  */
 export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   // Treat an empty variable, as compose files produce, as not set.

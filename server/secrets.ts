@@ -26,7 +26,7 @@ const newVapidPair = (): Secrets['vapid'] => {
   }
 }
 
-async function readOrMake(dataDir: string): Promise<Secrets> {
+async function readOrCreate(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   makeDataDirectory(dataDir)
   const made: Secrets = {
@@ -64,7 +64,7 @@ async function readKeys(path: string): Promise<Secrets> {
 export async function loadSecrets(settings: Settings): Promise<Secrets> {
   const { codeKey, bankKey, vapid } = settings
   if (codeKey && bankKey && vapid) return { code_key: codeKey, bank_key: bankKey, vapid }
-  const kept = await readOrMake(settings.dataDir)
+  const kept = await readOrCreate(settings.dataDir)
   return {
     code_key: codeKey ?? kept.code_key,
     bank_key: bankKey ?? kept.bank_key,

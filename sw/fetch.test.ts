@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { workerGlobals } from '#tests/fixtures/worker-caches.ts'
-import { answerFetch } from './fetch.ts'
+import { answerFetch, isForShell } from './fetch.ts'
 import { openShell } from './shell.ts'
 
 const ORIGIN = 'https://app.example'
@@ -52,4 +52,37 @@ it('answers the public lists of an API on another host, and nothing else of it',
   expect(isAnswered('https://api.example/faq/get/all-faqs', {}, OTHER_API)).toBe(true)
   expect(isAnswered('https://api.example/users/get/uuid/me', {}, OTHER_API)).toBe(false)
   expect(isAnswered('/api/faq/get/all-faqs', {}, OTHER_API)).toBe(false)
+})
+
+const isPage = (address: string, mode: RequestMode = 'navigate') =>
+  isForShell(new URL(address, 'https://app.example'), mode)
+
+it.each([
+  '/',
+  '/login',
+  '/dashboard',
+  '/debt/018f0000-0000-7000-8000-000000000000',
+  '/verifyOtp?step=2',
+  '/no/such/page',
+  '/apiary',
+  '/healthy',
+  '/faq/api',
+])('opens %s from the device, also without a signal', (address) => expect(isPage(address)).toBe(true))
+
+it.each([
+  '/api',
+  '/api/',
+  '/api?format=html',
+  '/api/openapi.json',
+  '/api/users/get/uuid/me?x=1',
+  '/api/docs',
+  '/health',
+  '/health?verbose',
+  '/health/ready',
+])('leaves %s to the server, and never answers it with a page', (address) =>
+  expect(isPage(address)).toBe(false),
+)
+
+it('answers navigations only', () => {
+  expect(isPage('/dashboard', 'cors')).toBe(false)
 })

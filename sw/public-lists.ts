@@ -21,7 +21,8 @@ export const inApi = (path: string, api: URL): URL => new URL(rootOf(api) + path
 
 /**
  * Whether a request is for one of our API's public lists.
- * || @param api the API's base address, which may be on another host than the page
+ *
+ * @param api the API's base address, which may be on another host than the page
  */
 export function isPublicList(url: URL, method: string, api: URL): boolean {
   const isInApi = url.origin === api.origin && url.pathname.startsWith(`${rootOf(api)}/`)
@@ -69,7 +70,8 @@ export async function fetchList(request: Request): Promise<Response> {
 
 /**
  * Answers from the cache at once and refreshes it in the background (stale-while-revalidate).
- * || @param extend keeps the worker alive during the refresh
+ *
+ * @param extend keeps the worker alive during the refresh
  * @param now epoch milliseconds
  */
 export async function answerList(

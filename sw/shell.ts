@@ -45,7 +45,8 @@ async function keepFile(cache: Cache, file: ShellFile): Promise<void> {
 
 /**
  * Caches a whole build.
- * || @throws when a file cannot be fetched or stored: the previous version stays in use, and the next visit retries
+ *
+ * @throws when a file cannot be fetched or stored: the previous version stays in use, and the next visit retries
  */
 export async function installShell(files: readonly ShellFile[]): Promise<void> {
   const name = shellName(files)

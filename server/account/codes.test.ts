@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '#tests/fixtures/test-server.ts'
 import { createApp } from '#server/app.ts'
-import { keepCode, makeCode, useCode } from './codes.ts'
+import { saveCode, generateCode, consumeCode } from './codes.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const everyWay = Object.entries(ways)
 
 describe('a code', () => {
   it('is six digits, each of the million as likely, those with zeros in front too', () => {
-    const codes = Array.from({ length: 20_000 }, makeCode)
+    const codes = Array.from({ length: 20_000 }, generateCode)
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     const startingWithZero = codes.filter((code) => code.startsWith('0')).length
     expect(startingWithZero).toBeGreaterThan(1700)
@@ -94,29 +94,29 @@ describe('a code', () => {
     const { user_uuid } = await registerAndLogIn(testServer)
     const { db } = testServer.database
     const binding = { user_uuid, purpose: 'change' } as const
-    await keepCode(db, 'a key', binding, '000042', testServer.now())
+    await saveCode(db, 'a key', binding, '000042', testServer.now())
     for (const wrong of ['42', '0042', '420000', ' 00042']) {
-      expect(await useCode(db, 'a key', binding, wrong, testServer.now())).toBeUndefined()
+      expect(await consumeCode(db, 'a key', binding, wrong, testServer.now())).toBeUndefined()
     }
-    expect(await useCode(db, 'a key', binding, '000042', testServer.now())).toEqual({ is_kept: false })
+    expect(await consumeCode(db, 'a key', binding, '000042', testServer.now())).toEqual({ is_kept: false })
   })
 
   it('is kept as a digest that means nothing without the key, for its account, purpose and number', async () => {
     const { user_uuid } = await registerAndLogIn(testServer)
     const { db } = testServer.database
     const binding = { user_uuid, purpose: 'new_mobile', target: '+15550104477' } as const
-    await keepCode(db, 'a key', binding, '271828', testServer.now())
-    expect(await useCode(db, 'another key', binding, '271828', testServer.now())).toBeUndefined()
+    await saveCode(db, 'a key', binding, '271828', testServer.now())
+    expect(await consumeCode(db, 'another key', binding, '271828', testServer.now())).toBeUndefined()
     const elsewhere = { ...binding, target: '+15550104478' }
-    expect(await useCode(db, 'a key', elsewhere, '271828', testServer.now())).toBeUndefined()
-    expect(await useCode(db, 'a key', binding, '271828', testServer.now())).toBeDefined()
+    expect(await consumeCode(db, 'a key', elsewhere, '271828', testServer.now())).toBeUndefined()
+    expect(await consumeCode(db, 'a key', binding, '271828', testServer.now())).toBeDefined()
   })
 
   it('makes another digest for every purpose', async () => {
     const { user_uuid } = await registerAndLogIn(testServer)
     const { db, pool } = testServer.database
     for (const purpose of ['forgot', 'change', 'new_mobile'] as const) {
-      await keepCode(db, 'a key', { user_uuid, purpose }, '271828', testServer.now())
+      await saveCode(db, 'a key', { user_uuid, purpose }, '271828', testServer.now())
     }
     const { rows } = await pool.query<{ code_hmac: string }>(
       "select code_hmac from one_time_codes where user_uuid = $1 and purpose <> 'register'",

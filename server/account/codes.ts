@@ -12,7 +12,7 @@ const MAX_FAILS = 5
 const LOCK_MS = 15 * 60_000
 
 /** A random six-digit code, uniform over the million possible ones. */
-export const makeCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
+export const generateCode = (): string => randomInt(0, 1_000_000).toString().padStart(6, '0')
 
 const digest = (key: string, purpose: Purpose, userUuid: string, target: string, code: string): string =>
   createHmac('sha256', key).update(`${purpose}|${userUuid}|${target}|${code}`).digest('base64url')
@@ -29,7 +29,7 @@ export interface CodeBinding {
 }
 
 /** Replaces the code of this purpose. The count of wrong attempts carries over. */
-export async function keepCode(
+export async function saveCode(
   db: Db,
   key: string,
   binding: CodeBinding,
@@ -54,9 +54,10 @@ export async function keepCode(
  * Verifies and consumes a code. A single statement counts the attempt, locks the code for 15 minutes after five wrong
  * ones, and consumes a correct one, so concurrent attempts are counted individually and only one of them succeeds.
  * Attempts are not counted while there is no live code to guess: otherwise anyone could lock anyone out.
- * || @returns what was stored with the code, or undefined if it is wrong, expired, used, or locked
+ *
+ * @returns what was stored with the code, or undefined if it is wrong, expired, used, or locked
  */
-export async function useCode(
+export async function consumeCode(
   db: Db,
   key: string,
   binding: CodeBinding,
@@ -90,7 +91,7 @@ export async function useCode(
 }
 
 /** Revokes all of a client's codes and any pending two-factor login; attempt counts and locks stay. */
-export async function killCodes(db: Db, userUuid: string, now: Date): Promise<void> {
+export async function revokeCodes(db: Db, userUuid: string, now: Date): Promise<void> {
   await db
     .update(oneTimeCodes)
     .set({ consumed_at: now })
@@ -106,7 +107,7 @@ export async function isCodeLive(db: Db, userUuid: string, purpose: Purpose, now
   return found.length > 0
 }
 
-const waiting = (userUuid: string, now: Date) =>
+const pendingLogin = (userUuid: string, now: Date) =>
   and(
     eq(oneTimeCodes.user_uuid, userUuid),
     eq(oneTimeCodes.purpose, 'mfa'),
@@ -115,16 +116,16 @@ const waiting = (userUuid: string, now: Date) =>
   )
 
 /** Whether a login is waiting for its second factor: the password was accepted in the last ten minutes. */
-export async function isLoginWaiting(db: Db, userUuid: string, now: Date): Promise<boolean> {
+export async function isLoginPending(db: Db, userUuid: string, now: Date): Promise<boolean> {
   const found = await db
     .select({ purpose: oneTimeCodes.purpose })
     .from(oneTimeCodes)
-    .where(waiting(userUuid, now))
+    .where(pendingLogin(userUuid, now))
   return found.length > 0
 }
 
 /** Lets a pending login continue with the code that was already sent; false when there is none. */
-export async function extendWaitingLogin(
+export async function extendPendingLogin(
   db: Db,
   userUuid: string,
   login: { readonly expires_at: Date; readonly is_kept: boolean },
@@ -133,7 +134,7 @@ export async function extendWaitingLogin(
   const extended = await db
     .update(oneTimeCodes)
     .set({ login_expires_at: login.expires_at, is_kept: login.is_kept })
-    .where(and(waiting(userUuid, now), gt(oneTimeCodes.expires_at, now)))
+    .where(and(pendingLogin(userUuid, now), gt(oneTimeCodes.expires_at, now)))
     .returning({ purpose: oneTimeCodes.purpose })
   return extended.length > 0
 }

@@ -9,7 +9,7 @@ import {
   type Answer,
   type TestServer,
 } from '#tests/fixtures/test-server.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -440,13 +440,13 @@ describe('a flood of logins', () => {
   it('is turned away with a time to come back when too many wait', async () => {
     const stored = await hashPassword('Sunny#Day42x')
     const tries = Array.from({ length: 215 }, () =>
-      passwordFits(stored, 'x').catch((error: unknown) => error),
+      passwordMatches(stored, 'x').catch((error: unknown) => error),
     )
     const outcomes = await Promise.all(tries)
     const refused = outcomes.filter((outcome) => outcome !== false)
     expect(refused.length).toBeGreaterThanOrEqual(12)
     expect(refused[0]).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 5 })
     await wait(0)
-    expect(await passwordFits(stored, 'Sunny#Day42x')).toBe(true)
+    expect(await passwordMatches(stored, 'Sunny#Day42x')).toBe(true)
   })
 })

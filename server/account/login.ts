@@ -6,27 +6,27 @@ import { maskMobile } from '#core/contract/mobile.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
 import { isUuid } from '#server/http/ids.ts'
-import { CODE_LIFE_MS, extendWaitingLogin, useCode, isLoginWaiting } from './codes.ts'
-import { passwordFits } from './passwords.ts'
+import { CODE_LIFE_MS, extendPendingLogin, consumeCode, isLoginPending } from './codes.ts'
+import { passwordMatches } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { claimSend, mustClaimSend, sendCode, tooManySends } from './send.ts'
+import { claimSend, mustClaimSend, sendCode, tooManySends } from './text-messages.ts'
 import { notify } from '#server/notification/queries.ts'
-import { beginSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
-import { normalizedMobile } from './numbers.ts'
-import { attemptOf, countTry, forgive, networkDigest, noteNetwork } from './throttle.ts'
+import { createSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
+import { normalizedMobile } from './mobile-number.ts'
+import { attemptOf, countAttempt, clearAttempts, networkDigest, recordNetwork } from './throttle.ts'
 
 export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeof login>>> {
   const { body, db, now, dependencies } = call
   const attempt = attemptOf(dependencies.secrets.code_key, body.username, call.ip)
-  await countTry(db, attempt, now)
+  await countAttempt(db, attempt, now)
   const user = await userByUsername(db, body.username, now)
-  if (!(await passwordFits(user?.password_hash, body.password)) || !user) {
+  if (!(await passwordMatches(user?.password_hash, body.password)) || !user) {
     dependencies.log.info({ event: 'wrong password', user_uuid: user?.user_uuid }, 'account')
     throw new ApiError('wrong_credentials', 'That username and password don’t match.')
   }
-  await forgive(db, attempt)
+  await clearAttempts(db, attempt)
   const needed = { username: user.username, mobile_no: maskMobile(user.mobile_no) }
   if (user.status === 'pending') {
     // When the limit blocks another message, the previous code is still valid, so the response is the same.
@@ -55,8 +55,8 @@ async function openSession(
   const { db, now, caller, userAgent, dependencies } = call
   if (caller) await endOneSession(db, caller.user_uuid, caller.session_uuid)
   const network = networkDigest(dependencies.secrets.code_key, call.ip)
-  await noteNetwork(db, user.user_uuid, { network }, now)
-  const token = await beginSession(db, user.user_uuid, { is_kept, userAgent }, now)
+  await recordNetwork(db, user.user_uuid, { network }, now)
+  const token = await createSession(db, user.user_uuid, { is_kept, userAgent }, now)
   dependencies.log.info({ event: 'logged in', user_uuid: user.user_uuid }, 'account')
   return token
 }
@@ -70,7 +70,7 @@ async function startSecondFactor(call: Call<typeof login>, user: UserRow): Promi
     return
   }
   // A second login within a minute of the last message continues with the code that was already sent.
-  const isUnderWay = await extendWaitingLogin(db, user.user_uuid, attempt, now)
+  const isUnderWay = await extendPendingLogin(db, user.user_uuid, attempt, now)
   if (!isUnderWay) throw tooManySends(wait)
 }
 
@@ -78,9 +78,9 @@ export async function finishLogin(call: Call<typeof verifyMfaOtp>): Promise<Answ
   const { body, db, now, dependencies } = call
   const user = await userByUsername(db, body.username, now)
   if (user?.status !== 'active') throw wrongCode()
-  const isWaiting = await isLoginWaiting(db, user.user_uuid, now)
+  const isWaiting = await isLoginPending(db, user.user_uuid, now)
   const binding = { user_uuid: user.user_uuid, purpose: 'mfa' } as const
-  const used = isWaiting && (await useCode(db, dependencies.secrets.code_key, binding, body.otp, now))
+  const used = isWaiting && (await consumeCode(db, dependencies.secrets.code_key, binding, body.otp, now))
   if (!used) {
     dependencies.log.info({ event: 'wrong code', user_uuid: user.user_uuid }, 'account')
     throw wrongCode()
@@ -125,7 +125,7 @@ async function isWaitingFor(
 ): Promise<boolean> {
   return purpose === 'register'
     ? user.status === 'pending'
-    : user.status === 'active' && (await isLoginWaiting(call.db, user.user_uuid, call.now))
+    : user.status === 'active' && (await isLoginPending(call.db, user.user_uuid, call.now))
 }
 
 export async function logOut(call: {

@@ -18,7 +18,7 @@ let nobodysHash: Promise<string> | undefined
  * Whether the password matches the hash. A missing hash takes the same time and never matches, so timing does not
  * reveal who exists.
  */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
   const against = stored ?? (await nobodysHash)
   const fits = await hashing.run(() => verify(against, password))

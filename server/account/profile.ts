@@ -16,9 +16,9 @@ import { stateCode } from '#server/location/states.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { notify } from '#server/notification/queries.ts'
 import type { Answer, Call, Caller } from '#server/http/route.ts'
-import { isCodeLive, killCodes, useCode } from './codes.ts'
+import { isCodeLive, revokeCodes, consumeCode } from './codes.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
+import { hashPassword, passwordMatches, passwordProblem } from './passwords.ts'
 import { presentProfile, presentUser } from './present.ts'
 import {
   activeUserByMobile,
@@ -39,10 +39,10 @@ import {
   sendNotice,
   tooManySends,
   type Sending,
-} from './send.ts'
+} from './text-messages.ts'
 import { endSessions } from './sessions.ts'
 import { departureReasons } from '#server/db/schema/account.ts'
-import { attemptOf, countTry, forgive, forgiveAll } from './throttle.ts'
+import { attemptOf, countAttempt, clearAttempts, clearAllAttempts } from './throttle.ts'
 
 type Asking = Sending & { readonly caller: Caller }
 
@@ -55,12 +55,12 @@ async function self(call: Asking): Promise<UserRow> {
 /** @throws ApiError `wrong_credentials` or `locked`; attempts count like login attempts */
 async function confirmPassword(call: Asking, user: UserRow, field: string, password: string): Promise<void> {
   const attempt = attemptOf(call.dependencies.secrets.code_key, user.username, call.ip)
-  await countTry(call.db, attempt, call.now)
-  if (!(await passwordFits(user.password_hash, password))) {
+  await countAttempt(call.db, attempt, call.now)
+  if (!(await passwordMatches(user.password_hash, password))) {
     const message = 'That password isn’t right. Try again'
     throw new ApiError('wrong_credentials', message, { fields: { [field]: message } })
   }
-  await forgive(call.db, attempt)
+  await clearAttempts(call.db, attempt)
 }
 
 export async function readProfile(call: Call<typeof getUser>): Promise<Answer<Data<typeof getUser>>> {
@@ -78,7 +78,7 @@ export async function changePassword(call: Call<typeof updatePassword>): Promise
   await db.transaction(async (transaction) => {
     await updateUserRow(transaction, user.user_uuid, { password_hash }, now)
     await endSessions(transaction, user.user_uuid, caller.session_uuid)
-    await killCodes(transaction, user.user_uuid, now)
+    await revokeCodes(transaction, user.user_uuid, now)
     await notify(transaction, user.user_uuid, 'password_changed', now)
   })
   sendNotice(call, user.mobile_no, notices.passwordChanged)
@@ -92,7 +92,7 @@ export async function switchMfa(call: Call<typeof enableMfa>): Promise<Answer<Da
   await confirmPassword(call, user, 'password', body.password)
   const changed = await db.transaction(async (transaction) => {
     await endSessions(transaction, user.user_uuid, caller.session_uuid)
-    await killCodes(transaction, user.user_uuid, now)
+    await revokeCodes(transaction, user.user_uuid, now)
     await notify(transaction, user.user_uuid, query.enableMFA ? 'two_factor_on' : 'two_factor_off', now)
     return updateUserRow(transaction, user.user_uuid, { is_mfa_enabled: query.enableMFA }, now)
   })
@@ -134,10 +134,10 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
   }).filter(([, value]) => value !== undefined)
   const changed = await db.transaction(async (transaction) => {
     const wrong = needsCode
-      ? await wrongCodeOf({ ...call, db: transaction }, user, body, wantsMobile)
+      ? await findWrongCode({ ...call, db: transaction }, user, body, wantsMobile)
       : undefined
     if (wrong) return { wrong }
-    if (wantsMobile) await killCodes(transaction, user.user_uuid, now)
+    if (wantsMobile) await revokeCodes(transaction, user.user_uuid, now)
     if (wantsMobile) await notify(transaction, user.user_uuid, 'mobile_changed', now)
     if (wantsEmail) await notify(transaction, user.user_uuid, 'email_changed', now)
     if (isPersonal(plain)) await notify(transaction, user.user_uuid, 'profile_changed', now)
@@ -153,7 +153,8 @@ export async function changeProfile(call: Call<typeof updateUser>): Promise<Answ
 /**
  * Sends the codes that confirm a new email address or number: one to the old number, and for a new number also one to
  * it. A code that is still valid is not sent again.
- * || @throws ApiError `too_many_requests` when the old number has reached its limit
+ *
+ * @throws ApiError `too_many_requests` when the old number has reached its limit
  */
 async function sendChangeCodes(call: Asking, user: UserRow, newMobile: string | undefined): Promise<void> {
   const { user_uuid, mobile_no } = user
@@ -176,7 +177,7 @@ class OtherCodeWrong extends Error {}
  * Which of the codes for a change is wrong; undefined when all are correct, and consumed. A new number that someone
  * else has verified in the meantime counts as a wrong code.
  */
-async function wrongCodeOf(
+async function findWrongCode(
   call: Asking,
   { user_uuid }: UserRow,
   { otp = '', mobile_no = '', new_mobile_otp = '' }: InferOutput<typeof ProfileChange>,
@@ -185,20 +186,20 @@ async function wrongCodeOf(
   const { db, now } = call
   const { code_key } = call.dependencies.secrets
   const known = { user_uuid, purpose: 'change' } as const
-  if (!wantsMobile) return (await useCode(db, code_key, known, otp, now)) ? undefined : 'otp'
+  if (!wantsMobile) return (await consumeCode(db, code_key, known, otp, now)) ? undefined : 'otp'
   await lockNumber(db, mobile_no)
   const fresh = { user_uuid, purpose: 'new_mobile', target: mobile_no } as const
   try {
     return await db.transaction(async (both) => {
-      if (!(await useCode(both, code_key, known, otp, now))) return 'otp'
-      const isRight = await useCode(both, code_key, fresh, new_mobile_otp, now)
+      if (!(await consumeCode(both, code_key, known, otp, now))) return 'otp'
+      const isRight = await consumeCode(both, code_key, fresh, new_mobile_otp, now)
       if (!isRight || (await activeUserByMobile(both, mobile_no))) throw new OtherCodeWrong()
       return undefined
     })
   } catch (error) {
     if (!(error instanceof OtherCodeWrong)) throw error
     // Rolling back to the savepoint undid the count of this attempt as well.
-    await useCode(db, code_key, fresh, new_mobile_otp, now)
+    await consumeCode(db, code_key, fresh, new_mobile_otp, now)
     return 'new_mobile_otp'
   }
 }
@@ -229,7 +230,7 @@ export async function removeAccount(
   const reason = call.query?.reason ?? ''
   await db.transaction(async (transaction) => {
     await deleteUser(transaction, user, sendGapKeys(code_key, user.mobile_no))
-    await forgiveAll(transaction, attemptOf(code_key, user.username, call.ip))
+    await clearAllAttempts(transaction, attemptOf(code_key, user.username, call.ip))
     if (reason !== '') {
       await transaction
         .insert(departureReasons)

@@ -36,17 +36,18 @@ export async function activeUserByMobile(db: Db, mobile: string): Promise<UserRo
   return user
 }
 
-const ranOut = (now: Date) =>
+const isExpired = (now: Date) =>
   and(eq(users.status, 'pending'), lte(users.created_at, new Date(now.getTime() - DAY_MS)))
 
 /** Deletes registrations that nobody verified within a day. */
-export async function forgetOldPending(db: Db, now: Date): Promise<void> {
-  await db.delete(users).where(ranOut(now))
+export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
+  await db.delete(users).where(isExpired(now))
 }
 
 /**
  * Adds a pending client, replacing their own earlier record and any expired one with the same username.
- * || @returns false when the username is taken
+ *
+ * @returns false when the username is taken
  */
 export async function addPendingUser(
   db: Db,
@@ -59,7 +60,7 @@ export async function addPendingUser(
       earlierUuid === undefined
         ? undefined
         : and(eq(users.user_uuid, earlierUuid), eq(users.status, 'pending'))
-    await transaction.delete(users).where(or(earlier, and(named(user.username), ranOut(now))))
+    await transaction.delete(users).where(or(earlier, and(named(user.username), isExpired(now))))
     const added = await transaction
       .insert(users)
       .values(user)
@@ -109,7 +110,8 @@ export async function updateUserRow(
  * Deletes a client with everything that references the record, and what is stored under the number, username, and id.
  * Hourly and daily message counts stay, as digests: otherwise deleting the account and registering again would reset
  * the limit.
- * || @param gapKeys the waits between two messages, which end so that the number can be used again at once
+ *
+ * @param gapKeys the waits between two messages, which end so that the number can be used again at once
  */
 export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Promise<void> {
   await db.delete(users).where(eq(users.user_uuid, user.user_uuid))

@@ -5,15 +5,15 @@ import type { Db } from '#server/db/connect.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { killCodes, useCode } from './codes.ts'
-import { normalizedMobile } from './numbers.ts'
+import { revokeCodes, consumeCode } from './codes.ts'
+import { normalizedMobile } from './mobile-number.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { activeUserByMobile, updateUserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
+import { mustClaimSend, notices, sendCode, sendNotice } from './text-messages.ts'
 import { notify } from '#server/notification/queries.ts'
 import { endSessions } from './sessions.ts'
-import { attemptOf, forgiveAll, noteNetwork } from './throttle.ts'
+import { attemptOf, clearAllAttempts, recordNetwork } from './throttle.ts'
 
 /** A user_uuid that belongs to nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -56,17 +56,17 @@ export async function choosePassword(call: Call<typeof resetPassword>): Promise<
     // For unknown numbers too: the same statements, with one row to write.
     await countReset(db, code_key, mobile, now)
     const binding = { user_uuid: user?.user_uuid ?? NOBODY, purpose: 'forgot' } as const
-    const used = await useCode(db, code_key, binding, body.otp, now)
+    const used = await consumeCode(db, code_key, binding, body.otp, now)
     if (!used || !user) return false
     const namesUser = passwordProblem(body.password, user.username)
     if (namesUser) throw wrongField('password', namesUser)
     await updateUserRow(db, user.user_uuid, { password_hash }, now)
     await endSessions(db, user.user_uuid)
-    await killCodes(db, user.user_uuid, now)
+    await revokeCodes(db, user.user_uuid, now)
     await notify(db, user.user_uuid, 'password_changed', now)
     const attempt = attemptOf(code_key, user.username, call.ip)
-    await forgiveAll(db, attempt)
-    await noteNetwork(db, user.user_uuid, attempt, now)
+    await clearAllAttempts(db, attempt)
+    await recordNetwork(db, user.user_uuid, attempt, now)
     return true
   })
   dependencies.log.info(

@@ -9,8 +9,8 @@ import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { stateCode } from '#server/location/states.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { useCode } from './codes.ts'
-import { hashPassword, passwordFits, passwordProblem } from './passwords.ts'
+import { consumeCode } from './codes.ts'
+import { hashPassword, passwordMatches, passwordProblem } from './passwords.ts'
 import {
   activateUser,
   activeUserByMobile,
@@ -19,8 +19,8 @@ import {
   userByUsername,
   type UserRow,
 } from './queries.ts'
-import { mustClaimSend, notices, sendCode, sendNotice } from './send.ts'
-import { attemptOf, countTry, forgive } from './throttle.ts'
+import { mustClaimSend, notices, sendCode, sendNotice } from './text-messages.ts'
+import { attemptOf, countAttempt, clearAttempts } from './throttle.ts'
 
 /** One message for a code that is wrong, expired, used, locked, or of an unknown client, so that it reveals nothing. */
 export const wrongCode = (field: 'otp' | 'new_mobile_otp' = 'otp'): ApiError =>
@@ -54,7 +54,7 @@ export async function hashRegistration({ body, db, now }: Call<typeof register>)
   const holder = await userByUsername(db, body.username, now)
   if (!holder) return { password_hash: await hashPassword(body.password) }
   if (holder.status !== 'pending') return {}
-  const fits = await passwordFits(holder.password_hash, body.password)
+  const fits = await passwordMatches(holder.password_hash, body.password)
   const earlier = { password_hash: holder.password_hash, fits }
   return fits ? { earlier, password_hash: await hashPassword(body.password) } : { earlier }
 }
@@ -62,19 +62,20 @@ export async function hashRegistration({ body, db, now }: Call<typeof register>)
 /**
  * Whether the request repeats the caller's own pending registration, as it does after going back from the code to fix
  * a field. The password proves it, so attempts count like login attempts.
- * || @throws ApiError `locked`
+ *
+ * @throws ApiError `locked`
  */
-async function isTheirOwn(
+async function isOwnRegistration(
   { db, body, now, ip, dependencies }: Call<typeof register>,
   holder: UserRow,
   { earlier }: Hashed,
 ): Promise<boolean> {
   if (holder.status !== 'pending') return false
   const attempt = attemptOf(dependencies.secrets.code_key, holder.username, ip)
-  await countTry(db, attempt, now)
+  await countAttempt(db, attempt, now)
   const isKnown = earlier?.password_hash === holder.password_hash
-  if (!(isKnown ? earlier.fits : await passwordFits(holder.password_hash, body.password))) return false
-  await forgive(db, attempt)
+  if (!(isKnown ? earlier.fits : await passwordMatches(holder.password_hash, body.password))) return false
+  await clearAttempts(db, attempt)
   return true
 }
 
@@ -91,7 +92,7 @@ export async function registerClient(
   if (!state) throw wrongField('state', 'Please choose your state')
 
   const holder = await userByUsername(db, body.username, now)
-  if (holder && !(await isTheirOwn(call, holder, hashed))) throw usernameTaken(true)
+  if (holder && !(await isOwnRegistration(call, holder, hashed))) throw usernameTaken(true)
 
   const user_uuid = uuidv7()
   // Hash before claiming the message: the counts are rows that other requests wait for.
@@ -142,7 +143,7 @@ export async function confirmRegistration(call: Call<typeof verifyOtp>): Promise
   const binding = { user_uuid: user.user_uuid, purpose: 'register' } as const
   const isActive = await db.transaction(async (transaction) => {
     await lockNumber(transaction, user.mobile_no)
-    const used = await useCode(transaction, dependencies.secrets.code_key, binding, body.otp, now)
+    const used = await consumeCode(transaction, dependencies.secrets.code_key, binding, body.otp, now)
     return used !== undefined && (await activateUser(transaction, user, now))
   })
   dependencies.log.info({ event: isActive ? 'verified' : 'wrong code', user_uuid: user.user_uuid }, 'account')

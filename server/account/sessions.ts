@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { Caller } from '#server/http/route.ts'
-import { endOutlived } from '#server/push/queries.ts'
+import { removeDetachedDevices } from '#server/push/queries.ts'
 import { sessions, users } from '#server/db/schema/account.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,7 +15,7 @@ const NOT_KEPT_MS = 12 * HOUR_MS
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Starts a session. The token is 256 random bits and is returned once; only its digest is stored. */
-export async function beginSession(
+export async function createSession(
   db: Db,
   userUuid: string,
   device: { readonly is_kept: boolean; readonly userAgent: string },
@@ -111,10 +111,10 @@ export async function endSessionOfToken(db: Db, tokenDigest: string): Promise<vo
 export async function endSessions(db: Db, userUuid: string, exceptUuid?: string): Promise<void> {
   const other = exceptUuid === undefined ? undefined : ne(sessions.session_uuid, exceptUuid)
   await db.delete(sessions).where(and(eq(sessions.user_uuid, userUuid), other))
-  await endOutlived(db, userUuid)
+  await removeDetachedDevices(db, userUuid)
 }
 
 /** Deletes expired sessions. */
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now))
 }

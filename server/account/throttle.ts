@@ -12,9 +12,9 @@ import { inWords } from '#server/http/limits.ts'
 import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.ts'
 
 /** Wrong passwords for one account from one network before it has to wait. */
-const FREE_TRIES = 5
+const FREE_ATTEMPTS = 5
 /** Wrong passwords for one account from all unknown networks together, counting at most the free attempts of each. */
-const FREE_TRIES_OF_ALL = 20
+const FREE_ATTEMPTS_OVERALL = 20
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 15 * 60
 const KNOWN_MS = 30 * 86_400_000
@@ -43,7 +43,8 @@ const pairKey = ({ account, network }: Attempt): string => `${account}.${network
 
 /**
  * Counts an attempt under a key.
- * || @returns the number of attempts, or the seconds to wait: attempts during the wait are not counted
+ *
+ * @returns the number of attempts, or the seconds to wait: attempts during the wait are not counted
  */
 async function count(
   db: Db,
@@ -89,13 +90,14 @@ async function isKnown(db: Db, { username, network }: Attempt, now: Date): Promi
 
 /**
  * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit.
- * || @throws ApiError `locked` during a wait
+ *
+ * @throws ApiError `locked` during a wait
  */
-export async function countTry(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  const here = await count(db, pairKey(attempt), FREE_TRIES, now)
+export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  const here = await count(db, pairKey(attempt), FREE_ATTEMPTS, now)
   if ('waitSeconds' in here) throw locked(here.waitSeconds)
-  if (here.fails > FREE_TRIES || (await isKnown(db, attempt, now))) return
-  const everywhere = await count(db, attempt.account, FREE_TRIES_OF_ALL, now)
+  if (here.fails > FREE_ATTEMPTS || (await isKnown(db, attempt, now))) return
+  const everywhere = await count(db, attempt.account, FREE_ATTEMPTS_OVERALL, now)
   if ('waitSeconds' in everywhere) throw locked(everywhere.waitSeconds)
 }
 
@@ -109,19 +111,19 @@ const locked = (seconds: number): ApiError =>
   )
 
 /** Resets the counts after a correct password: those of the same network, and the total. */
-export async function forgive(db: Db, attempt: Attempt): Promise<void> {
+export async function clearAttempts(db: Db, attempt: Attempt): Promise<void> {
   await db
     .delete(loginThrottles)
     .where(or(eq(loginThrottles.key, pairKey(attempt)), eq(loginThrottles.key, attempt.account)))
 }
 
 /** Resets the counts of every network: after a password reset, or with the account's deletion. */
-export async function forgiveAll(db: Db, { account }: Attempt): Promise<void> {
+export async function clearAllAttempts(db: Db, { account }: Attempt): Promise<void> {
   await db.delete(loginThrottles).where(sql`starts_with(${loginThrottles.key}, ${account})`)
 }
 
 /** Records that an account's owner has used a network. */
-export async function noteNetwork(
+export async function recordNetwork(
   db: Db,
   userUuid: string,
   { network }: Pick<Attempt, 'network'>,
@@ -137,7 +139,7 @@ export async function noteNetwork(
 }
 
 /** Deletes counts that a day without attempts has reset, and networks that are no longer known. */
-export async function forgetOldThrottles(db: Db, now: Date): Promise<void> {
+export async function deleteOldThrottles(db: Db, now: Date): Promise<void> {
   await db.delete(loginThrottles).where(lt(loginThrottles.updated_at, new Date(now.getTime() - 86_400_000)))
   await db.delete(knownNetworks).where(lt(knownNetworks.seen_at, new Date(now.getTime() - KNOWN_MS)))
 }

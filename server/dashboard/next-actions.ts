@@ -2,7 +2,7 @@
 import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { nextActionsOf } from '#core/goal/next-actions.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { anyDebts } from '#server/debt/kinds.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { debtsOf } from '#server/debt/queries.ts'
@@ -20,7 +20,7 @@ export async function readNextActions({
   today,
 }: Call<typeof getNextActions>): Promise<Answer<NextActions>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [debts, accounts, { all }, income, hidden] = await together(
+  const [debts, accounts, { all }, income, hidden] = await parallelQueries(
     db,
     async () => (await debtsOf(db, userUuid, anyDebts.types)).map(anyDebts.present),
     () => accountsOf(db, userUuid),

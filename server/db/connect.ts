@@ -11,10 +11,12 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 
 /**
  * An open database.
- * || `db.transaction` is drizzle's own and does not retry. Inside it, use only the transaction that it passes: the
+ *
+ * `db.transaction` is drizzle's own and does not retry. Inside it, use only the transaction that it passes: the
  * embedded database has a pool of one connection, so `pool.query` or `db` inside an open transaction waits for that
  * same transaction until the connection timeout.
- * || int8 arrives as a number (an error beyond 2^53 - 1, so that no cent is ever rounded), `date` as YYYY-MM-DD, and
+ *
+ * int8 arrives as a number (an error beyond 2^53 - 1, so that no cent is ever rounded), `date` as YYYY-MM-DD, and
  * numeric (including `sum` of an int8) as a string.
  */
 export interface Database {

@@ -12,7 +12,7 @@ import { type Debt, type DebtInput, MAX_DEBTS } from '#core/contract/debt-kinds.
 import type { Data } from '#core/contract/endpoint.ts'
 import { createDebt } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { type Capacity, withRoom } from '#server/http/capacity.ts'
+import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
@@ -77,7 +77,7 @@ export async function enterDebt<D extends Debt>(
   const { body, db, caller, now } = call
   const debt = createDebt(body, body.debt_uuid ?? uuidv7(), now.toISOString(), asOfDay(body.as_of, call))
   const row = await db.transaction((transaction) =>
-    withRoom(transaction, caller.user_uuid, DEBTS, async () => {
+    withCapacity(transaction, caller.user_uuid, DEBTS, async () => {
       await assertOwnType(transaction, caller.user_uuid, body)
       const added = await addDebt(transaction, {
         ...rowOf(debt),
@@ -112,7 +112,7 @@ export async function restoreDeleted({
   now,
 }: Call<typeof restoreDebt>): Promise<Answer<Debt>> {
   const row = await db.transaction((transaction) =>
-    withRoom(transaction, caller.user_uuid, DEBTS, async () => {
+    withCapacity(transaction, caller.user_uuid, DEBTS, async () => {
       const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
       if (!restored) throw notRestorable()
       await dueDateChanged(transaction, restored.debt_uuid, now)

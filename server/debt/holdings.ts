@@ -5,7 +5,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debtBalances, debts } from '#server/db/schema/debt.ts'
 
 /** A debt as a part of what a household owes. */
@@ -31,7 +31,7 @@ export async function openBalances(db: Db, userUuid: string, today: IsoDate): Pr
     isNull(debts.deleted_at),
     notInArray(debts.debt_type, [...RentType.options]),
   )
-  const [rows, points] = await together(
+  const [rows, points] = await parallelQueries(
     db,
     () =>
       db

@@ -7,10 +7,10 @@ import type {
   updateUserDebtTypes,
   UserDebtType,
 } from '#core/contract/debt.ts'
-import { type Capacity, withRoom } from '#server/http/capacity.ts'
+import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isUniqueViolation } from '#server/db/unique.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import {
@@ -47,7 +47,7 @@ export async function makeType({
   const { user_uuid } = caller
   const type = { debt_type_uuid: body.debt_type_uuid ?? uuidv7(), name: body.name }
   await db.transaction((transaction) =>
-    withRoom(transaction, user_uuid, TYPES, async () => {
+    withCapacity(transaction, user_uuid, TYPES, async () => {
       if (!(await addType(transaction, { ...type, user_uuid, created_at: now }))) throw nameTaken()
     }),
   )

@@ -4,7 +4,7 @@ import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { createDemo } from '#core/contract/demo.ts'
 import { presentUser } from '#server/account/present.ts'
-import { beginSession } from '#server/account/sessions.ts'
+import { createSession } from '#server/account/sessions.ts'
 import type { Dependencies, Development } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from '#server/http/address.ts'
 import { namedZone } from '#server/http/client-day.ts'
@@ -12,7 +12,7 @@ import { readQuery } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { RequestState } from '#server/http/serve.ts'
 import { lastMessages } from '#server/providers/sms/sandbox.ts'
-import { clearOldHouseholds, fillHousehold } from './demo/household.ts'
+import { deleteOldHouseholds, createHousehold } from './demo/household.ts'
 
 // A plus sign in a query means a space, but people paste +1… unescaped.
 const asNumber = (value: string | undefined): string | undefined =>
@@ -36,9 +36,9 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
     context.header('Cache-Control', 'no-store')
     await limitHouseholds(dependencies, context)
     const now = clock()
-    const user = await fillHousehold(database.db, now, namedZone(context.req.header(TIME_ZONE_HEADER)))
+    const user = await createHousehold(database.db, now, namedZone(context.req.header(TIME_ZONE_HEADER)))
     const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
-    const token = await beginSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
+    const token = await createSession(database.db, user.user_uuid, { is_kept: false, userAgent }, now)
     const data = parse(createDemo.data, { token, user: presentUser(user) })
     return context.json({ data }, createDemo.status)
   })
@@ -55,4 +55,4 @@ function serve(api: Hono<RequestState>, dependencies: Dependencies): void {
   demoRoute(api, dependencies)
 }
 
-export const development: Development = { serve, clear: clearOldHouseholds }
+export const development: Development = { serve, clear: deleteOldHouseholds }

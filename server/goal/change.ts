@@ -5,7 +5,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import * as core from '#core/goal/change.ts'
 import { judgedAs, mayBecome, settableStatus } from '#core/goal/rules.ts'
 import { cutInWords } from '#core/goal/shares.ts'
-import { lockClient, withRoom } from '#server/http/capacity.ts'
+import { lockClient, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
@@ -133,7 +133,7 @@ export async function restoreGoal({
 }: Call<typeof contract.restoreGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   return db.transaction((transaction) =>
-    withRoom(transaction, user_uuid, GOALS, async () => {
+    withCapacity(transaction, user_uuid, GOALS, async () => {
       const row = await lockDeletedGoal(transaction, user_uuid, params.goalUuid, now)
       if (!row) throw notRestorable()
       if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) {

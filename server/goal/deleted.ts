@@ -3,7 +3,7 @@ import type { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { presentAccount } from '#server/investment/account-present.ts'
 import { deletedAccountsOf } from '#server/investment/account-queries.ts'
@@ -18,7 +18,7 @@ export async function listDeleted({
   today,
 }: Call<typeof getDeletedGoalsAndAccounts>): Promise<Answer<Data<typeof getDeletedGoalsAndAccounts>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const [goals, rows, uses] = await together(
+  const [goals, rows, uses] = await parallelQueries(
     db,
     () => loadDeleted(db, userUuid, { now, today }),
     () => deletedAccountsOf(db, userUuid, now),

@@ -5,10 +5,10 @@ import { type Goal, type GoalInput, MAX_GOALS } from '#core/contract/goal-kinds.
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import * as core from '#core/goal/change.ts'
 import { type JudgedGoal, problemsOfSaid } from '#core/goal/rules.ts'
-import { type Capacity, withRoom } from '#server/http/capacity.ts'
+import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isUniqueViolation } from '#server/db/unique.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { type Loaded, loadGoals } from './load.ts'
@@ -105,7 +105,7 @@ export async function createGoal({
 }: Call<typeof contract.createGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
-    const goalUuid = await withRoom(transaction, user_uuid, GOALS, () =>
+    const goalUuid = await withCapacity(transaction, user_uuid, GOALS, () =>
       addRow(transaction, user_uuid, body, { now, today }),
     )
     const { goal } = await loadGoal(transaction, user_uuid, goalUuid, today)

@@ -9,7 +9,7 @@ import type {
 } from '#core/contract/goal-accounts.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { lockAccounts } from '#server/investment/account-queries.ts'
@@ -24,7 +24,7 @@ export async function listLinks({
 }: Call<typeof getUserGoalAccount>): Promise<Answer<GoalAccount[]>> {
   const user_uuid = ownUuid(caller, query.userUuid ?? 'me')
   const { investGoalUuid } = query
-  const [rows, links] = await together(
+  const [rows, links] = await parallelQueries(
     db,
     () => goalsOf(db, user_uuid, { goalUuid: investGoalUuid }),
     () => linksOf(db, user_uuid, investGoalUuid),

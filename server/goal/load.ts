@@ -9,7 +9,7 @@ import { standingOf, valueOfGoal } from '#core/goal/standing.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import type { Moment } from '#server/http/route.ts'
 import { deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
@@ -68,7 +68,7 @@ async function loadRows(
   readRows: () => Promise<GoalRow[]>,
   goalUuid?: string,
 ) {
-  const [rows, links, profile] = await together(
+  const [rows, links, profile] = await parallelQueries(
     db,
     readRows,
     () => linksOf(db, userUuid, goalUuid),

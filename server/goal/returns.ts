@@ -16,7 +16,7 @@ import { isSteady } from '#core/goal/plan.ts'
 import { type AccountHistory, type JoinedHistory, joinHistories, returnsOf } from '#core/goal/returns.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, valuesOf } from '#server/investment/account-queries.ts'
 import { loadGoal } from './goals.ts'
@@ -140,7 +140,7 @@ async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
 
 /** Without a goal, an account is held against the model of the first goal that it serves, or else Balanced. */
 async function benchmarkAll(db: Db, userUuid: string, today: IsoDate) {
-  const [accounts, all] = await together(
+  const [accounts, all] = await parallelQueries(
     db,
     () => investedAccounts(db, userUuid),
     () => loadGoals(db, userUuid, today),

@@ -23,10 +23,11 @@ export async function lockClient(transaction: Db, userUuid: string): Promise<voi
 /**
  * Adds or restores a record, then counts the client's records. The client is locked before anything else, so
  * concurrent requests cannot exceed the limit or deadlock.
- * || @param transaction an open transaction, which holds the lock until it ends
+ *
+ * @param transaction an open transaction, which holds the lock until it ends
  * @throws ApiError `conflict` when the client has more than the limit afterwards
  */
-export async function withRoom<T>(
+export async function withCapacity<T>(
   transaction: Db,
   userUuid: string,
   { most, things, count }: Capacity,

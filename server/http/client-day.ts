@@ -27,7 +27,8 @@ export const latestDay = (now: Date): IsoDate => dayIn(now, FIRST_TO_TURN)
 /**
  * The client's today: the day on which a queued write was made, else the current day in the client's zone. A day that
  * is still in the future everywhere, or a year old, is ignored.
- * || @param made the `Client-Date` header of a write
+ *
+ * @param made the `Client-Date` header of a write
  */
 export function clientToday(now: Date, zone: string = DEFAULT_TIME_ZONE, made?: string): IsoDate {
   const latest = latestDay(now)
@@ -38,7 +39,8 @@ export function clientToday(now: Date, zone: string = DEFAULT_TIME_ZONE, made?: 
 
 /**
  * The day that a client's figures refer to: the one in the request, else today.
- * || @throws ApiError for `as_of` when the day is still in the future everywhere
+ *
+ * @throws ApiError for `as_of` when the day is still in the future everywhere
  */
 export function asOfDay(asOf: IsoDate | undefined, { now, today }: Moment): IsoDate {
   if (asOf === undefined) return today

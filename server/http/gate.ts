@@ -4,7 +4,8 @@ import { ApiError } from './api-error.ts'
 export interface Gate {
   /**
    * Runs work when a slot is free.
-   * || @throws ApiError `unavailable` when the queue is full
+   *
+   * @throws ApiError `unavailable` when the queue is full
    */
   run<T>(work: () => Promise<T>): Promise<T>
 }

@@ -8,7 +8,8 @@ const isPart = (path: string, headers: Headers): boolean =>
 /**
  * Headers of every response: what the page may load and who may frame it. A script, style, or font carries only those
  * that apply to it; the document's headers would add a tenth to a small script.
- * || @param apiOrigins other hosts' APIs that the page may call
+ *
+ * @param apiOrigins other hosts' APIs that the page may call
  * @param build the name of the page's build, from which an older page learns of an update
  */
 export function securityHeaders(apiOrigins: readonly string[], build?: string): MiddlewareHandler {

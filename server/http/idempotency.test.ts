@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, SECOND, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { ApiError } from './api-error.ts'
-import { doOnce, forgetOldKeys, type WriteKey } from './idempotency.ts'
+import { runOnce, deleteOldKeys, type WriteKey } from './idempotency.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -182,14 +182,14 @@ describe('a piece of work', () => {
   it('stands or falls with its key', async () => {
     const { db, pool } = testServer.database
     await pool.query('create table effects (note text)')
-    const fails = doOnce(db, write, testServer.now(), async (transaction) => {
+    const fails = runOnce(db, write, testServer.now(), async (transaction) => {
       await transaction.execute("insert into effects values ('half')")
       throw new Error('the power went')
     })
     await expect(fails).rejects.toThrow('the power went')
     expect((await pool.query('select * from effects')).rows).toEqual([])
     expect(await rows()).toEqual([])
-    const done = await doOnce(db, write, testServer.now(), async (transaction) => {
+    const done = await runOnce(db, write, testServer.now(), async (transaction) => {
       await transaction.execute("insert into effects values ('whole')")
       return { status: 201, answer: '{}' }
     })
@@ -205,14 +205,14 @@ describe('a piece of work', () => {
     let finish = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
     const finished = new Promise<void>((resolve) => (finish = resolve))
-    const slow = doOnce(db, write, testServer.now(), async () => {
+    const slow = runOnce(db, write, testServer.now(), async () => {
       runs += 1
       begin()
       await finished
       return { status: 200, answer: '{"data":1}' }
     })
     await begun
-    const answer = doOnce(db, write, testServer.now(), async () => ({ status: 200, answer: 'again' })).catch(
+    const answer = runOnce(db, write, testServer.now(), async () => ({ status: 200, answer: 'again' })).catch(
       (error: unknown) => error,
     )
     // PGlite has one connection: the twin waits for it, and gets the first answer.
@@ -228,12 +228,12 @@ describe('a piece of work', () => {
 
   it('is forgotten after two days, not after one', async () => {
     const { db } = testServer.database
-    await doOnce(db, write, testServer.now(), async () => ({ status: 200, answer: '{}' }))
+    await runOnce(db, write, testServer.now(), async () => ({ status: 200, answer: '{}' }))
     testServer.pass(25 * HOUR)
-    await forgetOldKeys(db, testServer.now())
+    await deleteOldKeys(db, testServer.now())
     expect(await rows()).toHaveLength(1)
     testServer.pass(24 * HOUR)
-    await forgetOldKeys(db, testServer.now())
+    await deleteOldKeys(db, testServer.now())
     expect(await rows()).toEqual([])
   })
 })

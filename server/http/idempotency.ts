@@ -16,7 +16,7 @@ export interface WriteKey {
 }
 
 /** A stored response: its status and JSON text. */
-export interface KeptAnswer {
+export interface StoredResponse {
   readonly status: number
   readonly answer: string
 }
@@ -31,7 +31,7 @@ const COUNTED: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** Whether the transaction commits despite this error. */
-export const isKept = (error: unknown): error is ApiError =>
+export const commitsDespite = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.isCounted || COUNTED.has(error.code))
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -44,14 +44,15 @@ const isLockTimeout = (error: unknown): boolean =>
 /**
  * Runs a write once per key: the key's row and the work's effects commit in one transaction, and a retry gets the
  * first response again.
- * || @throws ApiError `in_flight` while the first is still running, `key_reused` for another body under the same key
+ *
+ * @throws ApiError `in_flight` while the first is still running, `key_reused` for another body under the same key
  */
-export async function doOnce(
+export async function runOnce(
   db: Db,
   write: WriteKey,
   now: Date,
-  work: (transaction: Db) => Promise<KeptAnswer>,
-): Promise<KeptAnswer> {
+  work: (transaction: Db) => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   if (!/^[\x21-\x7e]{1,128}$/.test(write.key))
     throw new ApiError('malformed', 'The Idempotency-Key isn’t valid.')
   // Writes without a query keep their earlier digest, so that keys from before an update still match.
@@ -64,7 +65,7 @@ export async function doOnce(
     eq(idempotencyKeys.endpoint, endpoint),
     eq(idempotencyKeys.key, key),
   )
-  const outcome = await db.transaction(async (transaction): Promise<KeptAnswer | ApiError> => {
+  const outcome = await db.transaction(async (transaction): Promise<StoredResponse | ApiError> => {
     // The row of a concurrent duplicate is locked: wait for it briefly, then answer that it is still running.
     await transaction.execute(sql`set local lock_timeout = '200ms'`)
     const claimed = await transaction
@@ -90,7 +91,7 @@ export async function doOnce(
       await transaction.update(idempotencyKeys).set(done).where(thisKey)
       return done
     } catch (error) {
-      if (!isKept(error)) throw error
+      if (!commitsDespite(error)) throw error
       await transaction.delete(idempotencyKeys).where(thisKey)
       return error
     }
@@ -102,6 +103,6 @@ export async function doOnce(
 const KEPT_MS = 48 * 60 * 60 * 1000
 
 /** Deletes keys older than two days. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, new Date(now.getTime() - KEPT_MS)))
 }

@@ -7,7 +7,8 @@ export const isUuid = (text: string): boolean => validate(text)
 
 /**
  * The caller's own id from a path's `{userUuid}`, where `me` stands for it.
- * || @throws ApiError `not_found` for another client's id
+ *
+ * @throws ApiError `not_found` for another client's id
  */
 export function ownUuid(caller: Caller, named: string): string {
   if (named === 'me' || named.toLowerCase() === caller.user_uuid) return caller.user_uuid

@@ -64,7 +64,8 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 
 /**
  * The body as JSON, or undefined when there is none.
- * || @throws ApiError `unsupported_media_type`, `too_large` or `malformed`
+ *
+ * @throws ApiError `unsupported_media_type`, `too_large` or `malformed`
  */
 export async function readJson(request: Request): Promise<{ value: unknown; bytes: Uint8Array }> {
   const bytes = await readBytes(request)
@@ -85,7 +86,8 @@ export async function readJson(request: Request): Promise<{ value: unknown; byte
 
 /**
  * The query with one value per key.
- * || @throws ApiError `malformed` for a repeated key (so that the value that is validated is the one that is used),
+ *
+ * @throws ApiError `malformed` for a repeated key (so that the value that is validated is the one that is used),
  * for an invalid escape, and for `token`, which must never appear in a URL
  */
 export function readQuery(context: Context): Record<string, string> {
@@ -108,7 +110,8 @@ export function readQuery(context: Context): Record<string, string> {
 
 /**
  * Parses by a schema of the contract.
- * || @throws ApiError `invalid_input` with the first message, and messages for up to twenty fields
+ *
+ * @throws ApiError `invalid_input` with the first message, and messages for up to twenty fields
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   // Valibot accepts a list as an object without any of the fields.
@@ -119,22 +122,22 @@ export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown)
   for (const issue of parsed.issues) {
     if (fields.size === MAX_FAULTS) break
     const path = v.getDotPath(issue)?.slice(0, MAX_FIELD_NAME)
-    if (path && !fields.has(path)) fields.set(path, clientWords(schema, issue))
+    if (path && !fields.has(path)) fields.set(path, clientMessage(schema, issue))
   }
   const [first] = parsed.issues
-  throw new ApiError('invalid_input', fields.values().next().value ?? clientWords(schema, first), {
+  throw new ApiError('invalid_input', fields.values().next().value ?? clientMessage(schema, first), {
     fields: Object.fromEntries(fields),
   })
 }
 
 // Valibot's default messages address developers ("Invalid type: Expected string but received 5").
-function clientWords(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
-  const message = issue.message.startsWith('Invalid key: ') ? wordsForMissing(schema, issue) : issue.message
+function clientMessage(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
+  const message = issue.message.startsWith('Invalid key: ') ? messageForMissing(schema, issue) : issue.message
   return message === undefined || message.startsWith('Invalid ') ? INVALID_MESSAGE : message
 }
 
 /** A field's own message for when it is missing; valibot reports the object that lacks it. */
-function wordsForMissing(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | undefined {
+function messageForMissing(schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string | undefined {
   let at: unknown = schema
   for (const { key, input } of issue.path ?? []) {
     at = variantFor(at, input)

@@ -11,7 +11,8 @@ export interface Limit {
 
 /**
  * Counts a use of `key`, in the database so that all processes share the count.
- * || @param amount how much of the limit the use costs
+ *
+ * @param amount how much of the limit the use costs
  * @returns 0 when it is allowed, else the seconds until it will be
  */
 export async function countUse(db: Db, key: string, limit: Limit, now: Date, amount = 1): Promise<number> {

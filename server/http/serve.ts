@@ -7,14 +7,13 @@ import * as v from 'valibot'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Failure } from '#core/contract/envelope.ts'
-import { isLostRace } from '#server/db/race.ts'
+import { isDatabaseUnavailable, isLostRace } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { clientToday, namedZone } from './client-day.ts'
-import { isOutOfReach } from './out-of-reach.ts'
 import { describeError } from './describe-error.ts'
-import { doOnce, isKept, type KeptAnswer } from './idempotency.ts'
+import { runOnce, commitsDespite, type StoredResponse } from './idempotency.ts'
 import { createGate } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, tooMany, type Limit } from './limits.ts'
@@ -165,7 +164,7 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
     later: (task) => afterwards.push(task),
   }
   let prepared: unknown
-  const work = async (db: Call<Endpoint>['db']): Promise<KeptAnswer> => {
+  const work = async (db: Call<Endpoint>['db']): Promise<StoredResponse> => {
     afterwards.length = 0
     const answer = await route.handle({ ...call, db }, prepared)
     const body = { message: answer.message, data: v.parse(endpoint.data, answer.data) }
@@ -186,14 +185,14 @@ async function serve(dependencies: Dependencies, received: Received): Promise<Re
   try {
     prepared = await route.prepare?.({ ...call, db })
     const done = await withRetries(
-      () => (key === undefined ? work(db) : doOnce(db, write(key), now, work)),
+      () => (key === undefined ? work(db) : runOnce(db, write(key), now, work)),
       received.assertCaller,
     )
     startLaterWork()
     return answerOf(context, endpoint, done)
   } catch (error) {
     // `code_required` is an error too, and its code must be sent.
-    if (isKept(error)) startLaterWork()
+    if (commitsDespite(error)) startLaterWork()
     throw error
   }
 }
@@ -229,7 +228,7 @@ export function serveRoutes(
   }
 }
 
-function answerOf(context: Context, endpoint: Endpoint, done: KeptAnswer): Response {
+function answerOf(context: Context, endpoint: Endpoint, done: StoredResponse): Response {
   const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' }
   if (endpoint.cache === 'public') {
     const tag = `"${createHash('sha256').update(done.answer).digest('base64url').slice(0, 22)}"`
@@ -251,7 +250,7 @@ export function answerError(
   error: unknown,
   context: Context<RequestState>,
 ): Response {
-  const known = error instanceof ApiError ? error : isOutOfReach(error) ? busy() : undefined
+  const known = error instanceof ApiError ? error : isDatabaseUnavailable(error) ? busy() : undefined
   const request_id = context.get('requestId')
   if (known !== error) {
     dependencies.log.error(

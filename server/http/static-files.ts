@@ -92,7 +92,8 @@ function send(context: Context, path: string, file: StoredFile): Response {
 
 /**
  * Reads the built page.
- * || @param root the directory of the build, with `.br` and `.gz` next to each file
+ *
+ * @param root the directory of the build, with `.br` and `.gz` next to each file
  * @param options.hidden paths that the page has but this server does not serve (development pages outside the
  * sandbox)
  * @param options.worker false serves a service worker that removes itself from every device

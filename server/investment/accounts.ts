@@ -17,10 +17,10 @@ import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import { asOfProblem } from '#core/goal/rules.ts'
 import * as core from '#core/money-account/change.ts'
-import { type Capacity, withRoom } from '#server/http/capacity.ts'
+import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debtOf } from '#server/debt/queries.ts'
 import { usesOf } from './share-queries.ts'
 import { ApiError, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
@@ -53,7 +53,7 @@ export async function listAccounts({
   Answer<Data<typeof getUserGoalAccountsWithNetValuesForWeb>>
 > {
   const { user_uuid } = caller
-  const [rows, uses] = await together(
+  const [rows, uses] = await parallelQueries(
     db,
     () => accountsOf(db, user_uuid),
     () => usesOf(db, user_uuid),
@@ -80,7 +80,7 @@ export async function readAccount({
   const { user_uuid } = caller
   const row = await accountOf(db, user_uuid, params.id)
   if (!row) throw notFound()
-  const [uses, values] = await together(
+  const [uses, values] = await parallelQueries(
     db,
     () => usesOf(db, user_uuid),
     () => valuesOf(db, user_uuid, [row.account_uuid]),
@@ -108,7 +108,7 @@ export async function createAccount({
   const account = core.createAccount(body, account_uuid, now.toISOString(), today)
   assertAsOf(account.as_of, now)
   const row = await db.transaction((transaction) =>
-    withRoom(transaction, caller.user_uuid, ACCOUNTS, async () => {
+    withCapacity(transaction, caller.user_uuid, ACCOUNTS, async () => {
       await assertLoan(transaction, { ...body, user_uuid: caller.user_uuid }, body.debt_uuid)
       const added = await addAccount(transaction, {
         ...rowOf(account),
@@ -230,7 +230,7 @@ export async function restoreAccount({
   now,
 }: Call<typeof restoreMoneyAccount>): Promise<Answer<Account>> {
   const row = await db.transaction((transaction) =>
-    withRoom(transaction, caller.user_uuid, ACCOUNTS, async () => {
+    withCapacity(transaction, caller.user_uuid, ACCOUNTS, async () => {
       const restored = await unmarkAccountDeleted(transaction, caller.user_uuid, params.id, now)
       if (!restored) throw notRestorable()
       return restored

@@ -10,13 +10,13 @@ import {
   netWorthOf,
 } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { openBalances } from '#server/debt/holdings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, worthValuesOf } from './account-queries.ts'
 
 async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promise<Holding[]> {
-  const [rows, values] = await together(
+  const [rows, values] = await parallelQueries(
     db,
     () => accountsOf(db, userUuid),
     () => worthValuesOf(db, userUuid, today),
@@ -40,7 +40,7 @@ async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promis
 
 /** Everything that a client has and owes. A home counts once: by the account that names its loan, or by what its loan says. */
 async function holdingsOf(db: Db, userUuid: string, today: IsoDate): Promise<Holding[]> {
-  const [accounts, debts] = await together(
+  const [accounts, debts] = await parallelQueries(
     db,
     () => accountHoldings(db, userUuid, today),
     () => openBalances(db, userUuid, today),

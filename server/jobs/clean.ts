@@ -1,19 +1,19 @@
 import { lt } from 'drizzle-orm'
-import { forgetOldPending } from '#server/account/queries.ts'
-import { forgetOldSessions } from '#server/account/sessions.ts'
-import { forgetOldThrottles } from '#server/account/throttle.ts'
+import { deleteExpiredRegistrations } from '#server/account/queries.ts'
+import { deleteExpiredSessions } from '#server/account/sessions.ts'
+import { deleteOldThrottles } from '#server/account/throttle.ts'
 import { forgetDeletedDebts } from '#server/debt/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { forgetDeletedGoals } from '#server/goal/queries.ts'
 import { describeError } from '#server/http/describe-error.ts'
-import { forgetOldKeys } from '#server/http/idempotency.ts'
+import { deleteOldKeys } from '#server/http/idempotency.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
 import { forgetDeletedAccounts } from '#server/investment/account-queries.ts'
-import { clearShownActions } from '#server/journey/queries.ts'
-import { clearOldNotifications } from '#server/notification/queries.ts'
-import { outliveSessions } from '#server/push/queries.ts'
-import { forgetOldDeliveries } from '#server/reminder/deliveries.ts'
+import { deleteExpiredActions } from '#server/journey/queries.ts'
+import { deleteOldNotifications } from '#server/notification/queries.ts'
+import { detachFromExpiredSessions } from '#server/push/queries.ts'
+import { deleteOldDeliveries } from '#server/reminder/deliveries.ts'
 
 const EVERY_MS = 60 * 60_000
 
@@ -21,18 +21,18 @@ const EVERY_MS = 60 * 60_000
 const STEPS: Readonly<Record<string, (db: Db, now: Date) => Promise<unknown>>> = {
   async sessions(db, now) {
     // Detach devices before their sessions are deleted; if that fails, the sessions stay for another hour.
-    await outliveSessions(db, now)
-    await forgetOldSessions(db, now)
+    await detachFromExpiredSessions(db, now)
+    await deleteExpiredSessions(db, now)
   },
-  registrations: forgetOldPending,
-  throttles: forgetOldThrottles,
-  idempotency_keys: forgetOldKeys,
-  deliveries: forgetOldDeliveries,
+  registrations: deleteExpiredRegistrations,
+  throttles: deleteOldThrottles,
+  idempotency_keys: deleteOldKeys,
+  deliveries: deleteOldDeliveries,
   debts: forgetDeletedDebts,
   goals: forgetDeletedGoals,
   accounts: forgetDeletedAccounts,
-  hidden_actions: clearShownActions,
-  notifications: clearOldNotifications,
+  hidden_actions: deleteExpiredActions,
+  notifications: deleteOldNotifications,
   rate_limits: (db, now) => db.delete(rateLimits).where(lt(rateLimits.resets_at, now)),
 }
 

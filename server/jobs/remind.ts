@@ -2,7 +2,7 @@
 import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { CLAIM_BATCH, claimDue } from '#server/reminder/claim.ts'
-import { LEASE_MS, waitingHosts } from '#server/reminder/deliveries.ts'
+import { LEASE_MS, pendingHosts } from '#server/reminder/deliveries.ts'
 import { newLane, runLane, type Lane } from '#server/reminder/lane.ts'
 
 const EVERY_MS = 15_000
@@ -54,7 +54,7 @@ export function createReminding(
     running.set(host, run)
   }
   const startLanes = async (): Promise<void> => {
-    for (const host of await waitingHosts(db, clock())) startLane(host)
+    for (const host of await pendingHosts(db, clock())) startLane(host)
   }
   /** A failed claim is retried in the next round; messages claimed earlier are sent all the same. */
   const claim = (): Promise<number> =>

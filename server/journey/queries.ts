@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Journey } from '#core/contract/journey.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
 import type { Db } from '#server/db/connect.ts'
-import { together } from '#server/db/together.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { goals, riskProfiles } from '#server/db/schema/goal.ts'
 import { financialAccounts, incomes } from '#server/db/schema/investment.ts'
@@ -53,7 +53,7 @@ async function marksOf(db: Db, userUuid: string): Promise<JourneyMark[]> {
 
 /** A client's first steps. */
 export async function journey(db: Db, userUuid: string): Promise<Journey> {
-  const [facts, marks, lists] = await together(
+  const [facts, marks, lists] = await parallelQueries(
     db,
     () => factsOf(db, userUuid),
     () => marksOf(db, userUuid),
@@ -107,6 +107,6 @@ export async function showAction(db: Db, userUuid: string, key: string): Promise
 }
 
 /** Deletes hidden actions that are shown again. */
-export async function clearShownActions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredActions(db: Db, now: Date): Promise<void> {
   await db.delete(hidden).where(lte(hidden.hidden_at, new Date(now.getTime() - HIDDEN_MS)))
 }

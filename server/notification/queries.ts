@@ -89,7 +89,7 @@ export async function markRead(db: Db, userUuid: string, notificationUuid: strin
 }
 
 /** Deletes notifications past their retention period. */
-export async function clearOldNotifications(db: Db, now: Date): Promise<void> {
+export async function deleteOldNotifications(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTIFICATION_DAYS * DAY_MS)
   await db.delete(notifications).where(lt(notifications.created_at, before))
 }

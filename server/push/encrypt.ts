@@ -48,7 +48,8 @@ function freshSecrets(): MessageSecrets {
 
 /**
  * Encrypts a message for one device by RFC 8291 (aes128gcm).
- * || @param paddedBytes the length to pad to; a longer text shows its own
+ *
+ * @param paddedBytes the length to pad to; a longer text shows its own
  * @param secrets new ones for each message, as the RFC requires; passed in only to reproduce its example
  */
 export function encryptFor(

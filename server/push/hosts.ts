@@ -32,7 +32,8 @@ const matches = (host: string, pattern: string): boolean =>
 /**
  * A device's address at its push service, if messages may be sent to it: https, on port 443 of a known host, without
  * credentials.
- * || @returns undefined for any other address
+ *
+ * @returns undefined for any other address
  */
 export function pushAddress(endpoint: string, hosts: PushHosts): URL | undefined {
   if (endpoint.length > MOST_CHARACTERS || !URL.canParse(endpoint)) return undefined

@@ -64,7 +64,8 @@ async function lockEndpoints(transaction: Db, ...endpoints: readonly string[]): 
 /**
  * Registers a device. An address belongs to whoever registered it last: the earlier owner's record is deleted with
  * its pending messages. Beyond ten devices, the oldest is removed.
- * || @returns undefined when someone else is registering the same address at this moment
+ *
+ * @returns undefined when someone else is registering the same address at this moment
  */
 export function addDevice(
   db: Db,
@@ -109,7 +110,8 @@ async function dropOldest(db: Db, userUuid: string, newestUuid: string): Promise
 
 /**
  * Moves a client's device to the address that its browser has changed to.
- * || @returns undefined when the client has no device at either address
+ *
+ * @returns undefined when the client has no device at either address
  */
 export function moveDevice(
   db: Db,
@@ -151,7 +153,7 @@ export function moveDevice(
 }
 
 /** Records that a push service accepted a message for a device. */
-export async function noteSuccess(db: Db, subscriptionUuid: string, now: Date): Promise<void> {
+export async function recordSuccess(db: Db, subscriptionUuid: string, now: Date): Promise<void> {
   await db
     .update(pushSubscriptions)
     .set({ last_success_at: now })
@@ -162,7 +164,7 @@ export async function noteSuccess(db: Db, subscriptionUuid: string, now: Date): 
  * Detaches devices from expired sessions before those are deleted: a client who has not signed out still wants to be
  * reminded.
  */
-export async function outliveSessions(db: Db, now: Date): Promise<void> {
+export async function detachFromExpiredSessions(db: Db, now: Date): Promise<void> {
   const over = db
     .select({ session_uuid: sessions.session_uuid })
     .from(sessions)
@@ -174,7 +176,7 @@ export async function outliveSessions(db: Db, now: Date): Promise<void> {
 }
 
 /** Removes a client's devices whose session has expired: signing out all devices includes them. */
-export async function endOutlived(db: Db, userUuid: string): Promise<void> {
+export async function removeDetachedDevices(db: Db, userUuid: string): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.user_uuid, userUuid), isNull(pushSubscriptions.session_uuid)))

@@ -14,7 +14,7 @@ import {
   addDevice,
   devicesOf,
   moveDevice,
-  noteSuccess,
+  recordSuccess,
   ownDevice,
   removeDevice,
   type DeviceAddress,
@@ -108,7 +108,7 @@ async function sendTest(
     urgency: 'high',
   })
   if (outcome.kind === 'sent') {
-    await noteSuccess(db, device.subscription_uuid, now)
+    await recordSuccess(db, device.subscription_uuid, now)
     return { data: { result: 'sent' } }
   }
   if (outcome.kind === 'gone') {

@@ -2,7 +2,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import { encryptFor, MOST_BYTES, OVERHEAD_BYTES, type DeviceKeys } from './encrypt.ts'
 import { publicLookup, pushAddress, type Lookup, type PushHosts } from './hosts.ts'
-import { readRetryAfter } from './retry-after.ts'
 import { createVapid, type VapidPair } from './vapid.ts'
 
 /** A message for one device. */
@@ -49,6 +48,7 @@ const IDLE_CONNECTION_MS = 30_000
 const MOST_ANSWER_BYTES = 65_536
 /** FCM accepts at most four weeks. */
 const MOST_TTL_SECONDS = 28 * 86_400
+const DAY_MS = 86_400_000
 
 interface HttpAnswer {
   readonly status: number
@@ -59,7 +59,8 @@ const noAnswer = (fault: string): HttpAnswer => ({ status: 0, retryAfter: undefi
 
 /**
  * Creates a sender.
- * || @param options.ca certificate authority of the stand-ins, in tests
+ *
+ * @param options.ca certificate authority of the stand-ins, in tests
  * @param options.lookup how hosts are resolved, in tests
  */
 export function createSender(options: {
@@ -131,6 +132,18 @@ function outcomeOf({ status, retryAfter, fault }: HttpAnswer, now: Date): PushOu
 }
 
 const faultOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)
+
+/**
+ * Parses a Retry-After header (RFC 9110 section 10.2.3): seconds, or a date.
+ *
+ * @returns milliseconds from now, 0 to a day; undefined when the header is missing or invalid
+ */
+function readRetryAfter(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined
+  const text = header.trim()
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
+  return Number.isNaN(wait) ? undefined : Math.max(0, Math.min(DAY_MS, wait))
+}
 
 /**
  * Sends a request and waits for the response's status; the body is read and discarded, so that the connection can be

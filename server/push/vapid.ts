@@ -31,7 +31,8 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 /**
  * Creates the Authorization header for a push service's origin. One signature serves all messages to an origin for
  * hours: signing costs a third as much as encrypting.
- * || @param contact where a push service can contact the operator, `mailto:` or `https:`
+ *
+ * @param contact where a push service can contact the operator, `mailto:` or `https:`
  */
 export function createVapid(
   pair: VapidPair,

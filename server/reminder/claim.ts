@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { errorName } from '#server/http/describe-error.ts'
-import { catchUp, isOpen, NEVER, usefulUntil, type DueDebt, type Next } from './next.ts'
+import { catchUp, isOpen, NEVER, usefulUntil, type DueDebt, type Next } from './next-firing.ts'
 import type { ReminderRow } from './queries.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 
@@ -72,7 +72,7 @@ async function addDeliveries(db: Db, firings: readonly Firing[]): Promise<void> 
     on conflict do nothing`)
 }
 
-async function moveOn(db: Db, moves: readonly Move[]): Promise<void> {
+async function advance(db: Db, moves: readonly Move[]): Promise<void> {
   const column = <T>(read: (move: Move) => T) => sql.param(moves.map(read))
   await db.execute(sql`
     update reminders r
@@ -96,7 +96,7 @@ const LONGEST_WAIT_MS = 86_400_000
  * Postpones a reminder that could not be processed: stores the error and retries later, after a wait that doubles
  * each time, up to a day. Its due date and its snooze stay.
  */
-async function setAside(db: Db, { reminder, error }: Fault, now: Date): Promise<void> {
+async function postpone(db: Db, { reminder, error }: Fault, now: Date): Promise<void> {
   const { reminder_uuid, failures, next_at } = reminder
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(failures, 20))
   await db
@@ -117,7 +117,7 @@ async function setAside(db: Db, { reminder, error }: Fault, now: Date): Promise<
 }
 
 /** The reminder's next firing, and what it fires for now: null if that is too late or no longer wanted. */
-function workOut(
+function nextFirings(
   reminder: ReminderRow,
   debt: DueDebt | undefined,
   now: Date,
@@ -145,16 +145,16 @@ function claimBatch(db: Db, now: Date, most: number, report: Report, taken: Remi
     const moves: Move[] = []
     for (const reminder of due) {
       try {
-        const { move, firing } = workOut(reminder, known.get(reminder.debt_uuid), now)
+        const { move, firing } = nextFirings(reminder, known.get(reminder.debt_uuid), now)
         moves.push(move)
         if (firing) firings.push(firing)
       } catch (error) {
         report(error, reminder.reminder_uuid)
-        await setAside(transaction, { reminder, error }, now)
+        await postpone(transaction, { reminder, error }, now)
       }
     }
     if (firings.length > 0) await addDeliveries(transaction, firings)
-    if (moves.length > 0) await moveOn(transaction, moves)
+    if (moves.length > 0) await advance(transaction, moves)
     return due.length
   })
 }
@@ -163,9 +163,11 @@ function claimBatch(db: Db, now: Date, most: number, report: Report, taken: Remi
  * Claims a batch of due reminders. Any number of processes may run this at once: each reminder goes to one of them,
  * and a process that dies leaves its reminders unchanged. Of several missed firings only the last is sent, and only
  * while it is useful.
- * || If the database rejects a batch or ends its transaction, the batch is halved until the reminder at fault is
+ *
+ * If the database rejects a batch or ends its transaction, the batch is halved until the reminder at fault is
  * found and postponed.
- * || @returns how many were claimed; 0 when none is due that no other process has locked
+ *
+ * @returns how many were claimed; 0 when none is due that no other process has locked
  * @throws when the database is unavailable
  */
 export async function claimDue(
@@ -182,7 +184,7 @@ export async function claimDue(
     if (!reminder) throw error
     if (taken.length > 1) return claimDue(db, now, Math.ceil(taken.length / 2), report)
     report(error, reminder.reminder_uuid)
-    await setAside(db, { reminder, error }, now)
+    await postpone(db, { reminder, error }, now)
     return 1
   }
 }

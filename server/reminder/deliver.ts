@@ -7,7 +7,7 @@ import { presentDebt } from '#server/debt/kinds.ts'
 import { dueAmountsOf } from '#server/debt/plan.ts'
 import type { PushSender } from '#server/push/sender.ts'
 import type { Leased, Result } from './deliveries.ts'
-import { isOpen } from './next.ts'
+import { isOpen } from './next-firing.ts'
 import { reminderPayload, shortened, topicOf } from './payload.ts'
 import { retryWaitMs } from './retry.ts'
 

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
  * Hosts with pending messages. A recursive query skips through the index, one step per host, however many messages
  * wait.
  */
-export async function waitingHosts(db: Db, now: Date): Promise<string[]> {
+export async function pendingHosts(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ host: string }>(sql`
     with recursive waiting (host) as (
       (select host from deliveries where state = 'pending' order by host limit 1)
@@ -116,7 +116,7 @@ export type Result =
  * Stores the results of messages; a sent one updates its reminder and device, and adds one entry to the client's
  * notifications for all devices together.
  */
-export async function settle(db: Db, results: readonly Result[], now: Date): Promise<void> {
+export async function storeResults(db: Db, results: readonly Result[], now: Date): Promise<void> {
   const column = <T>(read: (result: Result) => T) => sql.param(results.map(read))
   const at = now.toISOString()
   await db.execute(sql`
@@ -168,7 +168,7 @@ export async function dropDevice(
 const CLEARED_AT_ONCE = 10_000
 
 /** Deletes messages a week after they expired, in batches so that no lock lasts long. */
-export async function forgetOldDeliveries(db: Db, now: Date): Promise<void> {
+export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
   let cleared = CLEARED_AT_ONCE
   while (cleared === CLEARED_AT_ONCE) {

@@ -7,7 +7,7 @@ import { describeError } from '#server/http/describe-error.ts'
 import { CONNECTIONS_PER_HOST } from '#server/push/sender.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { deliver, type Delivered, type Sending } from './deliver.ts'
-import { dropDevice, leaseDeliveries, settle, type Leased, type Result } from './deliveries.ts'
+import { dropDevice, leaseDeliveries, storeResults, type Leased, type Result } from './deliveries.ts'
 import { retryWaitMs } from './retry.ts'
 
 /** Concurrent messages for a host about which nothing is known yet. */
@@ -31,7 +31,7 @@ export interface Lane {
 export const newLane = (host: string): Lane => ({ host, window: FIRST_WINDOW })
 
 /** What a lane works with. */
-export interface LaneWorld extends Sending {
+export interface LaneDeps extends Sending {
   readonly log: Dependencies['log']
   readonly leaseMs: number
   readonly isStopped: () => boolean
@@ -41,8 +41,8 @@ export interface LaneWorld extends Sending {
  * Sends until no message is pending for the host, the host fails even at a window of one, or the server stops. Only
  * as many messages are leased as can be sent at once; the rest stay available to other processes.
  */
-export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
-  const { db, clock, log, leaseMs, isStopped } = world
+export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
+  const { db, clock, log, leaseMs, isStopped } = deps
   const { host } = lane
   let underWay = 0
   let hasGivenUp = false
@@ -70,10 +70,10 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
   }
   const send = async (leased: Leased): Promise<void> => {
     try {
-      await note(leased, await deliver(leased, world))
+      await note(leased, await deliver(leased, deps))
     } catch (error) {
       log.error({ err: describeError(error), host }, 'a message was not sent')
-      results.push(triedAgain(leased.delivery, world))
+      results.push(toRetry(leased.delivery, deps))
     }
     underWay -= 1
     wake()
@@ -87,7 +87,7 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
     isOverdue = false
     clearTimeout(overdue)
     overdue = undefined
-    if (batch.length > 0) await settleSurely(world, batch)
+    if (batch.length > 0) await storeWithRetries(deps, batch)
   }
 
   for (;;) {
@@ -105,9 +105,9 @@ export async function runLane(lane: Lane, world: LaneWorld): Promise<void> {
 }
 
 /** A message that could not be built or stored is retried like one that its push service did not accept. */
-function triedAgain(
+function toRetry(
   { delivery_uuid, attempts, expires_at }: Leased['delivery'],
-  { clock, chance }: LaneWorld,
+  { clock, chance }: LaneDeps,
 ): Result {
   const next_try_at = new Date(clock().getTime() + retryWaitMs(attempts, undefined, chance()))
   return next_try_at < expires_at
@@ -116,10 +116,10 @@ function triedAgain(
 }
 
 /** Retries a few times: a message that was sent but not stored is sent again when its lease expires. */
-async function settleSurely({ db, clock, log }: LaneWorld, results: readonly Result[]): Promise<void> {
+async function storeWithRetries({ db, clock, log }: LaneDeps, results: readonly Result[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await settle(db, results, clock())
+      return await storeResults(db, results, clock())
     } catch (error) {
       if (tries === SETTLE_TRIES) throw error
       log.warn({ err: describeError(error) }, 'what was sent could not be written down yet')

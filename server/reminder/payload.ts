@@ -49,7 +49,8 @@ function titleOf({ hides_details, debt_name, amount_cents }: ReminderFacts, when
 
 /**
  * The text of a reminder: no name, lender, or amount unless the client chose to show them.
- * || @param address the origin at which clients open the app; without it, links are relative to its root
+ *
+ * @param address the origin at which clients open the app; without it, links are relative to its root
  */
 export function reminderPayload(facts: ReminderFacts, now: Date, address = ''): PushPayload {
   const { user_uuid, debt_uuid, reminder_uuid, due_on } = facts

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/db/schema/debt.ts'
-import { nextAfterChange } from './next.ts'
+import { nextAfterChange } from './next-firing.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 
 /**

@@ -9,7 +9,7 @@ import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
-import { nextAfterChange, snoozed } from './next.ts'
+import { nextAfterChange, snoozed } from './next-firing.ts'
 import { presentReminder } from './present.ts'
 import {
   addReminder,
@@ -39,7 +39,7 @@ function assertFires(timing: Timing, debt: DueDebt, now: Date): void {
   if (problem !== null) throw wrongField('due_on', problem)
 }
 
-async function makeReminder(call: Call<typeof contract.createReminder>): One {
+async function createReminder(call: Call<typeof contract.createReminder>): One {
   const { body, caller, now } = call
   const row = await call.db.transaction(async (db) => {
     const debt = await lockDebt(db, caller.user_uuid, body.debt_uuid)
@@ -123,7 +123,7 @@ async function changeOne(
   return { data: presentReminder(row) }
 }
 
-async function dropReminder(call: Call<typeof contract.deleteReminder>): Promise<Answer<null>> {
+async function deleteReminder(call: Call<typeof contract.deleteReminder>): Promise<Answer<null>> {
   const { id } = call.params
   if (!isUuid(id) || !(await removeReminder(call.db, call.caller.user_uuid, id))) throw notFound()
   return { data: null, message: 'Reminder deleted' }
@@ -131,8 +131,8 @@ async function dropReminder(call: Call<typeof contract.deleteReminder>): Promise
 
 export const reminderRoutes: readonly Route[] = [
   route(contract.getReminder, listReminders),
-  route(contract.createReminder, makeReminder),
+  route(contract.createReminder, createReminder),
   route(contract.updateReminder, editReminder),
-  route(contract.deleteReminder, dropReminder),
+  route(contract.deleteReminder, deleteReminder),
   route(contract.snoozeReminder, snooze),
 ]

@@ -145,7 +145,8 @@ export interface DemoAccounts {
 
 /**
  * Simulates the household's accounts. The same seed and day give the same amounts.
- * || @param homeLoan the debt on the home
+ *
+ * @param homeLoan the debt on the home
  */
 export function demoAccounts(
   user_uuid: string,

@@ -12,7 +12,7 @@ import { createStream, fillNormals, type Seed, startStream } from '#core/finance
 import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { rowOf } from '#server/debt/columns.ts'
 import type { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
-import { nextAfterChange } from '#server/reminder/next.ts'
+import { nextAfterChange } from '#server/reminder/next-firing.ts'
 import type { reminders } from '#server/db/schema/reminder.ts'
 import { DEMO_MONTHS } from './accounts.ts'
 

@@ -141,7 +141,7 @@ function goalRow(user_uuid: string, plan: Plan, priority: number, today: IsoDate
 const FROZEN_MONTHS_AGO = 24
 
 /** The plan at that time: the same contributions, with the balances of that day. */
-function frozenPlan(
+function planSnapshot(
   goal: ReturnType<typeof goalRow>,
   plan: Plan,
   { byKey }: DemoAccounts,
@@ -208,7 +208,7 @@ export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoD
   const plans = PLANS.flatMap((plan, place) => {
     const row = rows[place]
     const band = profiles[0]?.band
-    return plan.mode === 'retire' && row && band ? [frozenPlan(row, plan, accounts, band, today)] : []
+    return plan.mode === 'retire' && row && band ? [planSnapshot(row, plan, accounts, band, today)] : []
   })
   return { profiles, rows, setAside, links, plans }
 }

@@ -65,7 +65,7 @@ const income = (user_uuid: string, now: Date): typeof incomes.$inferInsert => ({
 })
 
 /** Creates a household in one transaction, from rows calculated by the modules' own functions. */
-export async function fillHousehold(
+export async function createHousehold(
   db: Db,
   now: Date,
   timeZone: string = DEFAULT_TIME_ZONE,
@@ -97,7 +97,7 @@ export async function fillHousehold(
 }
 
 /** Deletes households a day after they were created, with everything that references them. */
-export async function clearOldHouseholds(db: Db, now: Date): Promise<void> {
+export async function deleteOldHouseholds(db: Db, now: Date): Promise<void> {
   const old = db
     .select({ user_uuid: demoHouseholds.user_uuid })
     .from(demoHouseholds)

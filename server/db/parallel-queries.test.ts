@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { together } from './together.ts'
+import { parallelQueries } from './parallel-queries.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('queries that do not need each other', () => {
 
   it('begin together on the database, and answer in order', async () => {
     const { notes, query } = noting()
-    expect(await together(database.db, query('a'), query('b'))).toEqual(['a', 'b'])
+    expect(await parallelQueries(database.db, query('a'), query('b'))).toEqual(['a', 'b'])
     expect(notes.slice(0, 2)).toEqual(['a begins', 'b begins'])
   })
 
@@ -37,7 +37,7 @@ describe('queries that do not need each other', () => {
         notes.push(`${name} ends`)
         return name
       }
-      expect(await together(transaction, query('a'), query('b'))).toEqual(['a', 'b'])
+      expect(await parallelQueries(transaction, query('a'), query('b'))).toEqual(['a', 'b'])
     })
     expect(notes).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
@@ -46,6 +46,6 @@ describe('queries that do not need each other', () => {
     const failing = async (): Promise<number> => {
       throw new Error('no')
     }
-    await expect(together(database.db, failing, async () => 1)).rejects.toThrow('no')
+    await expect(parallelQueries(database.db, failing, async () => 1)).rejects.toThrow('no')
   })
 })

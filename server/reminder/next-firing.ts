@@ -75,7 +75,8 @@ function dueInMind(timing: Timing, debt: DueDebt, now: Date): IsoDate | null {
 
 /**
  * Snoozes a reminder; null if it would have nothing to fire for, because the reminder is off or its due date is paid.
- * || @param dueOn the due date that the client was reminded of, if known
+ *
+ * @param dueOn the due date that the client was reminded of, if known
  */
 export function snoozed(timing: Timing, debt: DueDebt, until: Date, now: Date, dueOn?: IsoDate): Next | null {
   const due = dueOn ?? dueInMind(timing, debt, now)

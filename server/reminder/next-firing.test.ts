@@ -7,7 +7,7 @@ import {
   usefulUntil,
   type DueDebt,
   type Timing,
-} from './next.ts'
+} from './next-firing.ts'
 
 const timing = (change: Partial<Timing> = {}): Timing => ({
   days_before: [3],

@@ -7,7 +7,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts'
 import { countUse, inWords, tooMany, type Limit } from '#server/http/limits.ts'
 import type { ApiError } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
-import { keepCode, makeCode, type CodeBinding } from './codes.ts'
+import { saveCode, generateCode, type CodeBinding } from './codes.ts'
 import { networkDigest } from './throttle.ts'
 
 const HOUR_MS = 3_600_000
@@ -51,7 +51,8 @@ export async function lockSends({ db, dependencies }: Sending, ...numbers: reado
  * Claims one message to a number (or to the username that stands for it). Limits per budget: one a minute, five an
  * hour, ten a day; twenty an hour for an address without a password; and a daily total over all numbers, at which an
  * alarm is logged.
- * || @returns 0 when the message may be sent, else the seconds to wait
+ *
+ * @returns 0 when the message may be sent, else the seconds to wait
  */
 export async function claimSend(
   sending: Sending,
@@ -106,8 +107,8 @@ export async function sendCode(
   login?: { readonly expires_at: Date; readonly is_kept: boolean },
 ): Promise<void> {
   const { db, now, dependencies } = sending
-  const code = makeCode()
-  await keepCode(db, dependencies.secrets.code_key, binding, code, now, login)
+  const code = generateCode()
+  await saveCode(db, dependencies.secrets.code_key, binding, code, now, login)
   sending.later(() => dependencies.sms.send(mobile, codeText(code)))
 }
 

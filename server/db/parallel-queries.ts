@@ -6,7 +6,7 @@ import type { Db } from './connect.ts'
  * Runs independent queries: in parallel on the database, in sequence in a transaction, whose one connection runs one
  * query at a time.
  */
-export async function together<const T extends readonly (() => Promise<unknown>)[]>(
+export async function parallelQueries<const T extends readonly (() => Promise<unknown>)[]>(
   db: Db,
   ...queries: T
 ): Promise<{ -readonly [Place in keyof T]: Awaited<ReturnType<T[Place]>> }> {
