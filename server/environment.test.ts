@@ -5,7 +5,7 @@ import { BROWSER_PUSH_HOSTS } from './push/hosts.ts'
 
 const TWILIO = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+15550100000' }
 
-it('needs nothing: it starts on this machine alone, with the sandbox and strict limits', () => {
+it('has defaults for everything: local only, with the sandbox and strict limits', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -29,7 +29,7 @@ it('needs nothing: it starts on this machine alone, with the sandbox and strict 
   })
 })
 
-it('takes what it is told', () => {
+it('uses the given values', () => {
   const settings = readSettings({
     HOST: '::',
     PORT: '0',
@@ -56,13 +56,13 @@ it('takes what it is told', () => {
   })
 })
 
-it('reads a variable that is set to nothing as one that is not set', () => {
+it('treats an empty variable as not set', () => {
   const nothing = { HOST: '', PORT: '', DATABASE_URL: '', VERDANT_SANDBOX: '', VERDANT_CODE_KEY: '' }
   expect(readSettings(nothing)).toEqual(readSettings({}))
 })
 
 describe('push', () => {
-  it('takes a pair of keys, and refuses half of one or two that do not fit, in words', () => {
+  it('accepts a key pair, and reports half of one or two halves that do not match', () => {
     const [one, other] = [newPair(), newPair()]
     const VAPID_PUBLIC_KEY = one.publicKey
     expect(readSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one.privateKey }).vapid).toEqual(one)
@@ -78,13 +78,13 @@ describe('push', () => {
     }
   })
 
-  it('goes to the hosts that are named, among them those of browsers if that is said', () => {
+  it('sends to the configured hosts, including those of browsers if configured', () => {
     const hostsOf = (VERDANT_PUSH_HOSTS: string) => readSettings({ VERDANT_PUSH_HOSTS }).pushHosts.allowed
     expect(hostsOf('push.example.org, *.push.example')).toEqual(['push.example.org', '*.push.example'])
     expect(hostsOf('browsers,push.example.org')).toEqual([...BROWSER_PUSH_HOSTS, 'push.example.org'])
   })
 
-  it('has stand-ins on this machine, in the sandbox alone', () => {
+  it('has stand-ins on this machine, in the sandbox only', () => {
     const hosts = { VERDANT_PUSH_TEST_HOSTS: 'localhost:8443,127.0.0.1:9443' }
     expect(readSettings(hosts).pushHosts.test).toEqual(['localhost:8443', '127.0.0.1:9443'])
     expect(() => readSettings({ ...hosts, ...TWILIO, VERDANT_SANDBOX: 'off' })).toThrow(
@@ -92,7 +92,7 @@ describe('push', () => {
     )
   })
 
-  it('names the operator to push services: as told, or by the address of the app', () => {
+  it("names a contact to push services: the configured one, or the app's address", () => {
     const VERDANT_ADDRESS = 'https://app.example'
     expect(readSettings({ VERDANT_ADDRESS })).toMatchObject({
       address: VERDANT_ADDRESS,
@@ -104,20 +104,20 @@ describe('push', () => {
 })
 
 describe('in production', () => {
-  it('real messages must be possible', () => {
+  it('requires real messages', () => {
     expect(() => readSettings({ VERDANT_SANDBOX: 'off' })).toThrow(
       'VERDANT_SANDBOX is off, so codes must really be sent: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
     )
     expect(readSettings({ VERDANT_SANDBOX: 'off', ...TWILIO }).sandbox).toBe(false)
   })
 
-  it('there are no relaxed limits', () => {
+  it('has no relaxed limits', () => {
     const settings = readSettings({ VERDANT_SANDBOX: 'off', VERDANT_LIMITS: 'relaxed', ...TWILIO })
     expect(settings.relaxedLimits).toBe(false)
   })
 })
 
-describe('a wrong value is named', () => {
+describe('an invalid value is reported', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -138,12 +138,12 @@ describe('a wrong value is named', () => {
     ['VERDANT_PUSH_TEST_HOSTS', '10.0.0.1:443'],
     ['VERDANT_PUSH_TEST_HOSTS', 'localhost'],
   ])('%s=%s', (name, value) => {
-    // Of a list, the entry is named as well.
+    // For a list, the invalid entry is named as well.
     const words = new RegExp(`^The environment is not right\\.\n${name}(?:\\.0)?: `)
     expect(() => readSettings({ [name]: value })).toThrow(words)
   })
 
-  it('all at once, and never with a secret in the words', () => {
+  it('reports all at once, without revealing a secret', () => {
     const wrong = { PORT: 'x', VERDANT_CODE_KEY: 'marker', VERDANT_LIMITS: 'y' }
     let words = ''
     try {

@@ -17,7 +17,7 @@ const load = (environment: Record<string, string> = {}) =>
   loadSecrets(readSettings({ VERDANT_DATA_DIR: dataDir, ...environment }))
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8)
 
-it('makes keys on the first start and keeps them for the next, for their owner alone', async () => {
+it('creates keys on the first start and reuses them, readable by their owner only', async () => {
   const first = await load()
   expect(Buffer.from(first.code_key, 'base64url')).toHaveLength(32)
   expect(Buffer.from(first.bank_key, 'base64url')).toHaveLength(32)
@@ -28,20 +28,20 @@ it('makes keys on the first start and keeps them for the next, for their owner a
   expect(await readdir(dataDir)).toEqual(['secrets.json'])
 })
 
-it('closes a file that stood open', async () => {
+it('restricts the permissions of a file that others could read', async () => {
   const first = await load()
   await chmod(join(dataDir, 'secrets.json'), 0o644)
   expect(await load()).toEqual(first)
   expect(await modeOf(join(dataDir, 'secrets.json'))).toBe('600')
 })
 
-it('makes one set when several processes start together', async () => {
+it('creates one set when several processes start together', async () => {
   const loaded = await Promise.all(Array.from({ length: 12 }, () => load()))
   expect(new Set(loaded.map(({ code_key }) => code_key)).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['secrets.json'])
 })
 
-it('makes a pair with which push messages can be signed', async () => {
+it('creates a key pair that can sign push messages', async () => {
   const { vapid } = await load()
   const point = Buffer.from(vapid.publicKey, 'base64url')
   expect([point.length, point[0], Buffer.from(vapid.privateKey, 'base64url').length]).toEqual([65, 4, 32])
@@ -57,7 +57,7 @@ it('makes a pair with which push messages can be signed', async () => {
   expect(verify('sha256', message, publicKey, sign('sha256', message, privateKey))).toBe(true)
 })
 
-it('takes what the environment names, and the rest from the file', async () => {
+it("uses the environment's keys, and the rest from the file", async () => {
   const made = await load()
   const code_key = 'c'.repeat(32)
   expect(await load({ VERDANT_CODE_KEY: code_key })).toEqual({ ...made, code_key })
@@ -71,7 +71,7 @@ it('takes what the environment names, and the rest from the file', async () => {
   expect(await load(named)).toEqual({ code_key, bank_key: 'b'.repeat(32), vapid })
 })
 
-it('needs no directory when the environment names them all', async () => {
+it('needs no directory when the environment sets all keys', async () => {
   const vapid = newPair()
   await load({
     VERDANT_CODE_KEY: 'c'.repeat(32),
@@ -82,7 +82,7 @@ it('needs no directory when the environment names them all', async () => {
   await expect(stat(dataDir)).rejects.toThrow('ENOENT')
 })
 
-it('refuses a file that was damaged, and does not write over it', async () => {
+it('rejects a damaged file and does not overwrite it', async () => {
   await load()
   const path = join(dataDir, 'secrets.json')
   for (const damaged of ['', '{"code_key":"x"}', 'not json']) {

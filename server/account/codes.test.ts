@@ -39,10 +39,10 @@ const seen = ({ status, headers, json }: Answer) => ({
 const countOf = (answers: Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length
 
-/** A code of six digits that is not this one. */
+/** A six-digit code other than this one. */
 const otherThan = (code: string): string => (code === '123456' ? '654321' : '123456')
 
-/** Somebody with a code on the way, for each way to hand one in. */
+/** A client with a code on the way, for each endpoint that accepts one. */
 const ways = {
   register: async () => {
     const testUser = newTestUser()
@@ -81,7 +81,7 @@ const ways = {
 const everyWay = Object.entries(ways)
 
 describe('a code', () => {
-  it('is six digits, each of the million as likely, those with zeros in front too', () => {
+  it('has six digits, uniformly distributed, including leading zeros', () => {
     const codes = Array.from({ length: 20_000 }, generateCode)
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
     const startingWithZero = codes.filter((code) => code.startsWith('0')).length
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect(new Set(codes).size).toBeGreaterThan(19_500)
   })
 
-  it('counts with its zeros in front', async () => {
+  it('is compared with its leading zeros', async () => {
     const { user_uuid } = await registerAndLogIn(testServer)
     const { db } = testServer.database
     const binding = { user_uuid, purpose: 'change' } as const
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(await consumeCode(db, 'a key', binding, '000042', testServer.now())).toEqual({ is_kept: false })
   })
 
-  it('is kept as a digest that means nothing without the key, for its account, purpose and number', async () => {
+  it('is stored as a keyed digest bound to its account, purpose, and number', async () => {
     const { user_uuid } = await registerAndLogIn(testServer)
     const { db } = testServer.database
     const binding = { user_uuid, purpose: 'new_mobile', target: '+15550104477' } as const
@@ -112,7 +112,7 @@ describe('a code', () => {
     expect(await consumeCode(db, 'a key', binding, '271828', testServer.now())).toBeDefined()
   })
 
-  it('makes another digest for every purpose', async () => {
+  it('has a different digest for every purpose', async () => {
     const { user_uuid } = await registerAndLogIn(testServer)
     const { db, pool } = testServer.database
     for (const purpose of ['forgot', 'change', 'new_mobile'] as const) {
@@ -127,7 +127,7 @@ describe('a code', () => {
     for (const { code_hmac } of rows) expect(Buffer.from(code_hmac, 'base64url')).toHaveLength(32)
   })
 
-  it('stands in no table, no answer and no log line', async () => {
+  it('appears in no table, response, or log line', async () => {
     const { code, handIn } = await ways.forgot()
     const answer = await handIn(otherThan(code))
     expect(answer.text).not.toContain(code)
@@ -147,13 +147,13 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     expect((await handIn(code)).status).toBe(400)
   })
 
-  it('works for one of twenty who hand it in at the same moment', async () => {
+  it('works for one of twenty concurrent attempts', async () => {
     const { code, handIn } = await send()
     const answers = await Promise.all(Array.from({ length: 20 }, () => handIn(code)))
     expect([countOf(answers, 200), countOf(answers, 400)]).toEqual([1, 19])
   })
 
-  it('works for ten minutes, and late says what wrong says', async () => {
+  it('works for ten minutes, and fails like a wrong one afterwards', async () => {
     const onTime = await send()
     testServer.pass(10 * MINUTE - SECOND)
     expect((await onTime.handIn(onTime.code)).status).toBe(200)
@@ -169,7 +169,7 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     expect((await handIn(code)).status).toBe(200)
   })
 
-  it('is refused like a wrong one after five wrong ones, for a quarter of an hour', async () => {
+  it('fails like a wrong one for 15 minutes after five wrong ones', async () => {
     const { code, handIn, askAgain, mobile_no } = await send()
     const wrong = await handIn(otherThan(code))
     expect(wrong.json).toMatchObject({
@@ -181,7 +181,7 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     expect(seen(await handIn(code))).toEqual(seen(wrong))
     expect(seen(await handIn(otherThan(code)))).toEqual(seen(wrong))
 
-    // A newer one changes nothing, until the time is over.
+    // A newer code does not lift the lock early.
     testServer.pass(14 * MINUTE)
     await askAgain()
     const newer = testServer.lastCode(mobile_no)
@@ -190,7 +190,7 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     expect((await handIn(newer)).status).toBe(200)
   })
 
-  it('is counted one by one when wrong ones come together', async () => {
+  it('counts concurrent wrong attempts one by one', async () => {
     const { code, handIn, askAgain, mobile_no } = await send()
     const answers = await Promise.all(Array.from({ length: 10 }, () => handIn(otherThan(code))))
     expect(countOf(answers, 400)).toBe(10)
@@ -200,18 +200,18 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
     expect((await handIn(testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
-  it('sent again is another one: the old one is dead and the wrong tries stay', async () => {
+  it('invalidates the old code when resent and keeps the count of wrong attempts', async () => {
     const { code, handIn, askAgain, mobile_no } = await send()
     for (let count = 0; count < 4; count += 1) await handIn(otherThan(code))
     testServer.pass(61 * SECOND)
     await askAgain()
     const newer = testServer.lastCode(mobile_no)
-    // The fifth wrong try: with the old code, unless chance made it the same.
+    // The fifth wrong attempt: with the old code, unless both codes happen to be equal.
     await handIn(code === newer ? otherThan(code) : code)
     expect((await handIn(newer)).status).toBe(400)
   })
 
-  it('must be a text of six digits', async () => {
+  it('must be a string of six digits', async () => {
     const { code, handIn } = await send()
     const badOnes = [
       Number(code),
@@ -234,11 +234,11 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
       ])
     }
     expect((await handIn('')).json.fields.otp).toBe('Please enter the Code')
-    // None of them counted as a try.
+    // None of these counted as an attempt.
     expect((await handIn(code)).status).toBe(200)
   })
 
-  it('waits a minute before the next: 429 with the seconds', async () => {
+  it('answers 429 with the seconds to wait for a second message within a minute', async () => {
     const { askAgain, sendAgain } = await send()
     const before = testServer.sent.length
     testServer.pass(18 * SECOND)
@@ -256,7 +256,7 @@ describe.each(everyWay)('a code to %s', (_name, send) => {
   })
 })
 
-it('of one purpose opens nothing else', async () => {
+it('rejects a code of another purpose', async () => {
   const { username, mobile_no } = await registerAndVerify(testServer, { is_mfa_enabled: true })
   await logIn(username)
   const mfa = testServer.lastCode(mobile_no)
@@ -271,7 +271,7 @@ it('of one purpose opens nothing else', async () => {
   expect((await reset(mobile_no, recovery)).status).toBe(200)
 })
 
-it('of one client opens nothing of another', async () => {
+it('rejects a code of another client', async () => {
   const [first, second] = [await registerAndVerify(testServer), await registerAndVerify(testServer)]
   await forgot(first.mobile_no)
   await forgot(second.mobile_no)
@@ -281,7 +281,7 @@ it('of one client opens nothing of another', async () => {
   expect((await reset(first.mobile_no, otp)).status).toBe(200)
 })
 
-it('that came late locks nobody out: only tries at a live code count', async () => {
+it('does not lock anyone out with attempts after the code has expired', async () => {
   const { mobile_no } = await registerAndVerify(testServer)
   await forgot(mobile_no)
   testServer.pass(11 * MINUTE)
@@ -290,8 +290,8 @@ it('that came late locks nobody out: only tries at a live code count', async () 
   expect((await reset(mobile_no, testServer.lastCode(mobile_no))).status).toBe(200)
 })
 
-describe('sends to a number', () => {
-  it('share one wait however it is spelt', async () => {
+describe('messages to a number', () => {
+  it('share one wait in every format of the number', async () => {
     const { mobile_no } = await registerAndVerify(testServer)
     const [bare, national] = [mobile_no.slice(2), mobile_no.slice(2, 5)]
     const spellings = [
@@ -310,7 +310,7 @@ describe('sends to a number', () => {
     expect(testServer.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
   })
 
-  it('share one wait between processes', async () => {
+  it('share one wait across processes', async () => {
     const { mobile_no } = await registerAndVerify(testServer)
     const elsewhere = createApp({ ...testServer.dependencies }, { isReady: true })
     const request = { method: 'PUT', headers: { 'Content-Type': 'application/json' } }
@@ -319,7 +319,7 @@ describe('sends to a number', () => {
     expect((await elsewhere.request('/api/users/forgotPassword', { ...request, body })).status).toBe(429)
   })
 
-  it('are five an hour and ten a day, whether or not anybody has it', async () => {
+  it('are limited to five an hour and ten a day, whether or not an account exists', async () => {
     const { mobile_no } = await registerAndVerify(testServer)
     for (const number of [mobile_no, '+15550999999']) {
       testServer.pass(25 * HOUR)
@@ -335,7 +335,7 @@ describe('sends to a number', () => {
         answers.push(await forgot(number))
         testServer.pass(61 * SECOND)
       }
-      // The refused one of the first hour had been counted by no window but its own.
+      // The refused message of the first hour counts only in its own window.
       expect(answers.slice(6).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
       testServer.pass(HOUR)
       const eleventh = await forgot(number)
@@ -344,7 +344,7 @@ describe('sends to a number', () => {
     }
   })
 
-  it('are twenty an hour from one address', async () => {
+  it('are limited to twenty an hour from one address', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 21; count += 1) {
       statuses.push((await forgot(`+1555777${String(count).padStart(4, '0')}`)).status)
@@ -352,7 +352,7 @@ describe('sends to a number', () => {
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
   })
 
-  it('go to the United States and India alone', async () => {
+  it('go only to the United States and India', async () => {
     const before = testServer.sent.length
     expect((await forgot('+447700900123')).status).toBe(422)
     expect((await resend('forgot', { mobile_no: '+447700900123' })).status).toBeLessThan(500)
@@ -360,7 +360,7 @@ describe('sends to a number', () => {
     expect(testServer.sent).toHaveLength(before)
   })
 
-  it('are not used up by asking for one under a name that waits for none', async () => {
+  it('are not used up by requests for a username without a pending code', async () => {
     const { username, mobile_no } = await registerAndVerify(testServer)
     for (let count = 0; count < 12; count += 1) {
       await resend('mfa', { username })
@@ -371,7 +371,7 @@ describe('sends to a number', () => {
   })
 })
 
-it('need to say whose they are', async () => {
+it('requires a resend to say whose code it is', async () => {
   const nobody = await resend('forgot', { username: 'maya' })
   expect([nobody.status, nobody.json.fields]).toEqual([422, { mobile_no: 'Please input your Mobile Number' }])
   const nameless = await resend('register', { mobile_no: '+15550104477' })
@@ -379,7 +379,7 @@ it('need to say whose they are', async () => {
   expect((await resend('change', { username: 'maya' })).status).toBe(422)
 })
 
-it('stop when the total of a day is used up, and an alarm is logged', async () => {
+it('stops sending when the daily total is used up, and logs an alarm', async () => {
   const small = await createTestServer({ VERDANT_SMS_PER_DAY: '2' })
   const statuses: number[] = []
   for (const mobile_no of ['+15550888801', '+15550888802', '+15550888803']) {
@@ -390,10 +390,10 @@ it('stop when the total of a day is used up, and an alarm is logged', async () =
   await small.close()
 })
 
-it('keep their limits when request limits are relaxed', async () => {
+it('keeps code limits when request limits are relaxed', async () => {
   const relaxed = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
   const send = (method: string, path: string, body: object) => relaxed.send(method, path, { body })
-  // Request limits are gone: forty registrations a minute from one address.
+  // Without request limits, an address may register forty times a minute.
   const people = Array.from({ length: 40 }, () => newTestUser())
   for (const testUser of people.slice(0, 25)) {
     expect((await send('POST', '/users/register', testUser)).status).toBe(201)

@@ -16,7 +16,7 @@ afterAll(() => testServer.close())
 const remove = (token: string, body?: object, path = '/users/delete/user-account/me'): Promise<Answer> =>
   testServer.send('DELETE', path, { token, ...(body && { body }) })
 
-/** Every row of every table that holds one of these texts. */
+/** Every row of every table that contains one of these texts. */
 async function rowsWith(texts: readonly string[]): Promise<string[]> {
   const { pool } = testServer.database
   const tables = await pool.query<{ name: string }>(
@@ -34,7 +34,7 @@ async function rowsWith(texts: readonly string[]): Promise<string[]> {
   return found
 }
 
-it('an account is deleted although its client is writing, and nothing that was written stays', async () => {
+it('deletes an account while its client is writing, with everything that was written', async () => {
   const busy = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
   for (let round = 0; round < 6; round += 1) {
     const { token, user_uuid } = await registerAndLogIn(busy)
@@ -67,8 +67,8 @@ it('an account is deleted although its client is writing, and nothing that was w
 }, 60_000)
 
 describe('a deleted account', () => {
-  it('leaves no row with the id, the name, the number or the address, and no live token', async () => {
-    // The sandbox keeps its messages in the database too.
+  it('leaves no row with the id, username, number, or address, and no live token', async () => {
+    // The sandbox stores its messages in the database too.
     const { database, dependencies, now } = testServer
     const app = createApp({ ...dependencies, sms: sandboxSms(database.db, now) }, { isReady: true })
     const call = async (
@@ -94,7 +94,7 @@ describe('a deleted account', () => {
       )
       return /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? ''
     }
-    // As clients do it: with keys for retries, wrong tries, a recovery and a change on the way.
+    // Leave traces everywhere: idempotency keys, wrong attempts, a recovery, and a change in progress.
     expect(
       (await call('POST', '/users/register', testUser, { 'Idempotency-Key': 'k-register' })).status,
     ).toBe(201)
@@ -125,14 +125,14 @@ describe('a deleted account', () => {
     expect(await rowsWith(marks)).toEqual([])
     expect((await call('PUT', '/users/update-user', { city: 'Boise' }, headers)).status).toBe(401)
 
-    // Why somebody left is kept, tied to nobody.
+    // The reason for leaving stays, without a reference to the client.
     const { rows } = await database.pool.query('select reason, left_on from departure_reasons')
     expect(rows).toEqual([
       { reason: 'Too many features', left_on: testServer.now().toISOString().slice(0, 10) },
     ])
   })
 
-  it('leaves nothing of debts, of what hangs on them, and of an income', async () => {
+  it('leaves no row of debts, their payments and reminders, or income', async () => {
     const { token, user_uuid } = await registerAndLogIn(testServer)
     const { call, create, pay } = debtsOfClient(testServer, token)
     const type = (await call('POST', 'create/user-debt-types', { name: 'Boat' })).json.data
@@ -169,7 +169,7 @@ describe('a deleted account', () => {
     expect(await rowsWith(marks)).toEqual([])
   })
 
-  it('frees its name and its number at once', async () => {
+  it('frees its username and number at once', async () => {
     const { token, username, mobile_no } = await registerAndLogIn(testServer)
     expect((await remove(token)).status).toBe(200)
     const again = newTestUser({ username, mobile_no })
@@ -178,7 +178,7 @@ describe('a deleted account', () => {
     expect((await testServer.send('POST', '/users/verifyOtp', { body })).status).toBe(200)
   })
 
-  it('does not win the number more messages: five an hour stay five', async () => {
+  it("does not reset the number's limit of five messages an hour", async () => {
     const testUser = newTestUser()
     const statuses: number[] = []
     for (let round = 0; round < 6; round += 1) {
@@ -195,7 +195,7 @@ describe('a deleted account', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  it('takes every session with it', async () => {
+  it('ends all its sessions', async () => {
     const { username, token } = await registerAndLogIn(testServer)
     const other = await testServer.send('POST', '/users/login', { body: { username, password: PASSWORD } })
     await remove(token)
@@ -209,7 +209,7 @@ describe('a deleted account', () => {
 })
 
 describe('a deletion', () => {
-  it('needs a login of the last ten minutes, or the password', async () => {
+  it('requires a login within ten minutes, or the password', async () => {
     const { token } = await registerAndLogIn(testServer)
     testServer.pass(10 * MINUTE + 1000)
     const refused = await remove(token)
@@ -222,7 +222,7 @@ describe('a deletion', () => {
     expect((await remove(token, { password: PASSWORD })).status).toBe(200)
   })
 
-  it('is of nobody else', async () => {
+  it('affects no other client', async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     for (const path of ['/users/delete/user-account', '/users/delete/user-account-by-user-uuid']) {
       expect((await remove(token, { password: PASSWORD }, `${path}/${other.user_uuid}`)).status).toBe(404)
@@ -231,7 +231,7 @@ describe('a deletion', () => {
     expect((await testServer.send('GET', '/users/get/uuid/me', { token: other.token })).status).toBe(200)
   })
 
-  it('needs no body and no reason, and takes a reason of 500 characters', async () => {
+  it('requires neither body nor reason, and accepts a reason of 500 characters', async () => {
     const byUuid = '/users/delete/user-account-by-user-uuid'
     const first = await registerAndLogIn(testServer)
     const tooLong = `${byUuid}/me?reason=${'x'.repeat(501)}`

@@ -12,23 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-/** Tables about a client that hold nothing of theirs to take along. */
+/** Tables with a user id that the export leaves out. */
 const NOT_EXPORTED = [
   // Devices are listed by name; these rows hold keys to them.
   'sessions',
   'push_subscriptions',
   'deliveries',
-  // Codes, and digests of networks for the limit of logins.
+  // Codes, and digests of networks for the login limit.
   'one_time_codes',
   'known_networks',
   'demo_households',
-  // What the bell lists, which repeats other records and is gone after 90 days.
+  // The notification list repeats other records and is deleted after 90 days.
   'notifications',
 ]
 
 const exported = async (token: string) => testServer.send('GET', '/users/get/export/me', { token })
 
-it('holds the record and everything that the client entered, with what hangs on it', async () => {
+it('contains the profile and everything that the client entered, with dependent records', async () => {
   const { token, username, email } = await registerAndLogIn(testServer)
   const { create } = debtsOfClient(testServer, token)
   const card = await create(cardInput({ name: 'Everyday card' }))
@@ -52,7 +52,7 @@ it('holds the record and everything that the client entered, with what hangs on 
   expect(records.signed_in_devices).toHaveLength(1)
 })
 
-it('holds nothing of anybody else, and nothing that opens an account', async () => {
+it('contains nothing of other clients and no credentials', async () => {
   const [maya, liam] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
   await debtsOfClient(testServer, liam.token).create(cardInput({ name: 'Card of Liam' }))
   const { text } = await exported(maya.token)
@@ -65,7 +65,7 @@ it('holds nothing of anybody else, and nothing that opens an account', async () 
   expect([other.status, (await testServer.send('GET', '/users/get/export/me')).status]).toEqual([404, 401])
 })
 
-it('leaves out no table with rows of a client', async () => {
+it('includes every table with rows of a client', async () => {
   const { rows } = await testServer.database.db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = 'user_uuid' and table_name <> 'users'`,

@@ -24,14 +24,14 @@ const finish = (username: string, otp: string, more: object = {}): Promise<Answe
   testServer.send('POST', '/users/mfa/verifyOtp', { body: { username, otp }, ...more })
 const me = (token: string): Promise<Answer> => testServer.send('GET', '/users/get/uuid/me', { token })
 
-/** What a caller can see of an answer, without what differs in every answer. */
+/** What a caller can observe of a response, without what differs in every response. */
 const seen = ({ status, headers, json }: Answer) => ({
   status,
   headers: [...headers].filter(([name]) => name !== 'x-request-id'),
   json: { ...json, request_id: undefined },
 })
 
-it('lets a verified client in and names them', async () => {
+it('logs a verified client in and names them', async () => {
   const { username } = await registerAndVerify(testServer)
   const { status, json } = await logIn(username, PASSWORD)
   expect(status).toBe(200)
@@ -51,14 +51,14 @@ it('lets a verified client in and names them', async () => {
   expect(answered.json.data).toMatchObject({ username, dob: '1990-03-14' })
 })
 
-it('knows a username in any case of letters, and a password only as it is', async () => {
+it('matches usernames in any letter case and passwords exactly', async () => {
   const { username } = await registerAndVerify(testServer)
   expect((await logIn(` ${username.toUpperCase()} `, PASSWORD)).status).toBe(200)
   expect((await logIn(username, PASSWORD.toUpperCase())).status).toBe(400)
   expect((await logIn(username, ` ${PASSWORD}`)).status).toBe(400)
 })
 
-it('asks for what is missing', async () => {
+it('reports missing fields', async () => {
   const { status, json } = await logIn('', '')
   expect(status).toBe(422)
   expect(json.fields).toEqual({
@@ -67,12 +67,12 @@ it('asks for what is missing', async () => {
   })
 })
 
-it('asks for nothing but a username and a password of ordinary length', async () => {
+it('accepts only a username and password of ordinary length', async () => {
   expect((await logIn('maya', 'x'.repeat(513))).status).toBe(422)
   expect((await logIn('m'.repeat(65), PASSWORD)).status).toBe(422)
 })
 
-it('says of a wrong password what it says of a name that nobody has', async () => {
+it('answers a wrong password like an unknown username', async () => {
   const { username } = await registerAndVerify(testServer)
   const known = await logIn(username, 'Wrong#Day42x')
   expect(known.status).toBe(400)
@@ -83,7 +83,7 @@ it('says of a wrong password what it says of a name that nobody has', async () =
   expect(seen(await logIn('nobody.at.all', 'Wrong#Day42x'))).toEqual(seen(known))
 })
 
-it('takes as long over a name that nobody has', async () => {
+it('takes as long for an unknown username', async () => {
   const { username } = await registerAndVerify(testServer)
   await logIn('nobody', 'warm up')
   const timeOf = async (name: string): Promise<number> => {
@@ -100,7 +100,7 @@ it('takes as long over a name that nobody has', async () => {
   expect(unknown).toBeLessThan(known * 2)
 })
 
-it('ignores a token that is no good', async () => {
+it('ignores an invalid token', async () => {
   const { username } = await registerAndVerify(testServer)
   expect((await logIn(username, PASSWORD, { token: 'x'.repeat(43) })).status).toBe(200)
 })
@@ -126,7 +126,7 @@ describe('wrong passwords', () => {
     return waits
   }
 
-  it('shut the account for a wait that doubles up to a quarter of an hour, whether or not it exists', async () => {
+  it('lock the account for a wait that doubles up to 15 minutes, whether or not it exists', async () => {
     const { username } = await registerAndVerify(testServer)
     for (const name of [username, 'nobody.to.lock']) {
       for (let count = 0; count < 5; count += 1) expect((await logIn(name, 'x')).status).toBe(400)
@@ -134,7 +134,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('make right and wrong ones look the same while it is shut', async () => {
+  it('hide whether a password is right while locked', async () => {
     const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
     const wrong = await logIn(username, 'x')
@@ -147,13 +147,13 @@ describe('wrong passwords', () => {
     expect(seen(await logIn('nobody.is.shut', 'x'))).toEqual(seen(wrong))
   })
 
-  it('shut it in every spelling of the name', async () => {
+  it('lock the account in every letter case of the username', async () => {
     const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
     expect((await logIn(username.toUpperCase(), PASSWORD)).status).toBe(423)
   })
 
-  it('are forgiven after the wait by a right one, and five may follow again', async () => {
+  it('are cleared by a right one after the wait, and five more may follow', async () => {
     const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 5; count += 1) await logIn(username, 'x')
     testServer.pass(30 * SECOND)
@@ -162,14 +162,14 @@ describe('wrong passwords', () => {
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
-  it('are not counted during the wait, so that nobody can be kept out for longer', async () => {
+  it('are not counted during the wait, so that nobody can extend it', async () => {
     const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 25; count += 1) await logIn(username, 'x')
     testServer.pass(30 * SECOND)
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
-  it('count one by one when they come together', async () => {
+  it('are counted one by one when concurrent', async () => {
     const { username } = await registerAndVerify(testServer)
     const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(username, 'Wrong#Day42x')))
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -178,7 +178,7 @@ describe('wrong passwords', () => {
     ])
   })
 
-  it('are forgotten after a day', async () => {
+  it('are cleared after a day', async () => {
     const { username } = await registerAndVerify(testServer)
     for (let count = 0; count < 4; count += 1) await logIn(username, 'x')
     testServer.pass(25 * HOUR)
@@ -186,7 +186,7 @@ describe('wrong passwords', () => {
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
-  it('do not shut anybody out who chooses a new one by code', async () => {
+  it('do not lock out a client who resets the password by code', async () => {
     const { username, mobile_no } = await registerAndVerify(testServer)
     for (let count = 0; count < 6; count += 1) await logIn(username, 'x')
     await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
@@ -201,14 +201,14 @@ describe('wrong passwords', () => {
     expect((await logIn(username, password)).status).toBe(200)
   })
 
-  it('may come thirty times a minute from one address, whatever the names', async () => {
+  it('are limited to thirty a minute per address over all usernames', async () => {
     const statuses: number[] = []
     for (let count = 0; count < 31; count += 1) statuses.push((await logIn(`nobody${count}`, 'x')).status)
     expect(statuses).toEqual([...Array<number>(30).fill(400), 429])
   })
 })
 
-describe('wrong passwords from elsewhere', () => {
+describe('wrong passwords from other networks', () => {
   let proxied: TestServer
   beforeAll(async () => {
     proxied = await createTestServer({ VERDANT_TRUSTED_PROXY: '127.0.0.1' })
@@ -228,7 +228,7 @@ describe('wrong passwords from elsewhere', () => {
     }
   }
 
-  it('shut the network that they come from, and not the owner', async () => {
+  it('lock the network that they come from, and not the owner', async () => {
     const { username } = await registerAndVerify(proxied)
     const [guesses, logins]: [number[], number[]] = [[], []]
     for (let count = 0; count < 64; count += 1) {
@@ -251,7 +251,7 @@ describe('wrong passwords from elsewhere', () => {
     },
   )
 
-  it('of many networks shut nobody out where they have logged in, or have reset the password', async () => {
+  it('of many networks do not lock an owner out of a known network or after a reset', async () => {
     const { username, mobile_no } = await registerAndVerify(proxied)
     expect(await tryFrom('198.51.100.7', username, PASSWORD)).toBe(200)
     await guess(username)
@@ -267,7 +267,7 @@ describe('wrong passwords from elsewhere', () => {
     expect(await tryFrom('198.51.100.9', username, password)).toBe(200)
   })
 
-  it('keep no address', async () => {
+  it('store no address', async () => {
     const { username } = await registerAndVerify(proxied)
     await tryFrom('198.51.100.7', username, PASSWORD)
     await tryFrom('198.51.100.7', username)
@@ -278,8 +278,8 @@ describe('wrong passwords from elsewhere', () => {
   })
 })
 
-describe('a second factor', () => {
-  it('is there at once after registering with it, and after a reset', async () => {
+describe('two-factor login', () => {
+  it('applies at once after registering with it, and after a reset', async () => {
     const testUser = newTestUser({ is_mfa_enabled: true })
     const { username, mobile_no } = testUser
     await testServer.send('POST', '/users/register', { body: testUser })
@@ -297,7 +297,7 @@ describe('a second factor', () => {
     expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
-  it('is sent although a stranger has used up what anybody may have sent to the number', async () => {
+  it("sends its code even after a stranger has used up the number's public limit", async () => {
     const { username, mobile_no } = await registerAndVerify(testServer, { is_mfa_enabled: true })
     const ask = () => testServer.send('POST', '/users/forgotUserId', { body: { mobile_no } })
     for (let count = 0; count < 6; count += 1) {
@@ -311,7 +311,7 @@ describe('a second factor', () => {
 
   const withMfa = () => registerAndVerify(testServer, { is_mfa_enabled: true })
 
-  it('is asked for after the password, and its code is the rest of the login', async () => {
+  it('sends a code after the password, and the code completes the login', async () => {
     const { username, mobile_no } = await withMfa()
     const started = await logIn(username, PASSWORD)
     expect(started.json).toEqual({
@@ -324,7 +324,7 @@ describe('a second factor', () => {
     expect((await me(json.data)).json.data.username).toBe(username)
   })
 
-  it('cannot be given without the password', async () => {
+  it('requires the password first', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
     const otp = testServer.lastCode(mobile_no)
@@ -336,7 +336,7 @@ describe('a second factor', () => {
     expect((await finish(username, otp)).status).toBe(400)
   })
 
-  it('counts for ten minutes after the password, also with a newer code', async () => {
+  it('lasts ten minutes after the password, also with a newer code', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
     testServer.pass(9 * MINUTE)
@@ -345,7 +345,7 @@ describe('a second factor', () => {
     expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(400)
   })
 
-  it('may be sent once more while the login waits', async () => {
+  it('can resend the code while the login is pending', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
     testServer.pass(61 * SECOND)
@@ -356,7 +356,7 @@ describe('a second factor', () => {
     expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
-  it('goes on with the code under way when the password is given twice within a minute', async () => {
+  it('continues with the same code when the password is entered twice within a minute', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
     const before = testServer.sent.length
@@ -365,7 +365,7 @@ describe('a second factor', () => {
     expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
   })
 
-  it('cannot be locked by somebody without the password', async () => {
+  it('cannot be locked by someone without the password', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
     expect((await finish(username, testServer.lastCode(mobile_no))).status).toBe(200)
@@ -385,7 +385,7 @@ describe('a second factor', () => {
     expect((await me(json.data)).status).toBe(401)
   })
 
-  it('is no longer good when the password was changed meanwhile', async () => {
+  it('fails if the password has changed meanwhile', async () => {
     const { username, mobile_no } = await withMfa()
     await logIn(username, PASSWORD)
     const otp = testServer.lastCode(mobile_no)
@@ -414,7 +414,7 @@ describe('a second factor', () => {
   })
 })
 
-it('sends another code to somebody who registered and never verified', async () => {
+it('sends another code to a client who registered and never verified', async () => {
   const testUser = newTestUser()
   await testServer.send('POST', '/users/register', { body: testUser })
   testServer.pass(11 * MINUTE)
@@ -424,7 +424,7 @@ it('sends another code to somebody who registered and never verified', async () 
 })
 
 describe('a flood of logins', () => {
-  it('leaves the rest of the server its time', async () => {
+  it('leaves the rest of the server responsive', async () => {
     let longestMs = 0
     let last = performance.now()
     const ticking = setInterval(() => {
@@ -433,11 +433,11 @@ describe('a flood of logins', () => {
     }, 5)
     await Promise.all(Array.from({ length: 12 }, () => hashPassword('Sunny#Day42x')))
     clearInterval(ticking)
-    // One hash alone takes some forty milliseconds; twelve on this thread would take half a second.
+    // One hash takes some 40 ms; twelve on this thread would take half a second.
     expect(longestMs).toBeLessThan(250)
   })
 
-  it('is turned away with a time to come back when too many wait', async () => {
+  it('is rejected with a time to retry when the queue is full', async () => {
     const stored = await hashPassword('Sunny#Day42x')
     const tries = Array.from({ length: 215 }, () =>
       passwordMatches(stored, 'x').catch((error: unknown) => error),

@@ -34,8 +34,8 @@ const messagesTo = (number: string): string[] =>
 
 const withoutId = ({ status, json }: Answer) => ({ status, json: { ...json, request_id: undefined } })
 
-describe("the client's record", () => {
-  it('holds what the client may see, and nothing else', async () => {
+describe("the client's profile", () => {
+  it('contains the fields that the client may see, and no others', async () => {
     const { token, user_uuid } = await registerAndLogIn(testServer)
     const { json } = await get('/users/get/uuid/me', token)
     expect(Object.keys(json.data).sort()).toEqual([
@@ -65,7 +65,7 @@ describe("the client's record", () => {
     )
   })
 
-  it('is told to its owner alone: another is as if it were not there', async () => {
+  it("answers 404 for another client's profile", async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const foreign = await get(`/users/get/uuid/${other.user_uuid}`, token)
     expect(foreign.status).toBe(404)
@@ -76,7 +76,7 @@ describe("the client's record", () => {
     }
   })
 
-  it('takes new values, by the same rules and words as the registration', async () => {
+  it('accepts changes by the same rules and messages as the registration', async () => {
     const { token } = await registerAndLogIn(testServer)
     const change = {
       first_name: 'Nia',
@@ -104,7 +104,7 @@ describe("the client's record", () => {
     }
   })
 
-  it('keeps what the client may not choose, whatever was sent', async () => {
+  it('ignores fields that the client may not change', async () => {
     const { token, user_uuid, username } = await registerAndLogIn(testServer)
     const answer = await update(token, {
       first_name: 'Nia',
@@ -145,8 +145,8 @@ describe("the client's record", () => {
   })
 })
 
-describe('a new e-mail address', () => {
-  it('needs a code from the number, and the client is told', async () => {
+describe('a new email address', () => {
+  it('requires a code from the number and notifies the client', async () => {
     const { token, mobile_no, email } = await registerAndLogIn(testServer)
     const asked = await update(token, { email: 'new@example.com', city: 'Boise' })
     expect(asked.status).toBe(403)
@@ -163,7 +163,7 @@ describe('a new e-mail address', () => {
     expect((await update(token, { email: 'newer@example.com', otp })).status).toBe(400)
   })
 
-  it('is refused with a wrong code, and a wrong code counts', async () => {
+  it('is rejected with a wrong code, which counts as an attempt', async () => {
     const { token, mobile_no } = await registerAndLogIn(testServer)
     await update(token, { email: 'new@example.com' })
     const otp = testServer.lastCode(mobile_no)
@@ -175,7 +175,7 @@ describe('a new e-mail address', () => {
     expect((await update(token, { email: 'new@example.com', otp })).status).toBe(400)
   })
 
-  it('says so when no code can be sent', async () => {
+  it('reports when no code can be sent', async () => {
     const { token, mobile_no } = await registerAndLogIn(testServer)
     await update(token, { email: 'first@example.com' })
     await update(token, { email: 'first@example.com', otp: testServer.lastCode(mobile_no) })
@@ -184,13 +184,13 @@ describe('a new e-mail address', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
     testServer.pass(61 * SECOND)
     expect((await update(token, { email: 'new@example.com' })).status).toBe(403)
-    // A code that is under way is not sent twice.
+    // A valid code is not sent again.
     expect((await update(token, { email: 'new@example.com' })).status).toBe(403)
     expect(testServer.sent).toHaveLength(before + 1)
   })
 })
 
-it('has its code sent although a stranger has used up what anybody may have sent to the number', async () => {
+it("sends the code even after a stranger has used up the number's public limit", async () => {
   const { token, mobile_no } = await registerAndLogIn(testServer)
   await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
   const before = testServer.sent.length
@@ -198,7 +198,7 @@ it('has its code sent although a stranger has used up what anybody may have sent
   expect(testServer.sent).toHaveLength(before + 1)
 })
 
-it('two clients who ask for each other’s number are both answered', async () => {
+it("answers both clients who ask for each other's number", async () => {
   const [maya, liam] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
   for (let round = 0; round < 8; round += 1) {
     const ask = (token: string, mobile_no: string) =>
@@ -214,7 +214,7 @@ it('two clients who ask for each other’s number are both answered', async () =
 })
 
 describe('a new mobile number', () => {
-  it('needs a code from the old one and one from the new one; the old one is told', async () => {
+  it('requires codes from both numbers and notifies the old one', async () => {
     const { token, mobile_no, username } = await registerAndLogIn(testServer)
     const next = newTestUser().mobile_no
     expect((await update(token, { mobile_no: next })).status).toBe(403)
@@ -229,7 +229,7 @@ describe('a new mobile number', () => {
     expect(messagesTo(next).at(-1)).toContain(username)
   })
 
-  it('names the code that is wrong, and leaves the right one good', async () => {
+  it('reports which code is wrong and leaves the other valid', async () => {
     const { token, mobile_no } = await registerAndLogIn(testServer)
     const next = newTestUser().mobile_no
     await update(token, { mobile_no: next })
@@ -246,7 +246,7 @@ describe('a new mobile number', () => {
     expect((await update(token, { mobile_no: next, otp, new_mobile_otp })).json.data.mobile_no).toBe(next)
   })
 
-  it('takes five wrong codes for the new number, and then none', async () => {
+  it('accepts five wrong codes for the new number, then locks', async () => {
     const { token, mobile_no } = await registerAndLogIn(testServer)
     const next = newTestUser().mobile_no
     await update(token, { mobile_no: next })
@@ -257,7 +257,7 @@ describe('a new mobile number', () => {
     expect((await update(token, { mobile_no: next, otp, new_mobile_otp })).status).toBe(400)
   })
 
-  it('is not confirmed by a code that went to another number', async () => {
+  it('rejects a code that was sent to another number', async () => {
     const { token, mobile_no } = await registerAndLogIn(testServer)
     const [first, second] = [newTestUser().mobile_no, newTestUser().mobile_no]
     await update(token, { mobile_no: first })
@@ -265,7 +265,7 @@ describe('a new mobile number', () => {
     expect((await update(token, { mobile_no: second, ...codes })).status).toBe(400)
   })
 
-  it('that somebody else has is refused; its owner is told and gets no code', async () => {
+  it('is rejected if it is taken; its owner gets a notice and no code', async () => {
     const owner = await registerAndVerify(testServer)
     const { token, mobile_no } = await registerAndLogIn(testServer)
     const asked = await update(token, { mobile_no: owner.mobile_no })
@@ -278,7 +278,7 @@ describe('a new mobile number', () => {
     expect((await update(token, { mobile_no: owner.mobile_no, ...codes })).status).toBe(400)
   })
 
-  it('goes to one of two who confirm it at the same moment', async () => {
+  it('goes to one of two clients who confirm it concurrently', async () => {
     const wanted = newTestUser().mobile_no
     const clients = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const ready: { token: string; otp: string; new_mobile_otp: string }[] = []
@@ -293,7 +293,7 @@ describe('a new mobile number', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('leaves every code of the old number dead', async () => {
+  it('revokes every code of the old number', async () => {
     const { token, mobile_no } = await registerAndLogIn(testServer)
     await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
     const stolen = testServer.lastCode(mobile_no)
@@ -311,7 +311,7 @@ describe('a new mobile number', () => {
 describe('a new password', () => {
   const pair = (password: string) => ({ password, confirmPassword: password })
 
-  it('needs the old one; other devices are signed out, this one stays, the client is told', async () => {
+  it('requires the old one, signs out other devices, and notifies the client', async () => {
     const { username, token, mobile_no } = await registerAndLogIn(testServer)
     const elsewhere = (await logIn(username)).json.data.token
     const answer = await changePassword(token, { old_password: PASSWORD, ...pair('Fresh#Start77') })
@@ -323,7 +323,7 @@ describe('a new password', () => {
     expect((await logIn(username, 'Fresh#Start77')).status).toBe(200)
   })
 
-  it('is refused with a wrong old one, without ending the session, and the tries are counted', async () => {
+  it('counts wrong old passwords without ending the session', async () => {
     const { token, username } = await registerAndLogIn(testServer)
     for (let count = 0; count < 5; count += 1) {
       const { status, json } = await changePassword(token, { old_password: 'x', ...pair('Fresh#Start77') })
@@ -335,7 +335,7 @@ describe('a new password', () => {
     expect((await get('/users/get/uuid/me', token)).status).toBe(200)
   })
 
-  it('must be strong, uncommon, without the username, and typed twice', async () => {
+  it('must be strong, uncommon, different from the username, and repeated', async () => {
     const { token, username } = await registerAndLogIn(testServer)
     for (const [body, fields] of [
       [pair('weak'), ['password']],
@@ -349,8 +349,8 @@ describe('a new password', () => {
   })
 })
 
-describe('the second factor', () => {
-  it('is switched with the password; other devices are signed out and the client is told', async () => {
+describe('two-factor authentication', () => {
+  it('is switched with the password, signs out other devices, and notifies the client', async () => {
     const { username, token, mobile_no } = await registerAndLogIn(testServer)
     const elsewhere = (await logIn(username)).json.data.token
     const on = await switchMfa(token, true, PASSWORD)
@@ -367,7 +367,7 @@ describe('the second factor', () => {
     expect(messagesTo(mobile_no).at(-1)).toContain('Two-factor authentication was turned off')
   })
 
-  it('stays as it is with a wrong password, a wrong word or for somebody else', async () => {
+  it('does not change with a wrong password, an invalid value, or for another client', async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     expect((await switchMfa(token, true, 'Wrong#Day42x')).status).toBe(400)
     expect((await switchMfa(token, 'yes', PASSWORD)).status).toBe(422)
@@ -378,11 +378,11 @@ describe('the second factor', () => {
   })
 })
 
-describe('the search among clients', () => {
+describe('the client search', () => {
   const search = (token: string | undefined, body: object): Promise<Answer> =>
     testServer.send('POST', '/users/search-client', { body, ...(token !== undefined && { token }) })
 
-  it('lists nobody to a client, whatever is asked', async () => {
+  it('returns nobody to a client', async () => {
     const { token } = await registerAndLogIn(testServer)
     for (const body of [{}, { search: '' }, { search: 5 }]) {
       const { status, json } = await search(token, body)
@@ -391,7 +391,7 @@ describe('the search among clients', () => {
     expect((await search(undefined, {})).status).toBe(401)
   })
 
-  it('lists to an advisor the clients who share with them, and what was typed is no pattern', async () => {
+  it('lists to an advisor the clients who share with them, and treats the text literally', async () => {
     const { db } = testServer.database
     const advisor = await registerAndLogIn(testServer, { first_name: 'Ada' })
     const [sharing, other] = [
@@ -414,7 +414,7 @@ describe('the search among clients', () => {
     for (const pattern of ['%', '_', '\\', 'Z%d', "' or 1=1 --"]) expect(await names(pattern)).toEqual([])
   })
 
-  it('is taken from somebody who is an advisor no longer, in the same session', async () => {
+  it('is denied to a former advisor in the same session', async () => {
     const { db } = testServer.database
     const { token, user_uuid } = await registerAndLogIn(testServer)
     await db.update(users).set({ role_name: 'Advisor' }).where(eq(users.user_uuid, user_uuid))
@@ -424,7 +424,7 @@ describe('the search among clients', () => {
   })
 })
 
-it('never answers 401 to a wrong password or a wrong code of somebody signed in', async () => {
+it('never answers 401 to a wrong password or code of a signed-in client', async () => {
   const { token } = await registerAndLogIn(testServer)
   await update(token, { email: 'new@example.com' })
   testServer.pass(MINUTE)

@@ -31,7 +31,7 @@ const seen = ({ status, headers, json }: Answer) => ({
   json: { ...json, request_id: undefined },
 })
 
-describe('nobody learns from an answer whether there is an account', () => {
+describe('responses that must not reveal whether an account exists', () => {
   const NOBODY = { username: 'nobody.there', mobile_no: '+15550990000' }
   it.each<[string, (who: { username: string; mobile_no: string }) => Promise<Answer>]>([
     ['forgotPassword', ({ mobile_no }) => forgot(mobile_no)],
@@ -45,13 +45,13 @@ describe('nobody learns from an answer whether there is an account', () => {
     ['login', ({ username }) => logIn(username, 'Wrong#Day42x')],
   ])('%s', async (_name, ask) => {
     const client = await registerAndVerify(testServer, { is_mfa_enabled: true })
-    // Six times over: whatever is counted must be counted for both.
+    // Six attempts, because every limit must count for both.
     for (let count = 0; count < 6; count += 1) {
       expect(seen(await ask(client))).toEqual(seen(await ask(NOBODY)))
     }
   })
 
-  it('nor from the work that a reset does', async () => {
+  it('does the same work for a reset with an unknown number', async () => {
     const client = await registerAndVerify(testServer)
     await forgot(client.mobile_no)
     const statementsOf = async (number: string): Promise<string[]> => {
@@ -70,7 +70,7 @@ describe('nobody learns from an answer whether there is an account', () => {
     expect(await statementsOf(NOBODY.mobile_no)).toEqual(known)
   })
 
-  it('nor from the time that a reset takes', async () => {
+  it('takes the same time for a reset with an unknown number', async () => {
     const client = await registerAndVerify(testServer)
     await forgot(client.mobile_no)
     const timeOf = async (number: string): Promise<number> => {
@@ -89,7 +89,7 @@ describe('nobody learns from an answer whether there is an account', () => {
 })
 
 describe('a forgotten username', () => {
-  it('comes by message, and the answer does not hold it', async () => {
+  it('sends the username by message and leaves it out of the response', async () => {
     const { username, mobile_no } = await registerAndVerify(testServer)
     const answer = await post('/users/forgotUserId', { mobile_no: mobile_no.slice(2) })
     expect(answer.status).toBe(200)
@@ -97,7 +97,7 @@ describe('a forgotten username', () => {
     expect(testServer.sent.at(-1)).toEqual({ to: mobile_no, text: `Your Verdant username is ${username}.` })
   })
 
-  it('is not sent to a number that was never verified', async () => {
+  it('sends nothing to a number that was never verified', async () => {
     const testUser = newTestUser()
     await post('/users/register', testUser)
     testServer.pass(61 * SECOND)
@@ -108,7 +108,7 @@ describe('a forgotten username', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is chosen anew with the code, says so, and tells the client', async () => {
+  it('sets a new password with the code and notifies the client', async () => {
     const { username, mobile_no, token } = await registerAndLogIn(testServer)
     const asked = await forgot(mobile_no)
     expect(asked.json).toEqual({ message: 'Code sent to your registered mobile number', data: null })
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('does not lead round the second factor', async () => {
+  it('does not bypass two-factor authentication', async () => {
     const { username, mobile_no } = await registerAndVerify(testServer, { is_mfa_enabled: true })
     await forgot(mobile_no)
     await reset(mobile_no, { otp: testServer.lastCode(mobile_no) })
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(json.data.token).toBeUndefined()
   })
 
-  it('may be tried again with the same code after one that is too easy', async () => {
+  it('accepts the same code again after a password that was too easy to guess', async () => {
     const { username, mobile_no } = await registerAndVerify(testServer)
     await forgot(mobile_no)
     const otp = testServer.lastCode(mobile_no)
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect((await reset(mobile_no, { otp })).status).toBe(200)
   })
 
-  it('keeps the old one when the code is wrong', async () => {
+  it('keeps the old password when the code is wrong', async () => {
     const { username, mobile_no } = await registerAndVerify(testServer)
     await forgot(mobile_no)
     const otp = testServer.lastCode(mobile_no) === '123456' ? '654321' : '123456'
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     expect((await logIn(username, PASSWORD)).status).toBe(200)
   })
 
-  it('cannot be had for a number that was never verified', async () => {
+  it('is not available for a number that was never verified', async () => {
     const testUser = newTestUser()
     await post('/users/register', testUser)
     testServer.pass(61 * SECOND)
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a field that breaks its rule is named', () => {
+describe('an invalid field is reported', () => {
   it.each([
     ['555010', 'Please enter a valid mobile number'],
     ['55501044770', 'Please enter a valid mobile number'],
@@ -182,17 +182,17 @@ describe('a field that breaks its rule is named', () => {
     expect((await reset(mobile_no)).json.fields).toEqual({ mobile_number: message })
   })
 
-  it.each(['5550104', '5550104477'])('a number of 7 to 10 digits such as %s is taken', async (mobile_no) => {
+  it.each(['5550104', '5550104477'])('accepts a number of 7 to 10 digits such as %s', async (mobile_no) => {
     expect((await forgot(mobile_no)).status).toBe(200)
   })
 
-  it('two passwords that differ', async () => {
+  it('rejects two passwords that differ', async () => {
     const { status, json } = await reset('+15550104477', { confirmPassword: 'Fresh#Start78' })
     expect(status).toBe(422)
     expect(json.fields).toEqual({ confirmPassword: 'The new password that you entered do not match!' })
   })
 
-  it('a password that is too weak', async () => {
+  it('rejects a password that is too weak', async () => {
     const { json } = await reset('+15550104477', { password: 'weak', confirmPassword: 'weak' })
     expect(json.fields).toEqual({
       password:

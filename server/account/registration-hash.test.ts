@@ -18,7 +18,7 @@ vi.mock(import('./passwords.ts'), async (original) => {
 
 let testServer: TestServer
 beforeAll(async () => {
-  // The embedded database has one connection: who holds it holds up everybody.
+  // The embedded database has one connection, so whoever holds it blocks everyone.
   testServer = await createTestServer({}, 'pglite')
 })
 afterAll(() => testServer.close())
@@ -39,7 +39,7 @@ it('holds no connection while the password is hashed', async () => {
   expect((await registered).status).toBe(201)
 })
 
-it('answers a retry with the first answer', async () => {
+it('answers a retry with the first response', async () => {
   const body = newTestUser()
   const register = () =>
     testServer.send('POST', '/users/register', { body, headers: { 'Idempotency-Key': 'twice' } })

@@ -9,7 +9,7 @@ let testServer: TestServer
 beforeAll(async () => {
   testServer = await createTestServer()
 })
-// Whatever was counted in one test has run out in the next.
+// Lets every limit expire between tests.
 beforeEach(() => testServer.pass(25 * HOUR))
 afterAll(() => testServer.close())
 
@@ -23,7 +23,7 @@ const messagesTo = (number: string): string[] =>
   testServer.sent.filter(({ to }) => to === number).map(({ text }) => text)
 
 describe('a registration', () => {
-  it('sends a code to the number, and the code makes the account', async () => {
+  it('sends a code to the number, and the code activates the account', async () => {
     const testUser = newTestUser()
     const registered = await register(testUser)
     expect(registered.status).toBe(201)
@@ -41,7 +41,7 @@ describe('a registration', () => {
     expect((await logIn(testUser.username, testUser.password)).json.data.token).toHaveLength(43)
   })
 
-  it('opens nothing before its number is verified', async () => {
+  it('cannot log in before its number is verified', async () => {
     const testUser = newTestUser()
     await register(testUser)
     const { status, json } = await logIn(testUser.username, testUser.password)
@@ -53,7 +53,7 @@ describe('a registration', () => {
     })
   })
 
-  it('keeps what was sent, and the version of the terms that was agreed to', async () => {
+  it('stores the input and the version of the terms that was accepted', async () => {
     const { token, username, email, mobile_no } = await registerAndLogIn(testServer, {
       first_name: '  José Nguyễn ',
       address_2: 'Apt 4',
@@ -76,7 +76,7 @@ describe('a registration', () => {
     })
   })
 
-  it('takes an Indian number and a date of birth of today', async () => {
+  it('accepts an Indian number and a date of birth of today', async () => {
     const testUser = newTestUser({
       mobile_no: '+91 98765-43210',
       dob: testServer.now().toISOString().slice(0, 10),
@@ -93,7 +93,7 @@ const PASSWORD_RULE =
   'Password must contain at least eight characters, including uppercase, lowercase, numbers and special character'
 const DATE_RULE = 'Please enter your date of birth as MM/DD/YYYY'
 
-describe('a field that breaks its rule is named, with the words for it', () => {
+describe('an invalid field is reported with its message', () => {
   it.each([
     ['password', 'Sun#42x', PASSWORD_RULE],
     ['password', 'Sunny#Dayxx', PASSWORD_RULE],
@@ -163,7 +163,7 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     expect(json).toMatchObject({ code: 'invalid_input', message, fields: { [field]: message } })
   })
 
-  it('every one of them at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const { status, json } = await register({})
     expect(status).toBe(422)
     expect(Object.keys(json.fields).sort()).toEqual([
@@ -182,7 +182,7 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     ])
   })
 
-  it('a date of birth of tomorrow', async () => {
+  it('rejects a date of birth of tomorrow', async () => {
     const tomorrow = new Date(testServer.now().getTime() + 24 * HOUR).toISOString().slice(0, 10)
     const [year, month, day] = tomorrow.split('-')
     const { status, json } = await register(newTestUser({ dob: `${day}/${month}/${year}` }))
@@ -190,7 +190,7 @@ describe('a field that breaks its rule is named, with the words for it', () => {
     expect(json.fields).toEqual({ dob: 'Your date of birth can’t be in the future' })
   })
 
-  it('a password that holds the username', async () => {
+  it('rejects a password that contains the username', async () => {
     const { status, json } = await register(newTestUser({ username: 'okafor9', password: 'My!OKAFOR9x' }))
     expect(status).toBe(422)
     expect(json.fields).toEqual({
@@ -200,7 +200,7 @@ describe('a field that breaks its rule is named, with the words for it', () => {
 })
 
 describe('a password', () => {
-  it('counts whole: all of its 128 bytes, and the spaces round it', async () => {
+  it('is compared in full: all 128 bytes, including surrounding spaces', async () => {
     const long = ` Aa1!${'ü'.repeat(61)} `
     expect(Buffer.byteLength(long)).toBe(128)
     const { username } = await registerAndVerify(testServer, { password: long })
@@ -209,7 +209,7 @@ describe('a password', () => {
     expect((await logIn(username, long)).status).toBe(200)
   })
 
-  it('is kept as Argon2id with a salt of its own', async () => {
+  it('is stored as Argon2id with its own salt', async () => {
     const [first, second] = [await registerAndVerify(testServer), await registerAndVerify(testServer)]
     const { rows } = await testServer.database.pool.query<{ password_hash: string }>(
       'select password_hash from users where username in ($1, $2)',
@@ -222,7 +222,7 @@ describe('a password', () => {
   })
 })
 
-it('fixes role, plan, tenant and id itself, whatever was sent', async () => {
+it('sets role, plan, tenant, and id itself, whatever was sent', async () => {
   const wanted = '018f0000-0000-7000-8000-000000000001'
   const { token } = await registerAndLogIn(testServer, {
     role_name: 'Advisor',
@@ -243,7 +243,7 @@ it('fixes role, plan, tenant and id itself, whatever was sent', async () => {
 })
 
 describe('a username', () => {
-  it('goes to one of two who ask for it at the same moment, and the other is told', async () => {
+  it('goes to one of two concurrent registrations, and the other is told', async () => {
     const first = newTestUser()
     const second = newTestUser({ username: first.username.toUpperCase(), password: 'Other#Day42x' })
     const answers = await Promise.all([register(first), register(second)])
@@ -253,13 +253,13 @@ describe('a username', () => {
     expect(refused?.json).toMatchObject({ code: 'conflict', message, fields: { username: message } })
   })
 
-  it('that an active client has is taken for ever, in any case of letters', async () => {
+  it('of an active client stays taken, in any letter case', async () => {
     const { username } = await registerAndVerify(testServer)
     testServer.pass(48 * HOUR)
     expect((await register(newTestUser({ username: username.toUpperCase() }))).status).toBe(409)
   })
 
-  it('of a registration that was never verified is free again after a day', async () => {
+  it('of an unverified registration is free again after a day', async () => {
     const first = newTestUser()
     await register(first)
     const second = newTestUser({ username: first.username, password: 'Other#Day42x' })
@@ -271,7 +271,7 @@ describe('a username', () => {
     expect((await logIn(first.username, first.password)).status).toBe(400)
   })
 
-  it('stays with whoever goes back to mend a field before verifying', async () => {
+  it('stays with a client who goes back to fix a field before verifying', async () => {
     const testUser = newTestUser()
     await register(testUser)
     const mended = { ...testUser, mobile_no: newTestUser().mobile_no, city: 'Barre' }
@@ -299,7 +299,7 @@ describe('a username', () => {
     expect((await logIn(testUser.username, testUser.password)).status).toBe(423)
   })
 
-  it('is looked up exactly, and the answer is yes or no', async () => {
+  it('is looked up exactly, with a yes or no response', async () => {
     const { username } = await registerAndVerify(testServer)
     const search = (name: string) =>
       testServer.send('GET', `/users/get/search-usernames?username=${encodeURIComponent(name)}`)
@@ -318,8 +318,8 @@ describe('a username', () => {
   })
 })
 
-describe('a number that somebody has already', () => {
-  it('answers as any other; its owner is told, no code is sent, and nothing makes the account', async () => {
+describe('a number that is already registered', () => {
+  it('gets the usual response; its owner gets a notice, no code is sent, and no account is activated', async () => {
     const owner = await registerAndVerify(testServer)
     const free = newTestUser()
     const intruder = newTestUser({ mobile_no: owner.mobile_no })
@@ -344,7 +344,7 @@ describe('a number that somebody has already', () => {
     expect((await logIn(owner.username, owner.password)).json.data.user.username).toBe(owner.username)
   })
 
-  it('goes to the first of two who verify it, also at the same moment', async () => {
+  it('goes to the first of two concurrent verifications', async () => {
     const first = newTestUser()
     const second = newTestUser({ mobile_no: first.mobile_no })
     await register(first)
@@ -389,13 +389,13 @@ describe('a number that somebody has already', () => {
   )
 })
 
-it('lets one address register twenty times a minute at most', async () => {
+it('limits registrations to twenty a minute per address', async () => {
   const answers: number[] = []
   for (let count = 0; count < 21; count += 1) answers.push((await register({})).status)
   expect(answers).toEqual([...Array<number>(20).fill(422), 429])
 })
 
-it('never gives the password away', async () => {
+it('never reveals the password', async () => {
   await registerAndVerify(testServer)
   expect(testServer.lines.join('\n')).not.toContain(PASSWORD)
 })

@@ -32,7 +32,7 @@ const logIn = async (username: string, more: object = {}, userAgent = ''): Promi
 const list = (token: string): Promise<Answer> => testServer.send('GET', '/users/get/sessions', { token })
 
 describe('a session', () => {
-  it('has a token of 256 bits, of which only a digest is kept', async () => {
+  it('has a 256-bit token, of which only a digest is stored', async () => {
     const { token, user_uuid } = await registerAndLogIn(testServer)
     expect(token).toMatch(/^[\w-]{43}$/)
     const { rows } = await testServer.database.pool.query<{ kept: string }>(
@@ -44,18 +44,18 @@ describe('a session', () => {
     expect(testServer.lines.join('')).not.toContain(token)
   })
 
-  it('ends by the digest of its token, which opens nothing', async () => {
+  it("can be ended by its token's digest, which authorizes nothing else", async () => {
     const { token } = await registerAndLogIn(testServer)
     const token_digest = createHash('sha256').update(token).digest('base64url')
     expect((await ask(token_digest)).status).toBe(401)
     const end = () => testServer.send('POST', '/users/end-session', { body: { token_digest } })
     expect((await end()).status).toBe(200)
     expect(await isAlive(token)).toBe(false)
-    // It does not tell whether there was one.
+    // The response does not reveal whether the session existed.
     expect(await end()).toMatchObject({ status: 200, json: { data: null } })
   })
 
-  it('that is kept lasts thirty days from its last use', async () => {
+  it('lasts 30 days from its last use if the client stays signed in', async () => {
     const { username } = await registerAndLogIn(testServer)
     const token = await logIn(username)
     for (let use = 0; use < 3; use += 1) {
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await isAlive(token)).toBe(false)
   })
 
-  it('that is not kept lasts twelve hours, however much it is used', async () => {
+  it('lasts twelve hours, however much it is used, if the client does not stay signed in', async () => {
     const { username } = await registerAndLogIn(testServer)
     const token = await logIn(username, { keep_me_signed_in: false })
     for (let use = 0; use < 11; use += 1) {
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await isAlive(token)).toBe(false)
   })
 
-  it('ends at the logout, on every process', async () => {
+  it('ends at logout in every process', async () => {
     const { token } = await registerAndLogIn(testServer)
     const elsewhere = createApp({ ...testServer.dependencies }, { isReady: true })
     const headers = { Authorization: `Bearer ${token}` }
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await testServer.send('POST', '/users/logout', { token })).status).toBe(401)
   })
 
-  it('is not opened by anything but its whole token in the Authorization header', async () => {
+  it('requires the whole token in the Authorization header', async () => {
     const { token } = await registerAndLogIn(testServer)
     const expired = await testServer.send('GET', '/users/get/uuid/me')
     expect([expired.status, expired.json.message, expired.json.code]).toEqual([
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(cookie.status).toBe(401)
   })
 
-  it('is not opened by a token in the address, and an address with one is refused', async () => {
+  it('rejects a token in the URL', async () => {
     const { token } = await registerAndLogIn(testServer)
     expect((await testServer.send('GET', `/users/get/uuid/me?token=${token}`)).status).toBe(401)
     const refused = await testServer.send('GET', `/users/get/uuid/me?token=${token}`, { token })
@@ -129,7 +129,7 @@ describe('a session', () => {
 })
 
 describe('the list of devices', () => {
-  it('says which they are and which of them asks', async () => {
+  it('names each device and marks the current one', async () => {
     const { username, token: first } = await registerAndLogIn(testServer)
     testServer.pass(2 * HOUR)
     const iPhone =
@@ -155,7 +155,7 @@ describe('the list of devices', () => {
     expect(await isAlive(first)).toBe(true)
   })
 
-  it('signs one device out, and others stay', async () => {
+  it('signs one device out and leaves the others', async () => {
     const { username, token } = await registerAndLogIn(testServer)
     const other = await logIn(username)
     const { json } = await list(token)
@@ -166,14 +166,14 @@ describe('the list of devices', () => {
     expect((await end()).status).toBe(404)
   })
 
-  it('signs every other device out', async () => {
+  it('signs out every other device', async () => {
     const { username, token } = await registerAndLogIn(testServer)
     const others = [await logIn(username), await logIn(username)]
     expect((await testServer.send('DELETE', '/users/delete/other-sessions', { token })).status).toBe(200)
     expect(await Promise.all([token, ...others].map(isAlive))).toEqual([true, false, false])
   })
 
-  it('is of the client alone', async () => {
+  it("shows only the client's own devices", async () => {
     const [mine, theirs] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const { json } = await list(theirs.token)
     const [{ session_uuid }] = json.data
@@ -185,7 +185,7 @@ describe('the list of devices', () => {
     expect(await isAlive(theirs.token)).toBe(true)
   })
 
-  it('holds no session that has run out', async () => {
+  it('leaves out expired sessions', async () => {
     const { username, token } = await registerAndLogIn(testServer)
     await logIn(username, { keep_me_signed_in: false })
     testServer.pass(12 * HOUR)

@@ -21,7 +21,7 @@ const client = async () => {
   }
 }
 
-it('is New York until a device says its own', async () => {
+it('defaults to New York until a device reports its own', async () => {
   const { read } = await client()
   expect(await read()).toEqual(['America/New_York', false])
   expect(await read('america/chicago')).toEqual(['America/Chicago', false])
@@ -29,7 +29,7 @@ it('is New York until a device says its own', async () => {
   expect(await read('Nowhere/Land')).toEqual(['America/Chicago', false])
 })
 
-it('stays as the client chose it, wherever the device is, until it follows the device again', async () => {
+it('stays as the client chose it until it follows the device again', async () => {
   const { read, choose } = await client()
   const chosen = await choose('asia/kolkata', 'America/Chicago')
   expect(chosen.json.data).toMatchObject({ time_zone: 'Asia/Calcutta', is_time_zone_chosen: true })
@@ -41,7 +41,7 @@ it('stays as the client chose it, wherever the device is, until it follows the d
   expect(await read('America/Phoenix')).toEqual(['America/Phoenix', false])
 })
 
-it('refuses what is no time zone', async () => {
+it('rejects an unknown time zone', async () => {
   const { choose } = await client()
   for (const wrong of ['Mars/Olympus', '', 7]) {
     const { status, json } = await choose(wrong)

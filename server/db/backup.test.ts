@@ -42,7 +42,7 @@ beforeEach(async () => {
 const empty = (pool: Pool) => pool.query('drop schema public cascade; create schema public')
 
 async function contents(pool: Pool) {
-  // Of a json column the meaning is kept, not the white space.
+  // A json column keeps its meaning, not its white space.
   const orders = await pool.query(`select replace(o::text, E'\\n', ' ') as row from "order" o order by id`)
   const accounts = await pool.query('select name, "order" from account order by name')
   return [orders.rows, accounts.rows]
@@ -66,7 +66,7 @@ describe.each(pairs)('a backup of $from restored on $to', ({ from, to }) => {
   })
   afterAll(() => Promise.all([source.close(), target.close()]))
 
-  test('is the same to the last digit, keys and all, and can be lived on', async () => {
+  test('restores every digit and key, and the database works', async () => {
     const counts = { '"order"': 1200, account: 2 }
     expect(await writeBackup(source.pool, file, key, NOW)).toEqual(counts)
     expect(await readdir(directory)).toEqual(['backup'])
@@ -82,7 +82,7 @@ describe.each(pairs)('a backup of $from restored on $to', ({ from, to }) => {
     )
   })
 
-  test('is refused where there is data, and where it was changed, cut or locked by another key', async () => {
+  test('is rejected if the database has data, or if the file was modified, cut, or encrypted with another key', async () => {
     await writeBackup(source.pool, file, key, NOW)
     await expect(restoreBackup(source.pool, file, key, migrations)).rejects.toThrow('not empty')
 
@@ -106,19 +106,19 @@ describe.each(pairs)('a backup of $from restored on $to', ({ from, to }) => {
     }
   })
 
-  test('is not made of a database that Verdant never used', async () => {
+  test('requires a Verdant database', async () => {
     await expect(writeBackup(target.pool, file, key, NOW)).rejects.toThrow('no database of Verdant')
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('is refused by an older Verdant', async () => {
+  test('is rejected by an older Verdant', async () => {
     await writeBackup(source.pool, file, key, NOW)
     await writeFile(join(migrations, '0000_first.sql'), `${SCHEMA} -- other`)
     await expect(restoreBackup(target.pool, file, key, migrations)).rejects.toThrow('0000_first.sql')
   })
 })
 
-test('a key is 32 bytes in base64', () => {
+test('requires a key of 32 bytes in base64', () => {
   expect(readBackupKey(key.toString('base64'))).toEqual(key)
   expect(() => readBackupKey(undefined)).toThrow('openssl rand -base64 32')
   expect(() => readBackupKey('short')).toThrow('VERDANT_BACKUP_KEY')

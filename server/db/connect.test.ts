@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 
-// A database takes seconds to start on a busy machine.
+// Opening a database takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 30_000 })
 
 describe.each(TEST_ENGINES)('a database on %s', (engine) => {
@@ -15,11 +15,11 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
   beforeEach(() => database.pool.query('drop table if exists note'))
   afterAll(() => database.close())
 
-  test('says which engine it is', () => {
+  test('reports its engine', () => {
     expect(database.engine).toBe(engine)
   })
 
-  test('gives int8 as numbers and dates as they are written', async () => {
+  test('returns int8 as numbers and dates as text', async () => {
     const { db, pool } = database
     const statement = `select 9007199254740991::int8 as cents, count(*) as lines, '2024-02-29'::date as day from (values (1)) v`
     const expected = [{ cents: 9007199254740991, lines: 1, day: '2024-02-29' }]
@@ -27,18 +27,18 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
     expect((await db.execute(sql.raw(statement))).rows).toEqual(expected)
   })
 
-  test('refuses an int8 that a number would round', async () => {
+  test('rejects an int8 that a number would round', async () => {
     const { pool } = database
     await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993')
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('keeps UTC', async () => {
+  test('uses UTC', async () => {
     const { pool } = database
     expect((await pool.query('show timezone')).rows).toEqual([{ TimeZone: 'UTC' }])
   })
 
-  test('keeps transactions that start together apart', async () => {
+  test('isolates concurrent transactions', async () => {
     const { db, pool } = database
     await pool.query('create table note (writer int not null, line int not null)')
     const writers = Array.from({ length: 30 }, (_, writer) =>
@@ -57,7 +57,7 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
     expect(rows).toEqual([{ lines: 80, writers: 20 }])
   })
 
-  test('goes on after an error, simple and prepared', async () => {
+  test('continues after an error, simple and prepared', async () => {
     const { pool } = database
     const outcomes = await Promise.allSettled([
       pool.query('select nonsense'),
@@ -77,7 +77,7 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
     ])
   })
 
-  test('carries big parameters and big results', async () => {
+  test('carries large parameters and large results', async () => {
     const { pool } = database
     const text = 'a'.repeat(5_000_000)
     const { rows } = await pool.query<{ text: string }>(
@@ -89,7 +89,7 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
     expect(many.rows.at(-1)).toEqual({ n: 200_000 })
   })
 
-  test('rolls back a transaction whose client goes away', async () => {
+  test('rolls back a transaction whose client disconnects', async () => {
     const { pool } = database
     await pool.query('create table note (line int)')
     const client = await pool.connect()
@@ -99,7 +99,7 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
     expect((await pool.query('select count(*) as lines from note')).rows).toEqual([{ lines: 0 }])
   })
 
-  test('gives back what a client had set', async () => {
+  test('resets settings of a released client', async () => {
     const { pool } = database
     const client = await pool.connect()
     await client.query(`set application_name = 'other'; create temp table mine (line int)`)
@@ -113,7 +113,7 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
     expect(rows).not.toEqual([{ a: 'other' }])
   })
 
-  test('closes twice without complaint', async () => {
+  test('can be closed twice', async () => {
     const { close } = await testDatabase(engine)
     await close()
     await expect(close()).resolves.toBeUndefined()
@@ -121,7 +121,7 @@ describe.each(TEST_ENGINES)('a database on %s', (engine) => {
 })
 
 describe.runIf(process.env['TEST_DATABASE_URL'])('a database on a server', () => {
-  test('bounds statements and forgotten transactions, and commits to disk', async () => {
+  test('limits statements and idle transactions, and commits to disk', async () => {
     const { pool, close } = await testDatabase('postgres')
     const { rows } = await pool.query(`select current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('synchronous_commit') as commit`)

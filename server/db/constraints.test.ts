@@ -36,7 +36,7 @@ const client = (user_uuid: string, name: string) => ({
   ...times,
 })
 
-/** A row of each table that has new rules, with every column that was required before them. */
+/** A row for each table with new constraints, with every column that was required before them. */
 const ROWS: readonly (readonly [table: string, row: object])[] = [
   ['users', client(MAYA, 'maya')],
   ['users', client(LIAM, 'liam')],
@@ -73,7 +73,7 @@ const ROWS: readonly (readonly [table: string, row: object])[] = [
       user_uuid: MAYA,
       amount_cents: 1_000,
       principal_cents: 1_200,
-      // As an older version could write it: more interest off than there was.
+      // As an older version could write it: more interest subtracted than there was.
       interest_cents: -200,
       escrow_cents: 0,
       charges_cents: 0,
@@ -212,7 +212,7 @@ const BAD: readonly (readonly [what: string, sql: string])[] = [
   ['a debt that changes hands', `update debts set user_uuid = '${LIAM}'`],
 ]
 
-describe.each(TEST_ENGINES)('the rules of the tables on %s', { timeout: 60_000 }, (engine) => {
+describe.each(TEST_ENGINES)('the constraints of the tables on %s', { timeout: 60_000 }, (engine) => {
   let database: TestDatabase
   const count = async (table: string) =>
     (await database.pool.query(`select count(*)::int as rows from ${RENAMED[table] ?? table}`)).rows[0].rows
@@ -234,20 +234,20 @@ describe.each(TEST_ENGINES)('the rules of the tables on %s', { timeout: 60_000 }
   })
   afterAll(() => database.close())
 
-  it('come to a database that is filled, whose rows stay', async () => {
+  it('apply to an existing database without losing rows', async () => {
     for (const [table] of ROWS)
       expect([table, await count(table)]).toEqual([table, table === 'users' ? 2 : 1])
     const { rows } = await database.pool.query('select principal_cents, interest_cents from debt_payments')
     expect(rows).toMatchObject([{ principal_cents: 1_200, interest_cents: 0 }])
   })
 
-  it.each(BAD)('refuse %s', async (_, sql) => {
+  it.each(BAD)('reject %s', async (_, sql) => {
     await expect(database.pool.query(sql)).rejects.toMatchObject({
       code: expect.stringMatching(/^235(14|03)$/),
     })
   })
 
-  it('let the rows of a client go with them', async () => {
+  it("delete a client's rows with the client", async () => {
     await database.pool.query(`delete from users where user_uuid = '${MAYA}'`)
     for (const [table] of ROWS)
       expect([table, await count(table)]).toEqual([table, table === 'users' ? 1 : 0])
@@ -266,7 +266,7 @@ describe.each(TEST_ENGINES)('the rules of the tables on %s', { timeout: 60_000 }
     expect(rows).toEqual([])
   })
 
-  it('find the debts of a type by an index', async () => {
+  it('index the debts of a custom type', async () => {
     const { rows } = await database.pool.query(
       "select indexdef from pg_indexes where indexname = 'debts_type'",
     )

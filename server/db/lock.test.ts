@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const lockFile = () => join(directory, 'verdant.lock')
 
-/** A process that locks the directory and says on its output whether it could, then stays. */
+/** A process that locks the directory, prints whether it could, then stays. */
 function otherProcess(): { child: ChildProcess; said: Promise<string> } {
   const program = `
     import { lockDataDirectory, makeDataDirectory } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
@@ -37,7 +37,7 @@ function otherProcess(): { child: ChildProcess; said: Promise<string> } {
   return { child, said: once(child.stdout, 'data').then(([data]) => String(data).trim()) }
 }
 
-/** Writes a lock file as this process would, but for what is given. */
+/** Writes a lock file like this process would, except for the given fields. */
 async function writeLock(holder: Partial<Holder>) {
   const { release } = await lockDataDirectory(directory)
   const own: Holder = JSON.parse(await readFile(lockFile(), 'utf8'))
@@ -45,7 +45,7 @@ async function writeLock(holder: Partial<Holder>) {
   await writeFile(lockFile(), JSON.stringify({ ...own, nonce: 'of another', ...holder }))
 }
 
-test('makes a directory that nobody else can read', async () => {
+test('creates a directory that nobody else can read', async () => {
   const { release } = await lockDataDirectory(directory)
   expect((await stat(directory)).mode & 0o777).toBe(0o700)
   expect((await stat(lockFile())).mode & 0o777).toBe(0o600)
@@ -53,7 +53,7 @@ test('makes a directory that nobody else can read', async () => {
   expect(await readdir(directory)).toEqual([])
 })
 
-test('refuses a second start in words, even of the same process', async () => {
+test('rejects a second start with a message, even from the same process', async () => {
   const { release } = await lockDataDirectory(directory)
   const second = lockDataDirectory(directory)
   await expect(second).rejects.toBeInstanceOf(DataDirectoryInUse)
@@ -67,14 +67,14 @@ test('refuses a second start in words, even of the same process', async () => {
   ;(await lockDataDirectory(directory)).release()
 })
 
-test('leaves a lock alone that is no longer its own', async () => {
+test('leaves a lock that is no longer its own', async () => {
   const { release } = await lockDataDirectory(directory)
   await writeFile(lockFile(), 'of another')
   release()
   expect(await readdir(directory)).toEqual(['verdant.lock'])
 })
 
-test('is refused while another process lives, and taken over after kill -9', async () => {
+test('is rejected while another process lives, and taken over after kill -9', async () => {
   const { child, said } = otherProcess()
   expect(await said).toBe('locked')
   await expect(lockDataDirectory(directory)).rejects.toThrow(`(process ${child.pid}, `)
@@ -86,7 +86,7 @@ test('is refused while another process lives, and taken over after kill -9', asy
   expect(await readdir(directory)).toEqual([])
 })
 
-test('takes over a lock whose number now belongs to another process, or to itself', async () => {
+test('takes over a lock whose process id now belongs to another process, or to itself', async () => {
   for (const pid of [process.ppid, process.pid]) {
     await writeLock({ pid, process_start: KILLED_PID_START })
     const { release } = await lockDataDirectory(directory)
@@ -97,7 +97,7 @@ test('takes over a lock whose number now belongs to another process, or to itsel
   }
 })
 
-test('takes over a lock that was never written, and one left while taking over', async () => {
+test('takes over a lock that was never written, and one abandoned during a takeover', async () => {
   makeDataDirectory(directory)
   await writeFile(lockFile(), '')
   await writeFile(`${lockFile()}.takeover`, '{"pid":')
@@ -106,7 +106,7 @@ test('takes over a lock that was never written, and one left while taking over',
   release()
 })
 
-test('refuses a lock of another machine, whose processes it cannot see', async () => {
+test('rejects a lock of another machine, whose processes it cannot see', async () => {
   await writeLock({ host: `not-${hostname()}`, pid: 1 })
   await expect(lockDataDirectory(directory)).rejects.toThrow(`delete ${lockFile()}`)
 })

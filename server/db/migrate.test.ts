@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const write = (name: string, sql: string) => writeFile(join(directory, name), sql)
 
-/** Starts another process that migrates, and kills it once the second migration is under way. */
+/** Starts another process that migrates, and kills it while the second migration runs. */
 async function killInTheMiddle(options: { databaseUrl?: string; dataDir: string }) {
   const program = `
     import { openDatabase } from ${JSON.stringify(new URL('./connect.ts', import.meta.url).href)}
@@ -44,7 +44,7 @@ async function killInTheMiddle(options: { databaseUrl?: string; dataDir: string 
   )
   const began = once(child.stdout, 'data').then(() => true)
   expect(await Promise.race([began, once(child, 'exit')])).toBe(true)
-  // The line came before the second migration began, which then sleeps longer than this.
+  // The line came before the second migration started, which sleeps longer than this.
   await sleep(500)
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -62,7 +62,7 @@ describe.each(TEST_ENGINES)('migrations on %s', (engine) => {
 
   const lines = async () => (await database.pool.query('select line from note order by line')).rows
 
-  test('run in their order, once, several statements a file', async () => {
+  test('run in order, once, with several statements per file', async () => {
     await write(SECOND, 'insert into note values (1); insert into note values (2);')
     await write(
       FIRST,
@@ -76,11 +76,11 @@ describe.each(TEST_ENGINES)('migrations on %s', (engine) => {
     expect(await migrate(database.pool, directory)).toEqual(['0002_third.sql'])
   })
 
-  test('may be none', async () => {
+  test('may be empty', async () => {
     expect(await migrate(database.pool, directory)).toEqual([])
   })
 
-  test('leave nothing of one that fails, and go on from there', async () => {
+  test('leave nothing of one that fails, and continue from there', async () => {
     await write(FIRST, 'create table note (line int);')
     await write(SECOND, 'insert into note values (1); insert into nowhere values (2);')
     const failed = migrate(database.pool, directory)
@@ -92,7 +92,7 @@ describe.each(TEST_ENGINES)('migrations on %s', (engine) => {
     expect(await lines()).toEqual([{ line: 1 }])
   })
 
-  test('run once when many starts come together', async () => {
+  test('run once in concurrent starts', async () => {
     await write(FIRST, 'create table note (line int);')
     await write(SECOND, 'insert into note values (1);')
     const starts = Array.from({ length: 6 }, () => migrate(database.pool, directory))
@@ -100,7 +100,7 @@ describe.each(TEST_ENGINES)('migrations on %s', (engine) => {
     expect(await lines()).toEqual([{ line: 1 }])
   })
 
-  test('refuse a file that changed after it ran, but not other line ends', async () => {
+  test('reject a file that changed after it ran, except for line ends', async () => {
     await write(FIRST, 'create table note (\n  line int\n);')
     await migrate(database.pool, directory)
     await write(FIRST, 'create table note (\r\n  line int\r\n);')
@@ -112,7 +112,7 @@ describe.each(TEST_ENGINES)('migrations on %s', (engine) => {
     })
   })
 
-  test('refuse the schema of a newer Verdant', async () => {
+  test('reject the schema of a newer Verdant', async () => {
     await write(FIRST, 'create table note (line int);')
     await write(SECOND, 'insert into note values (1);')
     await migrate(database.pool, directory)
@@ -125,20 +125,20 @@ describe.each(TEST_ENGINES)('migrations on %s', (engine) => {
     expect(await lines()).toEqual([{ line: 1 }])
   })
 
-  test('refuse a file that slips in before one that ran', async () => {
+  test('reject a file that comes before one that ran', async () => {
     await write(SECOND, 'create table note (line int);')
     await migrate(database.pool, directory)
     await write(FIRST, 'select 1;')
     await expect(migrate(database.pool, directory)).rejects.toMatchObject({ code: 'out_of_order' })
   })
 
-  test.each(['1_short.sql', '0001_two words.sql', '0000_again.sql'])('refuse the name %s', async (name) => {
+  test.each(['1_short.sql', '0001_two words.sql', '0000_again.sql'])('reject the name %s', async (name) => {
     await write(FIRST, 'select 1;')
     await write(name, 'select 1;')
     await expect(migrate(database.pool, directory)).rejects.toMatchObject({ code: 'bad_name' })
   })
 
-  test('hand on no session with the settings of a migration', async () => {
+  test("do not reuse a session with a migration's settings", async () => {
     await write(FIRST, 'set datestyle = german;')
     await migrate(database.pool, directory)
     expect((await database.pool.query('show datestyle')).rows).toEqual([{ DateStyle: 'ISO, MDY' }])

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('queries that do not need each other', () => {
-  /** Notes when each begins and ends. */
+describe('independent queries', () => {
+  /** Records when each query begins and ends. */
   const noting = () => {
     const notes: string[] = []
     const query = (name: string) => async () => {
@@ -22,13 +22,13 @@ describe('queries that do not need each other', () => {
     return { notes, query }
   }
 
-  it('begin together on the database, and answer in order', async () => {
+  it('run in parallel on the database, with results in order', async () => {
     const { notes, query } = noting()
     expect(await parallelQueries(database.db, query('a'), query('b'))).toEqual(['a', 'b'])
     expect(notes.slice(0, 2)).toEqual(['a begins', 'b begins'])
   })
 
-  it('wait for each other in a transaction', async () => {
+  it('run in sequence in a transaction', async () => {
     const notes: string[] = []
     await database.db.transaction(async (transaction) => {
       const query = (name: string) => async () => {
@@ -42,7 +42,7 @@ describe('queries that do not need each other', () => {
     expect(notes).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  it('fail as one', async () => {
+  it('fail together', async () => {
     const failing = async (): Promise<number> => {
       throw new Error('no')
     }

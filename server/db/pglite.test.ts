@@ -9,7 +9,7 @@ import { testSnapshot } from '#tests/fixtures/database.ts'
 import { connectPglite, openDatabase } from './connect.ts'
 import { type Pglite, startPglite } from './pglite.ts'
 
-// A first start makes a cluster, which takes seconds on a busy machine.
+// Creating a cluster takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 describe('the thread', () => {
@@ -39,7 +39,7 @@ describe('the thread', () => {
     await pool.end()
   })
 
-  test('lets a second connection wait for the end of the first', async () => {
+  test('makes a second connection wait for the end of the first', async () => {
     const [first, second] = [poolOfOne(), poolOfOne()]
     const client = await first.connect()
     await client.query('begin')
@@ -50,7 +50,7 @@ describe('the thread', () => {
       return rows
     })
     await client.query('insert into note values (2)')
-    // Time enough for the second to be answered, were it not waiting.
+    // Long enough for a response to the second if it were not waiting.
     for (let count = 0; count < 50; count += 1) await client.query('select 1')
     await client.query('commit')
     seen.push('first')
@@ -76,7 +76,7 @@ describe('the thread', () => {
     await first.end()
   })
 
-  test('forgets a connection that gave up waiting', async () => {
+  test('drops a connection that gave up waiting', async () => {
     const [first, impatient, third] = [poolOfOne(), poolOfOne(), poolOfOne()]
     const client = await first.connect()
     const gaveUp = impatient.query('insert into note values (1)')
@@ -100,7 +100,7 @@ describe('the thread', () => {
     await Promise.all([first.end(), second.end()])
   })
 
-  test('gives the place in the pool back when the connection of a transaction breaks', async () => {
+  test("releases the pool's connection when a transaction's connection breaks", async () => {
     const broken = connectPglite({ ...pglite, connection: watched, close: async () => {} })
     for (const when of ['before begin', 'after begin']) {
       if (when === 'before begin') {
@@ -116,7 +116,7 @@ describe('the thread', () => {
     await broken.close()
   })
 
-  test('leaves the event loop free while a query runs', async () => {
+  test('keeps the event loop free while a query runs', async () => {
     const pool = poolOfOne()
     let ticks = 0
     const timer = setInterval(() => ticks++, 5)
@@ -126,7 +126,7 @@ describe('the thread', () => {
     await pool.end()
   })
 
-  test('says in words that it is gone', async () => {
+  test('reports that it has ended', async () => {
     const { pool } = connectPglite(pglite)
     await pool.query('select 1')
     await pglite.close()
@@ -143,7 +143,7 @@ describe('the data directory', () => {
     return () => rm(directory, { recursive: true, force: true })
   })
 
-  test('keeps what was committed, and begins anew over what an aborted first start left', async () => {
+  test('keeps committed rows, and replaces what an aborted first start left', async () => {
     await writeFile(join(directory, 'pgdata.unfinished'), 'half')
     const first = await openDatabase({ dataDir: directory })
     await first.pool.query('create table note (line int); insert into note values (7)')
@@ -155,7 +155,7 @@ describe('the data directory', () => {
     await second.close()
   })
 
-  test('is free again when the database cannot be opened', async () => {
+  test('is unlocked when the database cannot be opened', async () => {
     await mkdir(join(directory, 'pgdata'))
     await writeFile(join(directory, 'pgdata', 'PG_VERSION'), '18')
     await expect(openDatabase({ dataDir: directory })).rejects.toThrow('could not be opened')

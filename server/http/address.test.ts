@@ -12,11 +12,11 @@ async function addressOf(socket: string, forwarded: string | undefined, proxies:
 }
 
 it.each([
-  // No proxy is trusted: the header is anybody's word.
+  // No proxy is trusted: anyone can send the header.
   ['203.0.113.5', undefined, [], '203.0.113.5'],
   ['203.0.113.5', '198.51.100.1', [], '203.0.113.5'],
   ['203.0.113.5', '198.51.100.1', ['10.0.0.1'], '203.0.113.5'],
-  // A trusted one: its own entry counts, not those that a client put before it.
+  // A trusted proxy: its own entry counts, not those that a client put before it.
   ['10.0.0.1', '198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
   ['10.0.0.1', '1.2.3.4, 198.51.100.1', ['10.0.0.1'], '198.51.100.1'],
   ['10.0.0.1', '1.2.3.4, 198.51.100.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2'], '198.51.100.1'],
@@ -42,7 +42,7 @@ it.each([
   expect(networkOf(address)).toBe(network)
 })
 
-it('wins nobody a fresh count of tries, unless a configured proxy says so', async () => {
+it('does not reset attempts for a forged address without a configured proxy', async () => {
   const statusesOf = async (environment: Record<string, string>): Promise<number[]> => {
     const testServer = await createTestServer(environment)
     const statuses: number[] = []

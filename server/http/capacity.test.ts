@@ -23,7 +23,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
 
   const post = (path: string, body: object) => testServer.send('POST', path, { token: owner.token, body })
 
-  /** Makes one by its call, copies it until only a few may come, and answers how many of many at once are let in. */
+  /** Creates one record by its endpoint, copies it up to just below the limit, and returns how many of many concurrent requests succeed. */
   async function race(path: string, input: (index: number) => object, copy: () => Promise<void>) {
     expect((await post(path, input(0))).status).toBe(201)
     await copy()
@@ -36,7 +36,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
   const copies = <T>(count: number, make: (index: number) => T): T[] =>
     Array.from({ length: count }, (_, index) => make(index))
 
-  it('hold for debts that come at once', async () => {
+  it('hold for concurrent debts', async () => {
     const { db } = testServer.database
     const entered = await race(
       '/debt/create/debts',
@@ -50,7 +50,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
     expect(await db.$count(debts)).toBe(100)
   })
 
-  it('hold for goals that come at once', async () => {
+  it('hold for concurrent goals', async () => {
     const { db } = testServer.database
     const entered = await race(
       '/investment/create',
@@ -70,7 +70,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
     expect(await db.$count(goals)).toBe(50)
   })
 
-  it('hold for accounts that come at once', async () => {
+  it('hold for concurrent accounts', async () => {
     const { db } = testServer.database
     const entered = await race(
       '/investment/create/account',
@@ -87,7 +87,7 @@ describe.each(TEST_ENGINES)('the limits on %s', { timeout: 60_000 }, (engine) =>
     expect(await db.$count(financialAccounts)).toBe(100)
   })
 
-  it('hold for own types of debt that come at once', async () => {
+  it('hold for concurrent custom debt types', async () => {
     const { db } = testServer.database
     const entered = await race(
       '/debt/create/user-debt-types',

@@ -16,7 +16,7 @@ const calendarDay = (at: Date, timeZone: string): IsoDate =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
 describe("the client's today", () => {
-  it('is the date on the calendar of their zone, whatever the zone and its clock changes', () => {
+  it('is the calendar date in their zone, whatever the zone and its clock changes', () => {
     fc.assert(
       fc.property(instant, zone, (at, timeZone) => {
         expect(clientToday(at, timeZone)).toBe(calendarDay(at, timeZone))
@@ -24,7 +24,7 @@ describe("the client's today", () => {
     )
   })
 
-  it('turns at midnight on both days of a clock change', () => {
+  it('changes at midnight on both days of a clock change', () => {
     const turns: [string, string, IsoDate, IsoDate][] = [
       // Clocks go forward on March 8, back on November 1.
       ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-07', '2026-03-08'],
@@ -40,7 +40,7 @@ describe("the client's today", () => {
     }
   })
 
-  it('never runs backwards, nor past the day that is the latest anywhere', () => {
+  it('never goes backwards, nor beyond the latest date anywhere', () => {
     fc.assert(
       fc.property(instant, zone, fc.integer({ min: 0, max: 48 }), (at, timeZone, hours) => {
         const later = new Date(at.getTime() + hours * HOUR)
@@ -52,7 +52,7 @@ describe("the client's today", () => {
     )
   })
 
-  it('is the day on which a write was made, if that day can be believed', () => {
+  it('is the day on which a write was made, if that day is plausible', () => {
     const now = new Date('2026-11-22T02:30:00Z')
     expect(clientToday(now, 'America/New_York', '2026-11-19')).toBe('2026-11-19')
     for (const wrong of ['2026-11-24', '2025-11-01', '0001-01-01', '2026-02-30', 'today', '']) {
@@ -60,7 +60,7 @@ describe("the client's today", () => {
     }
   })
 
-  it('knows zones by any spelling, and no others', () => {
+  it('accepts known zones in any spelling, and no others', () => {
     expect(namedZone('america/new_york')).toBe('America/New_York')
     for (const wrong of [undefined, '', 'Mars/Olympus', 'x'.repeat(500)])
       expect(namedZone(wrong)).toBeUndefined()
@@ -76,7 +76,7 @@ describe('in the evening, when UTC is a day ahead', () => {
   })
   afterAll(() => testServer.close())
 
-  /** Somebody whose device is in a zone. */
+  /** A client whose device is in a zone. */
   const client = async (timeZone?: string) => {
     const { token } = await registerAndLogIn(testServer)
     const headers = timeZone === undefined ? {} : { 'Time-Zone': timeZone }
@@ -103,7 +103,7 @@ describe('in the evening, when UTC is a day ahead', () => {
     expect(made).toMatchObject({ timeline: { start: day }, initial_as_of: day, value: { as_of: day } })
   })
 
-  it('set-asides, saved plans, net worth, totals and accounts are of the same day', async () => {
+  it('dates set-asides, snapshots, net worth, totals, and accounts the same day', async () => {
     const maya = await client('America/Los_Angeles')
     const { goal_uuid } = await goal(maya)
     testServer.pass(24 * HOUR)
@@ -120,12 +120,12 @@ describe('in the evening, when UTC is a day ahead', () => {
     testServer.pass(-24 * HOUR)
   })
 
-  it('what was made offline days ago is of the day on which it was made', async () => {
+  it('dates a queued write by the day on which it was made', async () => {
     const made = await goal(await client('America/New_York'), { 'Client-Date': '2026-11-18' })
     expect(made).toMatchObject({ timeline: { start: '2026-11-18' }, initial_as_of: '2026-11-18' })
   })
 
-  it('a date of a year ago, or one that has come nowhere, is not taken for the day', async () => {
+  it('ignores a date from a year ago or from the future', async () => {
     for (const wrong of ['2025-01-01', addDays('2026-11-22', 2), 'x'.repeat(300)]) {
       const made = await goal(await client('America/New_York'), { 'Client-Date': wrong })
       expect(made.timeline.start).toBe('2026-11-21')

@@ -12,7 +12,7 @@ afterAll(() => testServer.close())
 
 const states = '/common-utility/countries/US/states'
 
-it('lets a named page on another host call, and no other', async () => {
+it('allows a configured page on another host, and no other', async () => {
   const named = await testServer.send('GET', states, { headers: { Origin: 'https://app.example' } })
   expect(named.headers.get('access-control-allow-origin')).toBe('https://app.example')
   expect(named.headers.get('vary')).toContain('Origin')
@@ -20,7 +20,7 @@ it('lets a named page on another host call, and no other', async () => {
   expect(other.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-it('lets a named page ask whether the server answers, and no other', async () => {
+it("lets a configured page check the server's health, and no other", async () => {
   const allowed = async (origin: string) => {
     const { headers } = await testServer.app.request('/health', { headers: { Origin: origin } })
     return headers.get('access-control-allow-origin')
@@ -29,7 +29,7 @@ it('lets a named page ask whether the server answers, and no other', async () =>
   expect(await allowed('https://app.example.evil')).toBeNull()
 })
 
-it('lets the page call a named API on another host', async () => {
+it('lets the page call a configured API on another host', async () => {
   const { headers } = await testServer.send('GET', states)
   expect(headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
 })

@@ -15,7 +15,7 @@ const thrown = (work: () => unknown): Promise<unknown> =>
     .then(work)
     .catch((error: unknown) => error)
 
-/** The line that is logged of an error. */
+/** The line that is logged for an error. */
 function lineOf(error: unknown) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
@@ -23,7 +23,7 @@ function lineOf(error: unknown) {
   return { text: lines.join(''), err: JSON.parse(lines.join('')).err }
 }
 
-it('keeps the type and the code of what the database refused, and its cause', async () => {
+it('keeps the type and code of a database error, and its cause', async () => {
   const error = await thrown(() => database.db.execute(sql`select ${'maya-secret'}::date`))
   const { text, err } = lineOf(error)
   expect(err).toMatchObject({ type: 'DrizzleQueryError', cause: { type: 'error', code: '22007' } })
@@ -32,7 +32,7 @@ it('keeps the type and the code of what the database refused, and its cause', as
   expect(errorName(error)).toBe('DrizzleQueryError: error 22007')
 })
 
-it('names the constraint that a row broke, and nothing of the row', async () => {
+it('names the constraint that a row violates, without the row', async () => {
   await database.db.execute(sql`create table secrets (secret text constraint secrets_once unique)`)
   const add = () => database.db.execute(sql`insert into secrets values ('maya-secret')`)
   await add()
@@ -53,7 +53,7 @@ it.each([
   expect(err.type).toBe((error as Error).name)
 })
 
-it('describes an error that is logged as it is', () => {
+it('describes an error that is logged directly', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   log.error({ err: new RangeError('Not a calendar date: maya-secret') }, 'broke')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function pieces(count: number) {
   const started: number[] = []
   const ends: (() => void)[] = []
@@ -13,7 +13,7 @@ function pieces(count: number) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('lets so many through at once, and the others in the order in which they came', async () => {
+it('runs a fixed number at once, and the rest in order of arrival', async () => {
   const gate = createGate({ atOnce: 2, mostWaiting: 10 })
   const { started, ends, work } = pieces(4)
   const all = Promise.all(work.map((each) => gate.run(each)))
@@ -28,7 +28,7 @@ it('lets so many through at once, and the others in the order in which they came
   expect(await all).toEqual([0, 1, 2, 3])
 })
 
-it('turns away those for whom there is no room, with a time to come back', async () => {
+it('rejects work when the queue is full, with a time to retry', async () => {
   const gate = createGate({ atOnce: 1, mostWaiting: 1 })
   const { ends, work } = pieces(3)
   const [first, second, third] = work.map((each) => gate.run(each))
@@ -40,7 +40,7 @@ it('turns away those for whom there is no room, with a time to come back', async
   expect(await second).toBe(1)
 })
 
-it('goes on after work that fails', async () => {
+it('continues after work that fails', async () => {
   const gate = createGate({ atOnce: 1, mostWaiting: 1 })
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await gate.run(async () => 'fine')).toBe('fine')

@@ -11,7 +11,7 @@ afterAll(() => testServer.close())
 const request = (method: string, path: string, headers: Record<string, string> = {}) =>
   testServer.app.request(path, { method, headers })
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['GET', '/api/common-utility/countries/US/states', 200],
     ['GET', '/api/users/get/uuid/me', 401],
@@ -52,7 +52,7 @@ describe('every answer', () => {
     })
   })
 
-  it('gives no other origin leave to read it', async () => {
+  it('allows no other origin to read it', async () => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
     for (const [method, path] of [
       ['OPTIONS', '/api/users/login'],
@@ -66,8 +66,8 @@ describe('every answer', () => {
   })
 })
 
-describe('what is private', () => {
-  it('is never kept', async () => {
+describe('private responses', () => {
+  it('are never stored', async () => {
     const { token } = await registerAndLogIn(testServer)
     const answers = [
       await testServer.send('GET', '/users/get/uuid/me', { token }),
@@ -95,7 +95,7 @@ describe('a method', () => {
     },
   )
 
-  it('that nobody knows is refused', async () => {
+  it('answers an unknown method with an error', async () => {
     for (const method of ['PROPFIND', 'BREW']) {
       expect((await request(method, '/api/users/login')).status).toBe(405)
       expect((await request(method, '/health')).status).toBe(404)
@@ -103,7 +103,7 @@ describe('a method', () => {
     expect((await request('POST', '/health')).status).toBe(404)
   })
 
-  it('HEAD answers as GET does, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const answer = await request('HEAD', '/api/common-utility/countries/US/states')
     expect([answer.status, await answer.text()]).toEqual([200, ''])
     expect(answer.headers.get('etag')).toBeTruthy()
@@ -111,13 +111,13 @@ describe('a method', () => {
     expect((await request('HEAD', '/api/users/logout')).status).toBe(405)
   })
 
-  it('shared by several calls of one path names them all', async () => {
+  it('lists all methods of a path that several endpoints share', async () => {
     const answer = await request('DELETE', '/api/users/userJourney')
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, GET'])
   })
 })
 
-it('answers a path of the API with JSON, never with a page', async () => {
+it('answers an API path with JSON, never with a page', async () => {
   for (const path of ['/api', '/api/', '/api/login', '/api/users/', '/api/index.html']) {
     const answer = await request('GET', path, { Accept: 'text/html' })
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/json'])
@@ -125,14 +125,14 @@ it('answers a path of the API with JSON, never with a page', async () => {
 })
 
 describe('health', () => {
-  it('says whether the server takes work, and nothing else', async () => {
+  it('reports whether the server accepts requests, and nothing else', async () => {
     const answer = await request('GET', '/health')
     expect([answer.status, await answer.text()]).toEqual([200, '{"status":"ok"}'])
   })
 })
 
 describe('the sandbox', () => {
-  it('shows the last messages, to a number or to all, newest first', async () => {
+  it('shows the latest messages, to one number or to all, newest first', async () => {
     const { pool } = testServer.database
     await pool.query(
       `insert into sandbox_messages values (gen_random_uuid(), '+15550104477', 'first', '2026-01-01Z'),
@@ -149,7 +149,7 @@ describe('the sandbox', () => {
     expect((await testServer.send('GET', '/dev/outbox?mobile_no=1&mobile_no=2')).status).toBe(400)
   })
 
-  it('is not there in production', async () => {
+  it('does not exist in production', async () => {
     const production = await createTestServer({
       VERDANT_SANDBOX: 'off',
       TWILIO_ACCOUNT_SID: 'AC0',
@@ -218,14 +218,14 @@ it('keeps secrets out of the log', async () => {
     expect([secret, log.includes(secret)]).toEqual([secret, false])
   }
   for (const code of codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
-  // What must be there: who did what, and each line one record.
+  // These must be present: who did what, and one record per line.
   const events = otherServer.lines.map((line) => JSON.parse(line).event).filter(Boolean)
   expect(events).toEqual(['registered', 'verified', 'wrong password', 'logged in', 'account deleted'])
   expect(otherServer.lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
   await otherServer.close()
 })
 
-it('says nothing of its inside when it fails, and logs the fault without what was sent', async () => {
+it('reveals nothing internal when it fails, and logs the error without the input', async () => {
   const broken = await createTestServer()
   await broken.database.pool.query('alter table users rename column email to moved')
   const { status, text, json } = await broken.send('POST', '/users/register', {
@@ -240,7 +240,7 @@ it('says nothing of its inside when it fails, and logs the fault without what wa
   await broken.close()
 })
 
-it('says that it is busy when its database cannot be reached, and recovers', async () => {
+it('answers that it is busy when the database is unavailable, and recovers', async () => {
   const other = await createTestServer()
   const { openPostgres } = await import('#server/db/connect.ts')
   const { createApp } = await import('#server/app.ts')
@@ -257,7 +257,7 @@ it('says that it is busy when its database cannot be reached, and recovers', asy
   await other.close()
 })
 
-it('logs a message that could not be sent without its number, and answers all the same', async () => {
+it('logs a failed message without its number, and answers all the same', async () => {
   const down = await createTestServer()
   const dependencies = {
     ...down.dependencies,

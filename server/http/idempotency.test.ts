@@ -18,8 +18,8 @@ const keyed = (method: string, path: string, key: string, body: unknown, token?:
     ...(token !== undefined && { token }),
   })
 
-describe('a write that is sent again with its key', () => {
-  it('is done once and answers the same', async () => {
+describe('a write repeated with its key', () => {
+  it('runs once and gets the same response', async () => {
     const testUser = newTestUser()
     const first = await keyed('POST', '/users/register', 'once-1', testUser)
     const before = testServer.sent.length
@@ -27,12 +27,12 @@ describe('a write that is sent again with its key', () => {
     expect([second.status, second.text]).toEqual([first.status, first.text])
     expect(first.status).toBe(201)
     expect(testServer.sent).toHaveLength(before)
-    // A day later it is still known.
+    // It is still recognized a day later.
     testServer.pass(24 * HOUR)
     expect((await keyed('POST', '/users/register', 'once-1', testUser)).text).toBe(first.text)
   })
 
-  it('is done once when all come together: the same answer, or that it is being done', async () => {
+  it('runs once when concurrent: the same response, or that it is still running', async () => {
     const { token, mobile_no } = await registerAndLogIn(testServer)
     const body = { old_password: PASSWORD, password: 'Fresh#Start77', confirmPassword: 'Fresh#Start77' }
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('a write that is sent again with its key', () => {
     expect(notices).toHaveLength(1)
   })
 
-  it('is refused with another body', async () => {
+  it('is rejected with another body', async () => {
     const testUser = newTestUser()
     await keyed('POST', '/users/register', 'reused', testUser)
     const other = await keyed('POST', '/users/register', 'reused', newTestUser())
@@ -60,7 +60,7 @@ describe('a write that is sent again with its key', () => {
     ])
   })
 
-  it('is another write for another client, another call and another path', async () => {
+  it('is a different write for another client, endpoint, or path', async () => {
     const [first, second] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const change = { first_name: 'Nia' }
     await keyed('PUT', '/users/update-user', 'shared', change, first.token)
@@ -70,14 +70,14 @@ describe('a write that is sent again with its key', () => {
     expect(otherCall.json.code).toBe('invalid_input')
   })
 
-  it('answers nothing to whoever has no session', async () => {
+  it('answers nothing without a session', async () => {
     const { token } = await registerAndLogIn(testServer)
     await keyed('PUT', '/users/update-user', 'mine', { first_name: 'Nia' }, token)
     await testServer.send('POST', '/users/logout', { token })
     expect((await keyed('PUT', '/users/update-user', 'mine', { first_name: 'Nia' }, token)).status).toBe(401)
   })
 
-  it('is refused with another query', async () => {
+  it('is rejected with another query', async () => {
     const { token } = await registerAndLogIn(testServer)
     const turn = (on: boolean, key: string) =>
       keyed('PATCH', `/mfa/enableMfa/me?enableMFA=${on}`, key, { password: PASSWORD }, token)
@@ -88,7 +88,7 @@ describe('a write that is sent again with its key', () => {
     expect((await turn(false, 'mfa-off')).json.data.is_mfa_enabled).toBe(false)
   })
 
-  it('may be mended when it was refused', async () => {
+  it('may be corrected after it was rejected', async () => {
     const { token } = await registerAndLogIn(testServer)
     const refused = await keyed('PUT', '/users/update-user', 'mended', { zip_code: '1' }, token)
     expect(refused.status).toBe(422)
@@ -98,7 +98,7 @@ describe('a write that is sent again with its key', () => {
   })
 })
 
-it('counts a wrong code although it came with a key', async () => {
+it('counts a wrong code that came with a key', async () => {
   const { mobile_no } = await registerAndVerify(testServer)
   await testServer.send('PUT', '/users/forgotPassword', { body: { mobile_no } })
   const otp = testServer.lastCode(mobile_no)
@@ -114,7 +114,7 @@ it('counts a wrong code although it came with a key', async () => {
   expect((await reset('right', otp)).status).toBe(400)
 })
 
-it('counts a wrong password although it came with a key', async () => {
+it('counts a wrong password that came with a key', async () => {
   const { token } = await registerAndLogIn(testServer)
   const change = (key: string) =>
     keyed(
@@ -133,7 +133,7 @@ it('counts a wrong password although it came with a key', async () => {
   expect(statuses).toEqual([400, 400, 400, 400, 400, 423])
 })
 
-it('counts the sends of codes although they came with keys', async () => {
+it('counts messages requested with keys', async () => {
   const body = { mobile_no: '+15550700001' }
   expect((await keyed('PUT', '/users/forgotPassword', 'send-1', body)).status).toBe(200)
   expect((await keyed('PUT', '/users/forgotPassword', 'send-2', body)).status).toBe(429)
@@ -141,7 +141,7 @@ it('counts the sends of codes although they came with keys', async () => {
   expect((await keyed('PUT', '/users/forgotPassword', 'send-2', body)).status).toBe(200)
 })
 
-it('sends the code that a refusal asks for', async () => {
+it('sends the code that an error asks for', async () => {
   const { token, mobile_no } = await registerAndLogIn(testServer)
   const before = testServer.sent.length
   const asked = await keyed('PUT', '/users/update-user', 'mail', { email: 'new@example.com' }, token)
@@ -149,7 +149,7 @@ it('sends the code that a refusal asks for', async () => {
   expect(testServer.sent.slice(before).map(({ to }) => to)).toEqual([mobile_no])
 })
 
-it('keeps no answer that holds a token', async () => {
+it('stores no response that contains a token', async () => {
   const { username } = await registerAndVerify(testServer)
   const body = { username, password: PASSWORD }
   const first = await keyed('POST', '/users/login', 'login-1', body)
@@ -162,7 +162,7 @@ it('keeps no answer that holds a token', async () => {
   expect(rows.map(({ text }) => text).join('\n')).not.toContain(first.json.data.token)
 })
 
-it.each(['', 'with space', 'x'.repeat(129), 'schlüssel'])('refuses the key %j', async (key) => {
+it.each(['', 'with space', 'x'.repeat(129), 'schlüssel'])('rejects the key %j', async (key) => {
   const { status } = await keyed('PUT', '/users/forgotPassword', key, { mobile_no: '+15550700002' })
   expect(status).toBe(400)
 })
@@ -179,7 +179,7 @@ describe('a piece of work', () => {
     (await testServer.database.pool.query("select key from idempotency_keys where endpoint = 'work'")).rows
   afterEach(() => testServer.database.pool.query("delete from idempotency_keys where endpoint = 'work'"))
 
-  it('stands or falls with its key', async () => {
+  it('commits or rolls back together with its key', async () => {
     const { db, pool } = testServer.database
     await pool.query('create table effects (note text)')
     const fails = runOnce(db, write, testServer.now(), async (transaction) => {
@@ -198,7 +198,7 @@ describe('a piece of work', () => {
     await pool.query('drop table effects')
   })
 
-  it('is told to be running while another does it', async () => {
+  it('is reported as running while another request runs it', async () => {
     const { db, engine } = testServer.database
     let runs = 0
     let begin = () => {}
@@ -215,7 +215,7 @@ describe('a piece of work', () => {
     const answer = runOnce(db, write, testServer.now(), async () => ({ status: 200, answer: 'again' })).catch(
       (error: unknown) => error,
     )
-    // PGlite has one connection: the twin waits for it, and gets the first answer.
+    // PGlite has one connection: the duplicate waits for it and gets the first response.
     if (engine === 'pglite') finish()
     const twin = await answer
     expect(engine === 'pglite' ? twin : twin instanceof ApiError && twin.code).toEqual(
@@ -226,7 +226,7 @@ describe('a piece of work', () => {
     expect(runs).toBe(1)
   })
 
-  it('is forgotten after two days, not after one', async () => {
+  it('is deleted after two days, not after one', async () => {
     const { db } = testServer.database
     await runOnce(db, write, testServer.now(), async () => ({ status: 200, answer: '{}' }))
     testServer.pass(25 * HOUR)

@@ -21,7 +21,7 @@ const inside = (depth: number): string => `{"username":"maya","password":"x","mo
 const withKeys = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index])))
 
-/** The status of a refusal in words, in JSON, with nothing of the inside; else what is wrong with it. */
+/** The status of an error, if it is JSON with a message and reveals nothing internal; else what is wrong with it. */
 function refusal({ status, headers, text, json }: Answer): number | string {
   const isWell =
     headers.get('content-type')?.startsWith('application/json') === true &&
@@ -31,7 +31,7 @@ function refusal({ status, headers, text, json }: Answer): number | string {
 }
 
 describe('a body', () => {
-  it('is JSON, else 415', async () => {
+  it('must be JSON, else 415', async () => {
     const body = JSON.stringify({ username: 'maya', password: 'x' })
     for (const type of [
       'text/plain',
@@ -90,7 +90,7 @@ describe('a body', () => {
     expect(refusal(await login(raw))).toBe(422)
   })
 
-  it('may be 20 deep and have 200 keys, and a list has no keys', async () => {
+  it('may be 20 levels deep with 200 keys, not counting list entries', async () => {
     expect((await login(inside(20))).json.code).toBe('wrong_credentials')
     const wide = JSON.stringify({ username: 'maya', password: 'x', more: Array(500).fill(1) })
     expect((await login(wide)).json.code).toBe('wrong_credentials')
@@ -126,7 +126,7 @@ describe('a body', () => {
     }
   })
 
-  it('is found fault with in at most twenty fields, however long their names', async () => {
+  it('is reported with at most twenty fields, however long their names', async () => {
     const answers = Object.fromEntries(
       Array.from({ length: 190 }, (_, index) => [`${index}${'x'.repeat(1000)}`, 'no']),
     )
@@ -137,14 +137,14 @@ describe('a body', () => {
     expect(answer.text.length).toBeLessThan(6_000)
   })
 
-  it('changes no object for everybody', async () => {
+  it('does not pollute object prototypes', async () => {
     await login(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"username":"a","password":"x"}',
     )
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  it('may hold what no field knows: it is dropped', async () => {
+  it('may contain unknown fields, which are dropped', async () => {
     const { status, json } = await testServer.send('PUT', '/users/update-user', {
       token,
       raw: '{"first_name":"Nia","__proto__":{"role_name":"Advisor"},"constructor":1,"toString":2,"more":{"a":[]}}',
@@ -152,7 +152,7 @@ describe('a body', () => {
     expect([status, json.data.first_name, json.data.role_name]).toEqual([200, 'Nia', 'User'])
   })
 
-  it('is at most 256 KB, with or without its length said', async () => {
+  it('is at most 256 KB, with or without a declared length', async () => {
     const fits = JSON.stringify({ username: 'maya', password: 'x', more: 'x'.repeat(255 * 1024) })
     expect((await login(fits)).json.code).toBe('wrong_credentials')
     expect(refusal(await login(JSON.stringify({ more: 'x'.repeat(300 * 1024) })))).toBe(413)
@@ -174,7 +174,7 @@ describe('a body', () => {
     expect(pulled).toBeLessThan(1024 * 1024)
   })
 
-  it('that breaks off is a refusal, not a fault', async () => {
+  it('is an error of the client, not of the server, when it breaks off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"user')),
       pull: (controller) => controller.error(new Error('the client went away')),
@@ -188,7 +188,7 @@ describe('a body', () => {
     expect(status).toBe(400)
   })
 
-  it('in bytes that are not UTF-8 is 400', async () => {
+  it('that is not UTF-8 is 400', async () => {
     const { status } = await testServer.app.request('/api/users/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -197,7 +197,7 @@ describe('a body', () => {
     expect(status).toBe(400)
   })
 
-  it('of a field as long as the whole is refused, and quickly', async () => {
+  it('with a field as long as the limit is rejected quickly', async () => {
     const long = 'a'.repeat(250_000)
     const fields = [
       'username',
@@ -264,7 +264,7 @@ describe('a query', () => {
     expect(refusal(await search(query))).toBe(422)
   })
 
-  it('does not hold a token', async () => {
+  it('must not contain a token', async () => {
     expect(refusal(await search('username=maya&token=x'))).toBe(400)
     expect(refusal(await search('username=maya&token='))).toBe(400)
   })
@@ -299,10 +299,10 @@ describe('a path', () => {
   })
 })
 
-describe('a call that needs a session', () => {
+describe('an endpoint that requires a session', () => {
   const closed = endpoints.filter(({ access }) => access !== 'public')
 
-  it('is 401 without one, whatever else is wrong with it', async () => {
+  it('answers 401 without one, whatever else is wrong', async () => {
     expect(closed.length).toBeGreaterThan(100)
     for (const { method, path } of closed) {
       const filled = path.replaceAll(/\{\w+\}/g, 'not-a-uuid')
@@ -323,7 +323,7 @@ describe('a call that needs a session', () => {
   })
 })
 
-describe('no input is a fault of the server', () => {
+describe('no input causes a server error', () => {
   const HOSTILE_BODIES = [
     'null',
     '[]',
@@ -365,10 +365,10 @@ describe('no input is a fault of the server', () => {
     '%2e%2e',
   ]
 
-  it('in any call that there is', async () => {
+  it('in any endpoint', async () => {
     const failures: string[] = []
     for (const { endpoint } of routes) {
-      // Deletions and logouts by the caller's own name are another test's.
+      // Deletions and logouts of the caller are covered by another test.
       const params = endpoint.path.includes('delete') ? HOSTILE_PARAMS.slice(1) : HOSTILE_PARAMS
       const filled = endpoint.path.includes('{')
         ? params.map((param) => endpoint.path.replaceAll(/\{\w+\}/g, param))
@@ -395,10 +395,10 @@ describe('no input is a fault of the server', () => {
     }
     expect(failures).toEqual([])
     expect(testServer.lines.filter((line) => line.includes('request failed'))).toEqual([])
-    // Some ten thousand requests.
+    // About ten thousand requests.
   }, 120_000)
 
-  it('nor in a header', async () => {
+  it('in a header', async () => {
     for (const headers of [
       { 'Idempotency-Key': '' },
       { 'Idempotency-Key': 'x'.repeat(129) },

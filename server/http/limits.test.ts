@@ -16,7 +16,7 @@ describe('a limit', () => {
   const limit = { max: 3, windowMs: MINUTE }
   const use = (key: string) => countUse(testServer.database.db, key, limit, testServer.now())
 
-  it('lets so many through in its window, then says how long to wait', async () => {
+  it('allows a fixed number in its window, then returns how long to wait', async () => {
     expect([await use('a'), await use('a'), await use('a')]).toEqual([0, 0, 0])
     testServer.pass(20 * SECOND)
     expect([await use('a'), await use('a'), await use('b')]).toEqual([40, 40, 0])
@@ -24,13 +24,13 @@ describe('a limit', () => {
     expect(await use('a')).toBe(0)
   })
 
-  it('is one count for all who use it together', async () => {
+  it('is one count for concurrent uses', async () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => use('together')))
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(3)
     expect(new Set(waits.filter((seconds) => seconds > 0))).toEqual(new Set([60]))
   })
 
-  it('says a wait as a person does', () => {
+  it('formats a wait in words', () => {
     expect([1, 40, 89, 90, 3600, 5400, 86_400].map(inWords)).toEqual([
       '1 second',
       '40 seconds',
@@ -44,12 +44,12 @@ describe('a limit', () => {
 })
 
 describe('writes', () => {
-  it('of nobody in particular are sixty a minute from an address; reading goes on', async () => {
+  it('without a session are limited to sixty a minute per address; reads continue', async () => {
     const verify = () =>
       testServer.send('POST', '/users/verifyOtp', { body: { username: 'nobody', otp: '000000' } })
     const forgot = () => testServer.send('PUT', '/users/forgotPassword', { body: {} })
     const askForName = () => testServer.send('POST', '/users/forgotUserId', { body: {} })
-    // Thirty of one call and thirty of another: each has its own limit, and all together have one.
+    // Thirty of one endpoint and thirty of another: each has its own limit, and there is one for all.
     for (let count = 0; count < 30; count += 1) expect((await verify()).status).toBe(400)
     for (let count = 0; count < 30; count += 1) expect((await forgot()).status).toBe(422)
     expect((await verify()).status).toBe(429)
@@ -64,7 +64,7 @@ describe('writes', () => {
     expect((await askForName()).status).toBe(422)
   })
 
-  it('of a client are 240 a minute, on all processes together, and nobody else is held up', async () => {
+  it('of a client are limited to 240 a minute over all processes, and nobody else is affected', async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const elsewhere = createApp({ ...testServer.dependencies }, { isReady: true })
     const write = async (app: TestServer['app'], bearer: string) => {
@@ -84,7 +84,7 @@ describe('writes', () => {
     expect(await write(testServer.app, other.token)).toBe(422)
   })
 
-  it('keep no address and no number in the table of counts', async () => {
+  it('store no address and no number in the table of counts', async () => {
     await testServer.send('POST', '/users/register', { body: newTestUser({ mobile_no: '+15550314159' }) })
     const { rows } = await testServer.database.pool.query<{ key: string }>('select key from rate_limits')
     const keys = rows.map(({ key }) => key).join('\n')
@@ -94,7 +94,7 @@ describe('writes', () => {
 })
 
 describe('reads', () => {
-  it('of a client are limited by what they cost, and nobody else is held up', async () => {
+  it('of a client are limited by their cost, and nobody else is affected', async () => {
     const [{ token }, other] = [await registerAndLogIn(testServer), await registerAndLogIn(testServer)]
     const read = async (path: string, bearer = token): Promise<number> =>
       (await testServer.send('GET', path, { token: bearer })).status
@@ -117,7 +117,7 @@ describe('reads', () => {
     expect(await read('/debt/get/plan/me')).toBe(200)
   })
 
-  it('of nobody in particular are six hundred a minute from an address', async () => {
+  it('without a session are limited to six hundred a minute per address', async () => {
     const read = async () => (await testServer.send('GET', '/faq/get/all-faqs-by-module-name/nothing')).status
     for (let count = 0; count < 600; count += 1) await read()
     expect(await read()).toBe(429)
@@ -126,7 +126,7 @@ describe('reads', () => {
   })
 })
 
-it('clears away what has run out, and nothing else', async () => {
+it('deletes what has expired, and nothing else', async () => {
   const { pool } = testServer.database
   const { token } = await registerAndLogIn(testServer)
   await testServer.send('POST', '/users/register', { body: newTestUser({ username: 'late.comer' }) })

@@ -25,7 +25,7 @@ async function serve(limits = QUICK): Promise<Listening> {
   return server
 }
 
-/** Sends bytes as they are and reads what comes until the connection ends. */
+/** Sends raw bytes and reads the response until the connection ends. */
 async function raw(port: number, ...pieces: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -42,11 +42,11 @@ const closed = (socket: Socket) =>
   })
 const head = (line: string, ...headers: string[]): string =>
   [`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n')
-/** Has the server say `100 Continue` once it has read the head of the request. */
+/** Makes the server send `100 Continue` once it has read the request's head. */
 const ASKS_FIRST = 'Expect: 100-continue'
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
-describe('a client that is slow', () => {
+describe('a slow client', () => {
   it('has half a minute at most', () => {
     expect(timeLimits.requestMs + timeLimits.checkEveryMs).toBeLessThan(30_000)
     expect(timeLimits.headersMs).toBeLessThan(timeLimits.requestMs)
@@ -60,7 +60,7 @@ describe('a client that is slow', () => {
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  it('is cut off in its body, and no fault is logged', async () => {
+  it('is cut off in its body without a logged error', async () => {
     const { port } = await serve()
     const before = testServer.lines.length
     const started = performance.now()
@@ -68,16 +68,16 @@ describe('a client that is slow', () => {
     const answer = await raw(port, head('POST /api/users/login', ...headers), '{"username":')
     expect(statusOf(answer)).toBe(408)
     expect(performance.now() - started).toBeLessThan(2000)
-    // The log of a later request comes after anything that is said of this one.
+    // A later request's log line comes after anything logged about this one.
     expect(statusOf(await raw(port, head('GET /health')))).toBe(200)
     expect(testServer.lines.slice(before).filter((line) => line.includes('failed'))).toEqual([])
   })
 
-  it('is not cut off while it waits for the answer', async () => {
+  it('is not cut off while it waits for the response', async () => {
     server = await listen('127.0.0.1', 0, QUICK)
     const { port } = server
     server.serve(async (_incoming, outgoing) => {
-      // Two clients that come later and are cut off in their headers, one after the other, take longer than a request may.
+      // Two later clients, cut off in their headers one after the other, take longer than the request timeout.
       expect(2 * QUICK.headersMs).toBeGreaterThan(QUICK.requestMs)
       for (const line of ['GET /first', 'GET /second']) await raw(port, line)
       outgoing.end('at last')
@@ -86,7 +86,7 @@ describe('a client that is slow', () => {
   })
 })
 
-describe('a request as it comes over the wire', () => {
+describe('a raw request', () => {
   it.each([
     ['TRACE', head('TRACE /api/users/login'), 405],
     ['TRACE of the page', head('TRACE /'), 404],
@@ -113,7 +113,7 @@ describe('a request as it comes over the wire', () => {
     expect(answer).not.toMatch(/node_modules|at .*\.js/)
   })
 
-  it('with a body too long in chunks is refused long before its end', async () => {
+  it('with a chunked body over the limit is rejected long before its end', async () => {
     const { port } = await serve({ ...QUICK, requestMs: 5000 })
     const socket = connect(port, '127.0.0.1')
     let answer = ''
@@ -137,7 +137,7 @@ describe('a request as it comes over the wire', () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024)
   })
 
-  it('that ends in the middle leaves the server well', async () => {
+  it('that breaks off does not affect the server', async () => {
     const { port } = await serve()
     const socket = connect(port, '127.0.0.1')
     socket.write(
@@ -151,7 +151,7 @@ describe('a request as it comes over the wire', () => {
   })
 })
 
-it('says that it starts, until there is something to serve', async () => {
+it('answers that it is starting until there is something to serve', async () => {
   server = await listen('127.0.0.1', 0, QUICK)
   const answer = await raw(server.port, head('GET /health'))
   expect(statusOf(answer)).toBe(503)
@@ -160,8 +160,8 @@ it('says that it starts, until there is something to serve', async () => {
   expect(statusOf(await raw(server.port, head('GET /health')))).toBe(200)
 })
 
-describe('a stop', () => {
-  it('lets a running request finish, takes no other, and does not wait for idle connections', async () => {
+describe('a graceful stop', () => {
+  it('lets running requests finish, accepts no others, and does not wait for idle connections', async () => {
     const { port, stop } = await serve({ ...QUICK, requestMs: 20_000 })
     const agent = new Agent({ keepAlive: true })
     const send = (body: string, onBegun: () => void = () => undefined) =>
@@ -178,7 +178,7 @@ describe('a stop', () => {
         request.on('continue', onBegun)
         request.end(body)
       })
-    // An idle connection that is kept, and a request under way.
+    // An idle keep-alive connection, and a running request.
     await send('{}')
     let begin = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
@@ -193,7 +193,7 @@ describe('a stop', () => {
     agent.destroy()
   })
 
-  it('does not wait for ever for a client that dawdles', async () => {
+  it('does not wait forever for a slow client', async () => {
     const { port, stop } = await serve({ ...QUICK, requestMs: 20_000 })
     const dawdling = connect(port, '127.0.0.1')
     const ended = closed(dawdling)

@@ -22,7 +22,7 @@ const nodeAt = (root: unknown, ...path: string[]): Node => {
   return isNode(at) ? at : {}
 }
 
-/** Every object within, itself included. */
+/** The object and every object inside it. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (!isNode(value)) return
   yield value
@@ -41,13 +41,13 @@ describe('the OpenAPI document', () => {
   const parametersOf = (operation: Node) =>
     [...nodesOf(operation['parameters'])].filter((each) => 'in' in each)
 
-  it('is served as it is made, to everybody', async () => {
+  it('is public and served unchanged', async () => {
     expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
     const answer = await testServer.app.request('/api/openapi.json')
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('has what version 3.1 asks for', () => {
+  it('has the fields that version 3.1 requires', () => {
     expect(served['openapi']).toMatch(/^3\.1\.\d+$/)
     expect(nodeAt(served, 'info')).toMatchObject({ title: 'Verdant API', version: expect.any(String) })
     expect(served['servers']).toEqual([{ url: '/api' }])
@@ -55,14 +55,14 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(served).filter((key) => !allowed.includes(key))).toEqual([])
   })
 
-  it('holds each call under its method and path, by its own name', () => {
+  it('contains each endpoint under its method and path, by its name', () => {
     const found = operations().map(
       ({ path, method, operation }) => `${String(operation['operationId'])} ${method.toUpperCase()} ${path}`,
     )
     expect(found.sort()).toEqual(endpoints.map((each) => `${each.name} ${callOf(each)}`).sort())
   })
 
-  it('declares each name in a path once, required, and no name that is not there', () => {
+  it('declares each path parameter once, as required, and no others', () => {
     for (const { path, operation } of operations()) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const declared = parametersOf(operation).filter((each) => each['in'] === 'path')
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('declares each name of a query once, with a schema, and what must be there as required', () => {
+  it('declares each query parameter once, with a schema and whether it is required', () => {
     for (const { path, operation } of operations()) {
       const names = parametersOf(operation).map((each) => `${String(each['in'])} ${String(each['name'])}`)
       expect([path, names.length]).toEqual([path, new Set(names).size])
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     expect(parametersOf(remove?.operation ?? {})[1]).toMatchObject({ name: 'reason', required: false })
   })
 
-  it('has an answer for success and one for each way to fail', () => {
+  it('has a response for success and one for each error', () => {
     for (const { path, operation } of operations()) {
       const answers = nodeAt(operation, 'responses')
       expect(Object.keys(answers).every((status) => /^[1-5]\d\d$/.test(status))).toBe(true)
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('asks for a session where one is needed, by a scheme that it defines', () => {
+  it('requires a session where one is needed, by a scheme that it defines', () => {
     const schemes = nodeAt(served, 'components', 'securitySchemes')
     expect(schemes).toEqual({ session: { type: 'http', scheme: 'bearer' } })
     for (const { operation } of operations()) {
@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('asks for a body where one is needed', () => {
+  it('requires a body where one is needed', () => {
     const bodyOf = (name: string): Node =>
       nodeAt(
         operations().find(({ operation }) => operation['operationId'] === name)?.operation,
@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('contains everything that it references', () => {
     const references = [...nodesOf(served)]
       .map((each) => each['$ref'])
       .filter((each) => typeof each === 'string')
@@ -150,7 +150,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says types that JSON Schema has', () => {
+  it('uses only types of JSON Schema', () => {
     const types = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'])
     const schemas = operations().flatMap(({ operation }) =>
       [...nodesOf(operation)].map((each) => each['schema']),
@@ -169,7 +169,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([])
   })
 
-  it('can be read as a page, with every call', async () => {
+  it('can be read as a page with every endpoint', async () => {
     const page = await testServer.app.request('/api/docs')
     expect(page.headers.get('content-type')).toMatch(/^text\/html/)
     const html = await page.text()

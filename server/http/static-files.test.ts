@@ -44,8 +44,8 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
-describe('a part of the page', () => {
-  it('carries no headers that only a document heeds', async () => {
+describe('a script or style', () => {
+  it('carries no headers that only a document uses', async () => {
     const { headers } = await get('/assets/main-abc123.js')
     expect([...headers.keys()].sort()).toEqual([
       'cache-control',
@@ -58,11 +58,11 @@ describe('a part of the page', () => {
       'x-content-type-options',
       'x-request-id',
     ])
-    // A worker among the scripts has no policy but its own.
+    // Worker scripts need a policy of their own.
     expect(headers.get('content-security-policy')).toBe("default-src 'self'")
   })
 
-  it('that is the service worker has the policy of the page', async () => {
+  it("has the page's policy if it is the service worker", async () => {
     const policy = (await get('/sw.js')).headers.get('content-security-policy')
     expect(policy).toBe((await get('/')).headers.get('content-security-policy'))
   })
@@ -79,14 +79,14 @@ describe('the page', () => {
     },
   )
 
-  it('may load its own styles and scripts, and hold none itself', async () => {
+  it('may load its own styles and scripts, and contains none inline', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("style-src 'self';")
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe')
   })
 
-  it('is not served for a file that is missing, a hidden page or another method', async () => {
+  it('is not served for a missing file, a hidden page, or another method', async () => {
     for (const path of [
       '/assets/gone.js',
       '/missing.png',
@@ -105,13 +105,13 @@ describe('the page', () => {
     expect((await app.request('/login', { method: 'POST' })).status).toBe(404)
   })
 
-  it('hides nothing else that begins alike', async () => {
+  it('hides nothing else with the same prefix', async () => {
     expect((await get('/developer')).status).toBe(200)
   })
 })
 
 describe('a file', () => {
-  it('with a hash in its name is kept for ever, as small as the browser takes it', async () => {
+  it("is immutable if its name has a hash, and sent with the browser's best encoding", async () => {
     const path = '/assets/main-abc123.js'
     const brotli = await get(path, { 'Accept-Encoding': 'gzip, deflate, br' })
     expect(Object.fromEntries(brotli.headers)).toMatchObject({
@@ -132,7 +132,7 @@ describe('a file', () => {
     }
   })
 
-  it('that the browser has is not sent again', async () => {
+  it('is not sent again when the browser has it', async () => {
     const first = await get('/sw.js')
     const tag = first.headers.get('etag') ?? ''
     const again = await get('/sw.js', { 'If-None-Match': tag })
@@ -141,7 +141,7 @@ describe('a file', () => {
     expect((await get('/sw.js', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  it('has the type of its name, also with a space in it', async () => {
+  it('has the type of its extension, also with a space in its name', async () => {
     expect((await get('/manifest.webmanifest')).headers.get('content-type')).toBe(
       'application/manifest+json; charset=utf-8',
     )
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
   })
 
-  it('outside the page cannot be had', async () => {
+  it("cannot be read outside the page's directory", async () => {
     for (const path of [
       '/..%2f..%2fetc/passwd',
       '/assets/..%2f..%2fpackage.json',
@@ -162,14 +162,14 @@ describe('a file', () => {
     }
   })
 
-  it('is answered to HEAD with its headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const answer = await app.request('/assets/main-abc123.js', { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 })
 
-it('refuses in words to start without a built page', async () => {
+it('explains why it does not start without a built page', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'verdant-empty-'))
   await expect(loadStaticFiles(empty)).rejects.toThrow(
     `There is no built page in ${empty}. Run npm run build.`,
@@ -177,13 +177,13 @@ it('refuses in words to start without a built page', async () => {
   await rm(empty, { recursive: true })
 })
 
-it('says with the page and with each answer of the API which build it has, so that an older page notices', async () => {
+it('names its build with the page and each API response, so that an older page notices', async () => {
   for (const path of ['/', '/api/common-utility/countries/US/states', '/api/no/such/call']) {
     expect((await get(path)).headers.get('x-verdant-build')).toBe('abc')
   }
 })
 
-it('serves in the place of the worker one that lets go, when the operator has switched it off', async () => {
+it('serves a worker that removes itself when the operator has switched it off', async () => {
   expect(await (await get('/sw.js')).text()).toBe('self.skipWaiting')
   const files = await loadStaticFiles(root, { worker: false })
   const switchedOff = createApp(testServer.dependencies, { isReady: true }, files)
