@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askToGo } from './ask-to-go.ts'
 
-it('is heard by a page that answers', async () => {
+it('resolves to true when the page answers', async () => {
   const heard: unknown[] = []
   const page = {
     postMessage: (message: unknown, [port]: Transferable[]) => {
@@ -13,6 +13,6 @@ it('is heard by a page that answers', async () => {
   expect(heard).toEqual([{ type: 'go-there', path: '/debt/d-1' }])
 })
 
-it('does not wait long for a page that says nothing', async () => {
+it('does not wait long for a page that does not answer', async () => {
   expect(await askToGo({ postMessage: () => undefined }, '/debt/d-1')).toBe(false)
 })

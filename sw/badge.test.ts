@@ -6,7 +6,7 @@ const icon = () => ({
   clearAppBadge: vi.fn(async () => undefined),
 })
 
-it('puts a count on the icon, and takes it away at zero', async () => {
+it('sets a count on the icon, and clears it at zero', async () => {
   const { setAppBadge, clearAppBadge } = icon()
   await setBadge({ setAppBadge, clearAppBadge }, 3)
   await setBadge({ setAppBadge, clearAppBadge }, 0)
@@ -14,7 +14,7 @@ it('puts a count on the icon, and takes it away at zero', async () => {
   expect(clearAppBadge).toHaveBeenCalledOnce()
 })
 
-it('does without where the browser has none or refuses it', async () => {
+it('does nothing when the browser does not support or refuses it', async () => {
   await expect(setBadge({}, 3)).resolves.toBeUndefined()
   const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   await expect(setBadge({ setAppBadge: refuse, clearAppBadge: refuse }, 3)).resolves.toBeUndefined()

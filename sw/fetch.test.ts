@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** Whether the worker answers a request itself. */
 function isAnswered(address: string, { mode = 'cors', ...init }: RequestInit = {}, api = API): boolean {
-  // Only a browser makes a request that navigates.
+  // Only a browser can create a request with mode "navigate".
   const request = Object.defineProperty(new Request(new URL(address, ORIGIN), init), 'mode', { value: mode })
   let isTaken = false
   const respondWith = (answer: Response | PromiseLike<Response>) => {
@@ -48,7 +48,7 @@ it.each([
   ['what is new', '/whats-new.json', {}],
 ] as const)('leaves %s alone', (_, address, init) => expect(isAnswered(address, init)).toBe(false))
 
-it('answers the public lists of an API on another host, and nothing else of it', () => {
+it('answers the public lists of an API on another host, and nothing else from it', () => {
   expect(isAnswered('https://api.example/faq/get/all-faqs', {}, OTHER_API)).toBe(true)
   expect(isAnswered('https://api.example/users/get/uuid/me', {}, OTHER_API)).toBe(false)
   expect(isAnswered('/api/faq/get/all-faqs', {}, OTHER_API)).toBe(false)
@@ -67,7 +67,7 @@ it.each([
   '/apiary',
   '/healthy',
   '/faq/api',
-])('opens %s from the device, also without a signal', (address) => expect(isPage(address)).toBe(true))
+])('opens %s from the cache, also offline', (address) => expect(isPage(address)).toBe(true))
 
 it.each([
   '/api',
@@ -79,7 +79,7 @@ it.each([
   '/health',
   '/health?verbose',
   '/health/ready',
-])('leaves %s to the server, and never answers it with a page', (address) =>
+])('leaves %s to the server, and never answers it with the page', (address) =>
   expect(isPage(address)).toBe(false),
 )
 

@@ -61,9 +61,9 @@ function tap(action: string, data: unknown = reminder) {
   return { event, close }
 }
 
-// Opening
+// Opening the app
 
-it('opens the debt where no window is open, and puts the notification away', async () => {
+it('opens the debt when no window is open, and closes the notification', async () => {
   const { deps, opened } = device()
   const { event, close } = tap('')
   await answerTap(event, deps)
@@ -71,7 +71,7 @@ it('opens the debt where no window is open, and puts the notification away', asy
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('focuses the window that is open and lets its page go to the debt, so that nothing on it is lost', async () => {
+it('focuses the open window and lets its page navigate, so that nothing on it is lost', async () => {
   const open = openWindow('/dashboard')
   const { deps, opened, askToGo } = device([open], 'sent', [], true)
   await answerTap(tap('').event, deps)
@@ -81,7 +81,7 @@ it('focuses the window that is open and lets its page go to the debt, so that no
   expect(opened).toEqual([])
 })
 
-it('takes the window that is open to the debt where its page does not answer', async () => {
+it('loads the debt in the open window when its page does not answer', async () => {
   const open = openWindow('/dashboard')
   const { deps, opened } = device([open])
   await answerTap(tap('').event, deps)
@@ -90,7 +90,7 @@ it('takes the window that is open to the debt where its page does not answer', a
   expect(opened).toEqual([])
 })
 
-it('leaves a window that is there already as it is', async () => {
+it('does not navigate a window that is already there', async () => {
   const elsewhere = openWindow('/spend')
   const there = openWindow(`/debt/${DEBT}`, { visibilityState: 'hidden' })
   const { deps, opened } = device([elsewhere, there])
@@ -101,7 +101,7 @@ it('leaves a window that is there already as it is', async () => {
   expect(opened).toEqual([])
 })
 
-it('takes the window that is in view rather than one behind it', async () => {
+it('prefers the visible window', async () => {
   const behind = openWindow('/spend', { visibilityState: 'hidden' })
   const inView = openWindow('/settings')
   await answerTap(tap('').event, device([behind, inView]).deps)
@@ -112,7 +112,7 @@ it('takes the window that is in view rather than one behind it', async () => {
 it.each([
   ['will not be focused', { focus: () => Promise.reject(new DOMException('no', 'InvalidAccessError')) }],
   ['cannot be navigated', { navigate: () => Promise.reject(new TypeError('not my client')) }],
-])('opens another window where the one that is open %s', async (_, change) => {
+])('opens another window when the open one %s', async (_, change) => {
   const { deps, opened } = device([openWindow('/dashboard', change)])
   await answerTap(tap('').event, deps)
   expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
@@ -130,7 +130,7 @@ it.each([
   expect(write).not.toHaveBeenCalled()
 })
 
-it('opens the debt at a button that this version does not know', async () => {
+it('opens the debt for a button that this version does not know', async () => {
   const { deps, opened, write } = device()
   await answerTap(tap('constructor').event, deps)
   expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
@@ -160,7 +160,7 @@ it.each([
   },
 )
 
-it('stays until what its button asked for is stored, and no longer', async () => {
+it("keeps the notification until its button's write is stored, and no longer", async () => {
   const { deps } = device()
   const { event, close } = tap('mark-paid')
   const steps: string[] = []
@@ -180,7 +180,7 @@ it('stays until what its button asked for is stored, and no longer', async () =>
 it.each([
   ['mark-paid', 'Couldn’t mark this as paid'],
   ['snooze', 'Couldn’t snooze this reminder'],
-] as const)('%s: says so and asks again where the device cannot store it', async (action, words) => {
+] as const)('%s: says so and asks again when the device cannot store it', async (action, words) => {
   const { deps, confirmed, setBadge } = device()
   const { event, close } = tap(action)
   const full = new DOMException('no room', 'QuotaExceededError')
@@ -199,7 +199,7 @@ it.each([
   ])
 })
 
-it('counts as waiting when it was stored and the sending broke off', async () => {
+it('counts as pending when it was stored and sending broke off', async () => {
   const { deps, confirmed } = device()
   const { event, close } = tap('mark-paid')
   await answerTap(event, {
@@ -213,7 +213,7 @@ it('counts as waiting when it was stored and the sending broke off', async () =>
   expect(confirmed).toMatchObject([{ title: 'We’ll mark it as paid when you’re back online' }])
 })
 
-it('says aloud that something was refused, and leaves the count on the icon', async () => {
+it('announces a refusal with sound, and leaves the count on the icon', async () => {
   const { deps, confirmed, setBadge } = device([], 'refused')
   await answerTap(tap('mark-paid').event, deps)
   expect(confirmed).toEqual([
@@ -222,7 +222,7 @@ it('says aloud that something was refused, and leaves the count on the icon', as
   expect(setBadge).not.toHaveBeenCalled()
 })
 
-it('opens the debt where nobody is signed in who could do it', async () => {
+it('opens the debt when no client is signed in to make the write', async () => {
   const { deps, opened, confirmed } = device([], 'nobody')
   await answerTap(tap('mark-paid').event, deps)
   expect(opened).toEqual([`${ORIGIN}/debt/${DEBT}`])
@@ -236,7 +236,7 @@ it('writes under the same id however often a notification is tapped', async () =
   expect(write.mock.calls.map(([, , id]) => id)).toEqual([WRITE, WRITE])
 })
 
-it('counts on the icon what still asks', async () => {
+it('counts unanswered reminders on the icon', async () => {
   const { deps, setBadge } = device([], 'sent', [reminder, another, answered, undefined])
   await answerTap(tap('mark-paid').event, deps)
   expect(setBadge.mock.calls).toEqual([[1]])

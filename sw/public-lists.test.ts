@@ -12,14 +12,14 @@ const STATES = '/api/common-utility/countries/US/states'
 
 const isKept = (address: string, method = 'GET') => isPublicList(new URL(address, ORIGIN), method, API)
 
-/** An address of a call, with something in each place of a parameter. */
+/** The address of an endpoint, with a value for each path parameter. */
 const addressOf = (path: string) => `/api${path.replaceAll(/\{\w+\}/g, 'US-VT')}`
 
-it.each([...faqEndpoints, ...locationEndpoints])('keeps the public list of $name', ({ path }) => {
+it.each([...faqEndpoints, ...locationEndpoints])('caches the public list of $name', ({ path }) => {
   expect(isKept(addressOf(path))).toBe(true)
 })
 
-it('keeps exactly the calls that the contract says are public lists', () => {
+it('caches exactly the endpoints that the contract declares as public lists', () => {
   const kept = endpoints.filter(({ method, path }) => isKept(addressOf(path), method)).map(({ name }) => name)
   const declared = endpoints.filter((each) => 'cache' in each).map(({ name }) => name)
   expect(kept.toSorted()).toEqual(declared.toSorted())
@@ -44,7 +44,7 @@ it.each([
   `/x${STATES}`,
   '/dashboard',
   '/',
-])('never keeps %s', (address) => expect(isKept(address)).toBe(false))
+])('never caches %s', (address) => expect(isKept(address)).toBe(false))
 
 it.each([`${STATES}?user=1`, '/api/faq/get/all-faqs?userUuid=me', `${STATES}/US-VT/cities?a`])(
   'never keeps an answer to a query: %s',
@@ -56,13 +56,13 @@ it.each([
   `https://app.example.evil.test${STATES}`,
   `http://app.example${STATES}`,
   `https://app.example:8443${STATES}`,
-])("never keeps another site's answer: %s", (address) => expect(isKept(address)).toBe(false))
+])("never caches another site's response: %s", (address) => expect(isKept(address)).toBe(false))
 
-it.each(['POST', 'PUT', 'DELETE', 'HEAD', 'PATCH'])('never keeps the answer to a %s', (method) =>
+it.each(['POST', 'PUT', 'DELETE', 'HEAD', 'PATCH'])('never caches the response to a %s', (method) =>
   expect(isKept(STATES, method)).toBe(false),
 )
 
-// What it does with them
+// Requests and caching
 
 const ofMaya = () =>
   new Request(`${ORIGIN}${STATES}`, {
@@ -70,7 +70,7 @@ const ofMaya = () =>
     credentials: 'include',
   })
 
-it('asks as nobody in particular: no token, no cookie, no header of the page', () => {
+it('requests without credentials: no token, no cookie, no header of the page', () => {
   const request = asNobody(ofMaya())
   expect(request.url).toBe(`${ORIGIN}${STATES}`)
   expect([...request.headers]).toEqual([['accept', 'application/json']])
@@ -89,7 +89,7 @@ const list = (mark: string, at = NOW) =>
   Response.json({ data: [mark] }, { headers: { date: new Date(at).toUTCString() } })
 const kept = () => world.kept.paths(PUBLIC_LISTS_CACHE)
 
-/** The answer to a request, once everything that it set off is done. */
+/** The response to a request, once all its background work is done. */
 async function answer(request: Request, now = NOW): Promise<unknown> {
   const work: Promise<unknown>[] = []
   const response = await answerList(request, (more) => work.push(more), now)
@@ -98,32 +98,32 @@ async function answer(request: Request, now = NOW): Promise<unknown> {
 }
 const states = () => answer(new Request(`${ORIGIN}${STATES}`))
 
-it('keeps nothing of who asked: neither in the request to the server nor in the cache', async () => {
+it('stores nothing about the caller, neither in the request nor in the cache', async () => {
   await answer(ofMaya())
   expect(world.asked.map(({ headers }) => headers.has('Authorization'))).toEqual([false])
   expect(kept()).toEqual([STATES])
 })
 
-it('answers the next client from the device, and asks the server behind their back', async () => {
+it('answers the next client from the cache, and refreshes in the background', async () => {
   await answer(ofMaya())
   world.network.answer = () => list('newer')
   expect(await states()).toEqual({ data: ['fresh'] })
   expect(await states()).toEqual({ data: ['newer'] })
 })
 
-it('answers without a signal what was asked before', async () => {
+it('answers a cached list offline', async () => {
   await answer(ofMaya())
   world.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await answer(ofMaya())).toEqual({ data: ['fresh'] })
 })
 
-it.each([404, 429, 500, 501, 503])('never keeps a failure (%i)', async (status) => {
+it.each([404, 429, 500, 501, 503])('never caches an error (%i)', async (status) => {
   world.network.answer = () => Response.json({ message: 'No' }, { status })
   await answer(ofMaya())
   expect(kept()).toEqual([])
 })
 
-it("keeps what it has when a captive portal answers, and never the portal's page", async () => {
+it("keeps its list when a captive portal answers, and never caches the portal's page", async () => {
   await states()
   world.network.answer = () =>
     new Response('<title>Airport Wi-Fi</title>', { headers: { 'content-type': 'text/html' } })
@@ -131,7 +131,7 @@ it("keeps what it has when a captive portal answers, and never the portal's page
   expect(await states()).toEqual({ data: ['fresh'] })
 })
 
-it('does not answer from the device what is older than ninety days', async () => {
+it('does not prefer a cached list older than ninety days', async () => {
   await states()
   world.network.answer = () => list('newer', NOW + 91 * DAY)
   expect(await answer(new Request(`${ORIGIN}${STATES}`), NOW + 91 * DAY)).toEqual({ data: ['newer'] })
@@ -141,21 +141,21 @@ it.each([
   ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server fails', () => Response.json({ message: 'No' }, { status: 503 })],
   ['a captive portal answers', () => new Response('<title>Airport Wi-Fi</title>')],
-] as const)('answers an old list rather than none where %s', async (_, reply) => {
+] as const)('answers an old list rather than none when %s', async (_, reply) => {
   await states()
   world.network.answer = reply
   const later = NOW + 400 * DAY
   expect(await answer(new Request(`${ORIGIN}${STATES}`), later)).toEqual({ data: ['fresh'] })
 })
 
-it('keeps eighty lists, and lets go of those that were kept longest ago', async () => {
+it('caches eighty lists, and evicts the oldest', async () => {
   for (let place = 0; place < 85; place += 1)
     await answer(new Request(`${ORIGIN}${STATES}/US-${place}/cities`))
   expect(kept()).toHaveLength(80)
   expect(kept()[0]).toBe(`${STATES}/US-5/cities`)
 })
 
-it('answers also where the disk is full, and leaves alone what it has', async () => {
+it('answers even if storage is full, and leaves the cache unchanged', async () => {
   await states()
   const cache = await world.kept.open(PUBLIC_LISTS_CACHE)
   cache.isFull = true

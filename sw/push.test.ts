@@ -62,7 +62,7 @@ it('ends the subscription of a session that has ended with its tab', async () =>
   expect(deps.unsubscribe).toHaveBeenCalledOnce()
 })
 
-it('shows what a reminder says, with its two buttons, and the count on the icon', async () => {
+it('shows a reminder with its two buttons, and the count on the icon', async () => {
   const { deps, shown, setBadge } = device()
   await showPush(pushOf(payload), deps)
   expect(shown).toEqual([
@@ -86,7 +86,7 @@ it('shows what a reminder says, with its two buttons, and the count on the icon'
   expect(setBadge.mock.calls).toEqual([[2]])
 })
 
-it('offers to mark as paid only where there is something to pay', async () => {
+it('offers to mark as paid only when there is something to pay', async () => {
   const { deps, shown } = device()
   const { notification } = payload
   const data = { ...notification.data, is_payable: false }
@@ -94,7 +94,7 @@ it('offers to mark as paid only where there is something to pay', async () => {
   expect(shown.map(({ options }) => options.actions)).toEqual([[{ action: 'snooze', title: 'Snooze a day' }]])
 })
 
-it('shows a test without buttons', async () => {
+it('shows a test message without buttons', async () => {
   const { deps, shown, setBadge } = device()
   const data = { kind: 'test', user_uuid: MAYA }
   await showPush(
@@ -108,7 +108,7 @@ it('shows a test without buttons', async () => {
   expect(setBadge).not.toHaveBeenCalled()
 })
 
-it('does not ring again for a message that the push service has delivered twice', async () => {
+it('does not alert again for a message that is delivered twice', async () => {
   const { deps, shown } = device()
   await showPush(pushOf(payload), deps)
   await showPush(pushOf(payload), deps)
@@ -118,7 +118,7 @@ it('does not ring again for a message that the push service has delivered twice'
   ])
 })
 
-it('rings for a newer reminder in the place of an older one', async () => {
+it('alerts for a newer reminder that replaces an older one', async () => {
   const { deps, shown } = device()
   await showPush(pushOf(payload), deps)
   const newer = { ...payload.notification, title: 'A payment is due tomorrow' }
@@ -129,7 +129,7 @@ it('rings for a newer reminder in the place of an older one', async () => {
   ])
 })
 
-it('shows a message without a tag too: browsers refuse to ring again for one', async () => {
+it('shows a message without a tag, without alerting again', async () => {
   const { deps, shown } = device()
   await showPush(pushOf({ ...payload, notification: { ...payload.notification, tag: '' } }), deps)
   expect(shown.map(({ options }) => options.renotify)).toEqual([false])
@@ -187,20 +187,20 @@ it.each([
 it.each([
   ['somebody else is signed in', LIAM],
   ['nobody is', undefined],
-])("shows nothing of a client's reminder where %s", async (_, signedIn) => {
+])("shows nothing of a client's reminder when %s", async (_, signedIn) => {
   const { deps, shown } = device()
   await showPush(pushOf(payload), { ...deps, signedIn: async () => signedIn })
   expect(shown).toEqual(neutral)
   expect(JSON.stringify(shown)).not.toContain(DEBT)
 })
 
-it('shows a neutral notification where it cannot tell who is signed in', async () => {
+it('shows a neutral notification when it cannot tell who is signed in', async () => {
   const { deps, shown } = device()
   await showPush(pushOf(payload), { ...deps, signedIn: () => Promise.reject(new Error('no database')) })
   expect(shown).toEqual(neutral)
 })
 
-it('shows the reminder also where the browser cannot list what is shown', async () => {
+it('shows the reminder even if the browser cannot list notifications', async () => {
   const { deps, shown } = device()
   const registration = { ...deps.registration, getNotifications: () => Promise.reject(new Error('no')) }
   await showPush(pushOf(payload), { ...deps, registration })

@@ -20,12 +20,12 @@ it.each([
   [CREATE_PAYMENT, createPayment],
   [SNOOZE_REMINDER, snoozeReminder],
   [UPDATE_SUBSCRIPTION, updatePushSubscription],
-])('makes the call $name as the contract has it, and one that may wait', (call, endpoint) => {
+])('makes the call $name as the contract declares it, and one that may be queued', (call, endpoint) => {
   expect(endpoint).toMatchObject(call)
   expect(endpoint.waits).toBe(true)
 })
 
-it('marks the due date as paid under the id of the notification, with what the client usually pays', () => {
+it("marks the due date as paid under the notification's id, with the client's usual payment", () => {
   const { call, input, about } = reminderWrite(reminder, 'mark-paid', WRITE, NOW)
   expect(call).toBe(CREATE_PAYMENT)
   expect(input.body).toEqual({
@@ -45,14 +45,14 @@ it('marks the due date as paid under the id of the notification, with what the c
   })
 })
 
-it("says the date on the device's own calendar", () => {
+it("uses the device's calendar date", () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(600)
   const { input } = reminderWrite(reminder, 'mark-paid', WRITE, new Date('2026-11-24T05:00:00Z'))
   expect(input.body).toMatchObject({ paid_on: '2026-11-23' })
   vi.restoreAllMocks()
 })
 
-it('snoozes to a day after the tap, for the due date that it reminded of', () => {
+it("snoozes to a day after the tap, for the reminder's due date", () => {
   const { call, input, about } = reminderWrite(reminder, 'snooze', WRITE, NOW)
   expect(call).toBe(SNOOZE_REMINDER)
   expect(input.body).toEqual({

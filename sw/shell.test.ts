@@ -22,7 +22,7 @@ beforeEach(() => {
 const pathsAsked = () => world.asked.map(({ url }) => new URL(url).pathname).toSorted()
 const open = async (path: string, files = FIRST) => (await openShell(files).file(new Request(path))).text()
 
-it('keeps every file of a build', async () => {
+it('caches every file of a build', async () => {
   await installShell(FIRST)
   expect(world.kept.paths(shellName(FIRST)).toSorted()).toEqual([
     '/assets/debt-one.js',
@@ -31,7 +31,7 @@ it('keeps every file of a build', async () => {
   ])
 })
 
-it('asks past the browser for what may have changed under the same name', async () => {
+it('bypasses the HTTP cache for files whose names do not change', async () => {
   await installShell(FIRST)
   const modes = Object.fromEntries(world.asked.map(({ url, cache }) => [new URL(url).pathname, cache]))
   expect(modes).toEqual({
@@ -41,7 +41,7 @@ it('asks past the browser for what may have changed under the same name', async 
   })
 })
 
-it('fetches of a newer build only what is new in it', async () => {
+it('fetches only the new files of a newer build', async () => {
   await installShell(FIRST)
   world.asked.length = 0
   await installShell(SECOND)
@@ -49,7 +49,7 @@ it('fetches of a newer build only what is new in it', async () => {
   expect(world.kept.paths(shellName(SECOND))).toHaveLength(3)
 })
 
-it('leaves the build in charge alone until the newer one takes over', async () => {
+it('leaves the active build alone until the newer one takes over', async () => {
   await installShell(FIRST)
   await installShell(SECOND)
   expect(await world.kept.keys()).toEqual([shellName(FIRST), shellName(SECOND)])
@@ -57,7 +57,7 @@ it('leaves the build in charge alone until the newer one takes over', async () =
   expect(await world.kept.keys()).toEqual([shellName(SECOND)])
 })
 
-it('throws no other cache away', async () => {
+it('deletes no other cache', async () => {
   await world.kept.open('public-lists')
   await installShell(SECOND)
   await dropOtherShells(SECOND)
@@ -71,7 +71,7 @@ it.each([
     () => new Response('<title>Airport</title>', { headers: { 'content-type': 'text/html' } }),
   ],
   ['does not come', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('takes nothing of a build of which one file %s', async (_, answer) => {
+])('caches nothing of a build of which one file %s', async (_, answer) => {
   await installShell(FIRST)
   const { answer: good } = world.network
   world.network.answer = (request) => (request.url.endsWith('debt-two.js') ? answer() : good(request))
@@ -80,14 +80,14 @@ it.each([
   expect(await open('/assets/debt-one.js')).toContain('debt-one.js')
 })
 
-it('takes nothing of a build that the disk has no room for', async () => {
+it('caches nothing of a build that exceeds the storage', async () => {
   const cache = await world.kept.open(shellName(FIRST))
   cache.isFull = true
   await expect(installShell(FIRST)).rejects.toThrow('full')
   expect(await world.kept.keys()).toEqual([])
 })
 
-it('answers from the device, with no network', async () => {
+it('answers from the cache without a network', async () => {
   await installShell(FIRST)
   world.network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
   const shell = openShell(FIRST)
@@ -96,13 +96,13 @@ it('answers from the device, with no network', async () => {
   expect([shell.has('/assets/main-aaaa.js'), shell.has('/assets/other.js')]).toEqual([true, false])
 })
 
-it('asks the network for what the browser has thrown away', async () => {
+it('falls back to the network for what the browser has evicted', async () => {
   await installShell(FIRST)
   await world.kept.delete(shellName(FIRST))
   expect(await open('/assets/main-aaaa.js')).toContain('main-aaaa.js')
 })
 
-it('tells builds apart by any file', () => {
+it('names builds differently when any file differs', () => {
   const names = [FIRST, SECOND, FIRST.slice(1), FIRST.toReversed()].map(shellName)
   expect(new Set(names).size).toBe(4)
   expect(shellName(build('one'))).toBe(shellName(FIRST))

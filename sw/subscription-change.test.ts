@@ -23,7 +23,7 @@ function device(
 }
 const told = [{ endpoint: NEW, keys, old_endpoint: OLD }]
 
-it('subscribes again under the same key and tells the server', async () => {
+it('subscribes again with the same key and tells the server', async () => {
   const { deps, subscribe, store, tell } = device()
   await renewSubscription({ oldSubscription: subscription(OLD), newSubscription: null }, deps)
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: raw }]])
@@ -31,28 +31,28 @@ it('subscribes again under the same key and tells the server', async () => {
   expect(store.mock.calls).toEqual([[{ endpoint: NEW, public_key: 'key' }]])
 })
 
-it('takes the subscription that the browser has made already', async () => {
+it('uses the subscription that the browser has already created', async () => {
   const { deps, subscribe, tell } = device()
   await renewSubscription({ oldSubscription: subscription(OLD), newSubscription: subscription(NEW) }, deps)
   expect(subscribe).not.toHaveBeenCalled()
   expect(tell.mock.calls).toEqual([told])
 })
 
-it('knows the key and the address where the browser names neither', async () => {
+it('knows the key and the address when the browser provides neither', async () => {
   const { deps, subscribe, tell } = device()
   await renewSubscription({}, deps)
   expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'key' }]])
   expect(tell.mock.calls).toEqual([told])
 })
 
-it('subscribes nobody where nobody is signed in', async () => {
+it('does not subscribe when no client is signed in', async () => {
   const { deps, subscribe, tell } = device(null)
   await renewSubscription({ oldSubscription: subscription(OLD) }, deps)
   expect(subscribe).not.toHaveBeenCalled()
   expect(tell).not.toHaveBeenCalled()
 })
 
-it('says nothing of an address that has stayed', async () => {
+it('sends nothing for an unchanged address', async () => {
   const { deps, tell, subscribe } = device()
   subscribe.mockResolvedValue(subscription(OLD))
   await renewSubscription({}, deps)

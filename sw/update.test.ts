@@ -8,11 +8,11 @@ const hear = (data: unknown) => {
   return skipWaiting.mock.calls.length
 }
 
-it('takes over when the client has said yes', () => {
+it('activates when the client has agreed', () => {
   expect(hear({ type: UPDATE_MESSAGE })).toBe(1)
 })
 
-it('listens to the word that the page says', async () => {
+it('listens for the message that the page sends', async () => {
   const source = await import('workbox-window/Workbox.js?raw')
   expect(JSON.stringify(source)).toContain(`'${UPDATE_MESSAGE}'`)
 })
@@ -27,6 +27,6 @@ it.each([
   { type: 'CLIENTS_CLAIM' },
   { type: ['SKIP_WAITING'] },
   { message: 'SKIP_WAITING' },
-])('waits at any other message (%j)', (data) => {
+])('ignores any other message (%j)', (data) => {
   expect(hear(data)).toBe(0)
 })

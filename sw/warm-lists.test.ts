@@ -34,12 +34,12 @@ beforeEach(() => {
 const keptLists = () => [...kept.keys()].toSorted()
 const entryOf = (path: string) => `${PUBLIC_LISTS_CACHE} ${ORIGIN}/api${path}`
 
-it('wants lists that the contract has and that the worker keeps', () => {
+it('fetches lists that the contract defines and the worker caches', () => {
   expect([...WARM_LISTS]).toEqual([getAllFaqs.path, listStates.path])
   for (const path of WARM_LISTS) expect(isPublicList(inApi(path, API), 'GET', API)).toBe(true)
 })
 
-it('keeps the lists that nobody has asked for yet, as nobody in particular', async () => {
+it('caches the lists without credentials before any page requests them', async () => {
   await warmLists(API)
   expect(keptLists()).toEqual(WARM_LISTS.map(entryOf).toSorted())
   for (const request of fetched) {
@@ -48,14 +48,14 @@ it('keeps the lists that nobody has asked for yet, as nobody in particular', asy
   }
 })
 
-it('brings an older list up to date', async () => {
+it('refreshes an older list', async () => {
   const [faqs] = WARM_LISTS
   kept.set(entryOf(faqs), { data: ['old'] })
   await warmLists(API)
   expect(kept.get(entryOf(faqs))).toEqual({ data: [`${ORIGIN}/api${faqs}`] })
 })
 
-it('lets the worker be installed when a list cannot be had, and keeps the others', async () => {
+it('lets the worker install when a list is unavailable, and caches the others', async () => {
   const [faqs, states] = WARM_LISTS
   network = async (request) => {
     if (request.url.endsWith(states)) throw new TypeError('Failed to fetch')
@@ -65,7 +65,7 @@ it('lets the worker be installed when a list cannot be had, and keeps the others
   expect(keptLists()).toEqual([entryOf(faqs)])
 })
 
-it('keeps no failure', async () => {
+it('caches no error', async () => {
   network = async () => Response.json({ message: 'No' }, { status: 503 })
   await warmLists(API)
   expect(kept.size).toBe(0)

@@ -11,8 +11,8 @@ afterAll(() => testServer.close())
 const ALL = '/faq/get/all-faqs'
 const ofModule = (name: string) => testServer.send('GET', `/faq/get/all-faqs-by-module-name/${name}`)
 
-describe('every answer', () => {
-  it('is there for everybody, by module', async () => {
+describe('the list of questions', () => {
+  it('is public, by module', async () => {
     const { status, json } = await testServer.send('GET', ALL)
     expect(status).toBe(200)
     const faqs: Faq[] = json.data
@@ -20,7 +20,7 @@ describe('every answer', () => {
     expect(faqs.find(({ slug }) => slug === 'apr')?.question).toContain('APR')
   })
 
-  it('may be kept by whoever asks, and is not sent again while it is the same', async () => {
+  it('may be cached, and is not sent again while it is unchanged', async () => {
     const first = await testServer.send('GET', ALL)
     expect(first.headers.get('cache-control')).toMatch(/^public, /)
     const again = await testServer.send('GET', ALL, {
@@ -30,8 +30,8 @@ describe('every answer', () => {
   })
 })
 
-describe('the answers of a module', () => {
-  it.each(FAQ_MODULES)('%s are its own, eight or more', async (module) => {
+describe('the questions of a module', () => {
+  it.each(FAQ_MODULES)('of %s are its own, eight or more', async (module) => {
     const { status, json } = await ofModule(module)
     expect(status).toBe(200)
     const faqs: Faq[] = json.data
@@ -39,7 +39,7 @@ describe('the answers of a module', () => {
     expect(new Set(faqs.map((faq) => faq.module))).toEqual(new Set([module]))
   })
 
-  it('are found whatever the case of its letters', async () => {
+  it('are found in any letter case', async () => {
     expect((await ofModule('DEBT')).json).toEqual((await ofModule('debt')).json)
     expect((await ofModule('Debt')).status).toBe(200)
   })

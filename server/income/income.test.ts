@@ -25,7 +25,7 @@ const client = async () => {
 }
 
 describe('an income', () => {
-  it('is nothing until it is entered, and then as it was entered', async () => {
+  it('is empty until it is entered, and then as entered', async () => {
     const { enter, read } = await client()
     expect((await read()).json.data).toBeNull()
     const { status, json } = await enter({ gross_annual_cents: 82_000_00 })
@@ -44,7 +44,7 @@ describe('an income', () => {
     expect(again.json.data).toMatchObject({ gross_annual_cents: 1, filing_status: 'married_joint' })
   })
 
-  it('changes where it is changed', async () => {
+  it('changes only the fields that are sent', async () => {
     const { enter, change, read } = await client()
     expect((await change({ gross_annual_cents: 1 })).status).toBe(404)
     await enter({ gross_annual_cents: 82_000_00, pay_frequency: 'monthly', growth_rate: -0.05 })
@@ -59,7 +59,7 @@ describe('an income', () => {
     expect((await read()).json.data).toEqual(json.data)
   })
 
-  it('is taxed where the client lives, unless they say otherwise', async () => {
+  it("is taxed in the client's state unless they choose another", async () => {
     const { enter, change, read, call } = await client()
     await enter({ gross_annual_cents: 1 })
     await call('PUT', '/users/update-user', { state: 'US-ID', city: 'Boise' })
@@ -76,12 +76,12 @@ describe('an income', () => {
     [{ gross_annual_cents: 1, pay_frequency: 'daily' }, 'pay_frequency', 'Choose how often you’re paid'],
     [{ gross_annual_cents: 1, filing_status: 'x' }, 'filing_status', 'Choose a filing status'],
     [{ gross_annual_cents: 1, growth_rate: 2 }, 'growth_rate', 'Enter a rate from -10% to 20% a year'],
-  ])('is refused beside its field: %j', async (body, field, message) => {
+  ])('is rejected with a message for its field: %j', async (body, field, message) => {
     const { status, json } = await somebody.enter(body)
     expect([status, json.fields]).toEqual([422, { [field]: message }])
   })
 
-  it('is told to its owner alone', async () => {
+  it('is visible to its owner only', async () => {
     const [owner, other] = [await client(), await client()]
     await owner.enter({ gross_annual_cents: 1 })
     for (const whose of [owner.user_uuid, 'nobody']) expect((await other.read(whose)).status).toBe(404)

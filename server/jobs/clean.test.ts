@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-it('runs every other step when one fails, and logs the one that did', async () => {
+it('runs every other step when one fails, and logs the failure', async () => {
   const { db } = testServer.database
   const { user_uuid } = await registerAndLogIn(testServer)
   await addDebt(db, user_uuid, { deleted_at: testServer.now() })

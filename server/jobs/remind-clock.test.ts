@@ -1,4 +1,4 @@
-/** Reminders on the days when clocks change, in zones that change them differently. */
+/** Reminders on days when clocks change, in zones that change them differently. */
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
@@ -41,7 +41,7 @@ async function sentAt(at: number): Promise<string[]> {
   return testServer.push.pushed.slice(before).map(({ text }) => JSON.parse(text).notification.title)
 }
 
-/** A reminder on the due day itself, as it stands at a moment. */
+/** A reminder on the due day itself, as of a moment. */
 async function remind(day: string, local_time: string, time_zone: string, now: number): Promise<void> {
   travelTo(now)
   const { db } = testServer.database
@@ -62,7 +62,7 @@ async function remind(day: string, local_time: string, time_zone: string, now: n
   await rescheduleReminders(db, debt_uuid, testServer.now())
 }
 
-// What the wall shows, in which zone, and the one instant at which it is sent.
+// The local time and zone, and the one instant at which the reminder is sent.
 it.each([
   ['that is skipped in New York', '2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00Z'],
   ['after the change in New York', '2027-03-14', '09:00', 'America/New_York', '2027-03-14T13:00:00Z'],
@@ -98,7 +98,7 @@ it.each([
     'America/Santiago',
     '2027-04-04T02:30:00Z',
   ],
-])('a time %s: reminded once, at the right moment', async (_, day, time, zone, instant) => {
+])('fires once at the right instant for a time %s', async (_, day, time, zone, instant) => {
   const at = Date.parse(instant)
   await remind(day, time, zone, at - 20 * HOUR)
   expect(await sentAt(at - SECOND)).toEqual([])
@@ -111,7 +111,7 @@ it.each([
   ['the day that has an hour more', '2027-11-07', 'America/New_York', '2027-11-08T05:00:00Z'],
   ['a day whose midnight is skipped', '2027-09-04', 'America/Santiago', '2027-09-05T04:00:00Z'],
   ['a day whose last hour comes twice', '2027-04-03', 'America/Santiago', '2027-04-04T04:00:00Z'],
-])('a late start reminds until the due day is over: %s', async (_, day, zone, end) => {
+])('stops a late start at the end of the due day: %s', async (_, day, zone, end) => {
   const over = Date.parse(end)
   await remind(day, '09:00', zone, over - 30 * HOUR)
   expect(await sentAt(over - SECOND)).toEqual(['A payment is due today'])
@@ -119,13 +119,13 @@ it.each([
   expect(await sentAt(over)).toEqual([])
 })
 
-it('keeps to the wall clock over a change: nine is nine, before and after', async () => {
+it('keeps its local time across a clock change', async () => {
   await remind('2027-03-10', '09:00', 'Europe/London', Date.parse('2027-03-01T00:00:00Z'))
   const at: string[] = []
   for (const instant of ['2027-03-10T09:00:00Z', '2027-04-10T08:00:00Z', '2027-11-10T09:00:00Z']) {
     if ((await sentAt(Date.parse(instant) - SECOND)).length === 0) at.push(instant)
     expect(await sentAt(Date.parse(instant))).toEqual(['A payment is due today'])
-    // Of the months between only the last would be sent, and that is over.
+    // Of the months in between only the last would be sent, and it is outdated.
     if (instant.startsWith('2027-04')) await sentAt(Date.parse('2027-11-01T00:00:00Z'))
   }
   expect(at).toHaveLength(3)

@@ -33,7 +33,7 @@ const DAY = 24 * HOUR
 const travelTo = (text: string): void => testServer.pass(Date.parse(text) - testServer.now().getTime())
 const payloadOf = (message: PushMessage | undefined) => v.parse(PushPayload, JSON.parse(message?.text ?? ''))
 
-/** What is sent when the scheduler runs once, now. */
+/** What one run of the job sends now. */
 async function run(): Promise<PushMessage[]> {
   const before = testServer.push.pushed.length
   const reminding = createReminding(testServer.dependencies, { chance: () => 0.5 })
@@ -44,7 +44,7 @@ async function run(): Promise<PushMessage[]> {
 const titles = async (): Promise<string[]> =>
   (await run()).map((message) => payloadOf(message).notification.title)
 
-/** Somebody with a debt, a reminder of it and a device. */
+/** A client with a debt, a reminder for it, and a device. */
 async function client(reminder: object = {}, debt: Parameters<typeof addDebt>[2] = {}) {
   const testUser = await registerAndLogIn(testServer)
   const { token } = testUser
@@ -73,7 +73,7 @@ async function client(reminder: object = {}, debt: Parameters<typeof addDebt>[2]
 }
 
 describe('a due reminder', () => {
-  it('is sent once to each device, says when it is due, and is moved on', async () => {
+  it('is sent once to each device, says when it is due, and is rescheduled', async () => {
     travelTo('2026-12-01T15:00:00Z')
     const maya = await client()
     const second = await maya.addDevice('https://updates.push.services.mozilla.com')
@@ -115,14 +115,14 @@ describe('a due reminder', () => {
       { last_success_at: '2026-12-24T14:00:00.000Z' },
       { last_success_at: '2026-12-24T14:00:00.000Z' },
     ])
-    // Once for all devices, in the list behind the bell.
+    // One notification for all devices.
     const listed = (await maya.send('GET', '/users/get/notifications/me')).json.data
     expect(listed.notifications).toMatchObject([
       { kind: 'reminder_sent', subject_uuid: maya.debt_uuid, due_on: '2026-12-27', is_read: false },
     ])
   })
 
-  it('names the debt and the amount only where the client wants it', async () => {
+  it('names the debt and the amount only if the client chose to show them', async () => {
     travelTo('2027-01-20T15:00:00Z')
     await client({ hides_details: false, days_before: [1, 0] })
     await client({ days_before: [1, 0] })
@@ -145,7 +145,7 @@ describe('a due reminder', () => {
     const payable = sent.map((message) => payloadOf(message).notification.data)
     expect(payable.filter((data) => 'is_payable' in data)).toMatchObject([{ is_payable: false }])
     const hidden = sent.filter(({ text }) => text.includes('A payment'))
-    // An id may hold any three figures.
+    // An id can contain any three digits.
     const said = (text: string) => text.replaceAll(/[\da-f]+(?:-[\da-f]+){4}/g, '')
     for (const { text, shorter } of hidden) {
       expect(said(text + shorter)).not.toMatch(/Chase|\$|120|Maya|Okafor/)
@@ -153,7 +153,7 @@ describe('a due reminder', () => {
     for (const { shorter } of sent) expect(said(shorter)).not.toMatch(/Chase|\$|120|Loan/)
   })
 
-  it('names what a card asks for by a share of its balance, with the interest', async () => {
+  it("names a card's minimum payment, a share of its balance plus interest", async () => {
     travelTo('2027-02-02T15:00:00Z')
     const maya = await client(
       { hides_details: false, days_before: [1] },
@@ -171,7 +171,7 @@ describe('a due reminder', () => {
     await maya.changeDebt({ deleted_at: testServer.now() })
   })
 
-  it('names what the saved plan asks for on the due date', async () => {
+  it("names the saved plan's payment on the due date", async () => {
     travelTo('2027-03-20T15:00:00Z')
     const maya = await client({ hides_details: false, days_before: [1] })
     await maya.send('PUT', '/debt/update/plan', { strategy: 'avalanche', extra_cents: 80_00 })
@@ -180,7 +180,7 @@ describe('a due reminder', () => {
     await maya.changeDebt({ deleted_at: testServer.now() })
   })
 
-  it('names nothing where its client does not stay signed in', async () => {
+  it('reveals nothing where its client does not stay signed in', async () => {
     travelTo('2027-02-10T15:00:00Z')
     const maya = await client({ hides_details: false, days_before: [1] })
     await testServer.database.db
@@ -193,7 +193,7 @@ describe('a due reminder', () => {
     expect(message?.text).not.toMatch(/Chase|\$|120/)
   })
 
-  it('counts on the icon what was reminded of, is not long past and not marked paid', async () => {
+  it('counts on the icon what the client was reminded of, recently and unpaid', async () => {
     travelTo('2027-02-20T15:00:00Z')
     const maya = await client()
     const rent = await addDebt(testServer.database.db, maya.user_uuid, { name: 'Rent', due_day: 28 })
@@ -216,7 +216,7 @@ describe('a due reminder', () => {
   })
 })
 
-describe('what changed in the meantime', () => {
+describe('a change since the reminder was scheduled', () => {
   const arrange = async (at: string) => {
     travelTo(at)
     const maya = await client()
@@ -228,7 +228,7 @@ describe('what changed in the meantime', () => {
     ['paid', { last_paid_due_on: '2027-04-27' }],
     ['paid off', { is_paid_off: true }],
     ['deleted', { deleted_at: new Date('2027-04-22T00:00:00Z') }],
-  ])('a debt that is %s is not reminded of', async (_, change) => {
+  ])('sends nothing for a debt that is %s', async (_, change) => {
     const maya = await arrange('2027-04-20T15:00:00Z')
     await maya.changeDebt(change)
     expect(await run()).toEqual([])
@@ -238,7 +238,7 @@ describe('what changed in the meantime', () => {
   it.each([
     ['paid', { last_paid_due_on: '2027-04-27' }],
     ['deleted', { deleted_at: new Date('2027-04-24T14:00:00Z') }],
-  ])('a debt that is %s between claim and send is not reminded of either', async (_, change) => {
+  ])('sends nothing for a debt that is %s between claim and send', async (_, change) => {
     const maya = await arrange('2027-04-20T15:00:00Z')
     testServer.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
     expect(await run()).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('what changed in the meantime', () => {
     travelTo('2027-04-20T15:00:00Z')
   })
 
-  it('who has signed out on a device gets nothing there, also when it was done from another', async () => {
+  it('sends nothing to a device that was signed out, also remotely', async () => {
     const maya = await arrange('2027-05-20T15:00:00Z')
     const { json } = await testServer.send('POST', '/users/login', {
       body: { username: maya.username, password: PASSWORD },
@@ -263,7 +263,7 @@ describe('what changed in the meantime', () => {
     travelTo('2027-05-20T15:00:00Z')
   })
 
-  it('a password that was reset ends the pushes to every other device, a session that ran out does not', async () => {
+  it('ends pushes to other devices after a password reset, but not after a session expires', async () => {
     travelTo('2027-05-25T13:00:00Z')
     const maya = await client({ days_before: [3, 2] })
     travelTo('2027-06-25T13:00:00Z')
@@ -282,7 +282,7 @@ describe('what changed in the meantime', () => {
     expect(await run()).toEqual([])
   })
 
-  it('a deleted account is not reminded of anything', async () => {
+  it('sends nothing for a deleted account', async () => {
     const maya = await arrange('2027-08-20T15:00:00Z')
     testServer.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
     expect(await run()).toHaveLength(1)
@@ -293,7 +293,7 @@ describe('what changed in the meantime', () => {
     expect(await testServer.database.db.select().from(deliveries)).toEqual([])
   })
 
-  it('who takes over the browser does not get what waited for the one before', async () => {
+  it("does not show the previous client's messages to a new client of the browser", async () => {
     const maya = await arrange('2027-09-20T15:00:00Z')
     testServer.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
     expect(await run()).toHaveLength(1)
@@ -310,7 +310,7 @@ describe('what changed in the meantime', () => {
 })
 
 describe('a late start', () => {
-  it('sends the last of what was missed, with words that fit now, and nothing that is over', async () => {
+  it('sends the last missed reminder in current words, and nothing outdated', async () => {
     travelTo('2027-10-01T15:00:00Z')
     await client({ days_before: [10, 5, 3] })
     await client({ days_before: [3] }, { due_day: 5 })
@@ -319,7 +319,7 @@ describe('a late start', () => {
     expect(await run()).toEqual([])
   })
 
-  it('reminds on the evening of the due day, and no more after it has ended where the client is', async () => {
+  it("reminds on the evening of the due day, and no more once it has ended in the client's zone", async () => {
     travelTo('2027-10-27T15:00:00Z')
     await client({ days_before: [3] })
     travelTo('2027-11-28T04:59:00Z')
@@ -330,7 +330,7 @@ describe('a late start', () => {
   })
 })
 
-it("a reminder that cannot be worked out is in nobody's way", async () => {
+it('continues past a reminder that cannot be processed', async () => {
   travelTo('2027-12-29T15:00:00Z')
   const [maya] = [await client(), await client()]
   const { db } = testServer.database
@@ -342,7 +342,7 @@ it("a reminder that cannot be worked out is in nobody's way", async () => {
 })
 
 describe('a snooze', () => {
-  it('fires at its moment for the due date that was reminded of, and the schedule goes on', async () => {
+  it('fires at its moment for the same due date, and the schedule continues', async () => {
     travelTo('2028-01-20T15:00:00Z')
     const maya = await client({ days_before: [0] })
     travelTo('2028-01-27T14:00:00Z')
@@ -361,7 +361,7 @@ describe('a snooze', () => {
   it.each([
     ['that the notification holds', { due_on: '2028-01-27' }],
     ['that was sent last', {}],
-  ])('may be snoozed again, for the due date %s', async (_, named) => {
+  ])('can be repeated for the due date %s', async (_, named) => {
     travelTo('2028-01-20T15:00:00Z')
     const maya = await client({ days_before: [0] })
     travelTo('2028-01-27T14:00:00Z')
@@ -387,7 +387,7 @@ describe('a snooze', () => {
     await maya.changeDebt({ deleted_at: testServer.now() })
   })
 
-  it('of a moment that has passed fires at once', async () => {
+  it('to a moment in the past fires at once', async () => {
     travelTo('2028-02-20T15:00:00Z')
     const maya = await client()
     travelTo('2028-02-24T14:00:00Z')
@@ -407,7 +407,7 @@ describe('a push service', () => {
     return maya
   }
 
-  it('that is busy is tried again later, when it says so, until the due day is over', async () => {
+  it('that is busy is retried when it says so, until the due day is over', async () => {
     await due('2028-03-20T15:00:00Z')
     testServer.push.answer = () => ({ kind: 'later', status: 429, retryAfterMs: 10 * MINUTE })
     expect(await run()).toHaveLength(1)
@@ -426,7 +426,7 @@ describe('a push service', () => {
     expect(row).toMatchObject({ state: 'expired', attempts: 87 })
   })
 
-  it('that does not answer is left alone for growing whiles', async () => {
+  it('that does not respond is retried with growing waits', async () => {
     await due('2028-04-20T15:00:00Z')
     testServer.push.answer = () => ({ kind: 'later', status: 0, retryAfterMs: undefined })
     const waits: number[] = []
@@ -441,7 +441,7 @@ describe('a push service', () => {
     expect(waits).toEqual([0, 12, 24, 46, 90, 180])
   })
 
-  it('that knows a device no more is not asked again, and the device is gone from settings', async () => {
+  it('that no longer knows a device is not contacted again, and the device disappears from settings', async () => {
     const maya = await due('2028-05-20T15:00:00Z')
     testServer.push.answer = () => ({ kind: 'gone' })
     expect(await run()).toHaveLength(1)
@@ -450,7 +450,7 @@ describe('a push service', () => {
     expect(await run()).toEqual([])
   })
 
-  it('that refuses is logged without the address of the device, and not asked again', async () => {
+  it("that refuses is logged without the device's address, and not contacted again", async () => {
     const maya = await due('2028-06-20T15:00:00Z')
     testServer.push.answer = () => ({ kind: 'refused', status: 403 })
     expect(await run()).toHaveLength(1)
@@ -477,7 +477,7 @@ describe('a push service', () => {
     )
     const taken: string[] = []
     let asked = 0
-    // A twentieth of the usual times: answers after 5 seconds, leases of 30.
+    // A twentieth of the usual times: responses after 5 seconds, leases of 30.
     testServer.push.answer = async ({ endpoint }) => {
       asked += 1
       const refuses = asked % 5 === 0
@@ -498,7 +498,7 @@ describe('a push service', () => {
     expect(new Set(taken).size).toBe(taken.length)
   })
 
-  it('that does not answer holds up no other', async () => {
+  it('that does not respond delays no other', async () => {
     const maya = await due('2028-07-20T15:00:00Z')
     await maya.addDevice('https://updates.push.services.mozilla.com')
     let letGo = (): void => {}
@@ -522,7 +522,7 @@ describe('a push service', () => {
   })
 })
 
-it('clears messages away a week after they were of use', async () => {
+it('deletes messages a week after they expired', async () => {
   travelTo('2028-08-20T15:00:00Z')
   await client()
   travelTo('2028-08-24T13:00:00Z')

@@ -14,7 +14,7 @@ const citiesOf = async (iso: string): Promise<string[]> =>
   (await get(`${STATES}/${iso}/cities`)).json.data.map(({ name }: { name: string }) => name)
 
 describe('the states', () => {
-  it('are fifty and the District of Columbia, by name, for everybody', async () => {
+  it('are fifty and the District of Columbia, by name, and public', async () => {
     const { status, json } = await get(STATES)
     expect(status).toBe(200)
     expect(json.data).toHaveLength(51)
@@ -26,7 +26,7 @@ describe('the states', () => {
     expect(new Set(json.data.map(({ iso }: { iso: string }) => iso)).size).toBe(51)
   })
 
-  it('may be kept by whoever asks, and are not sent again while they are the same', async () => {
+  it('may be cached, and are not sent again while they are unchanged', async () => {
     const first = await get(STATES)
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400')
     const tag = first.headers.get('etag') ?? ''
@@ -37,7 +37,7 @@ describe('the states', () => {
 })
 
 describe('the cities of a state', () => {
-  it('are known by its code, long or short, in any case of letters', async () => {
+  it('are found by its long or short code, in any letter case', async () => {
     const vermont = await citiesOf('US-VT')
     expect(vermont).toContain('Burlington')
     expect(vermont).toContain('South Burlington')
@@ -45,7 +45,7 @@ describe('the cities of a state', () => {
     expect(await citiesOf('us-vt')).toEqual(vermont)
   })
 
-  it('of each state are there, once each, by name', () => {
+  it('of each state are listed once each, by name', () => {
     for (const { name, cities } of states) {
       expect([name, cities.length > 0, new Set(cities).size]).toEqual([name, true, cities.length])
       const sorted = cities.toSorted((a, b) => a.localeCompare(b, 'en'))
@@ -66,12 +66,12 @@ describe('the cities of a state', () => {
     expect(await citiesOf(iso)).toContain(city)
   })
 
-  it('are places, not the companies that have a ZIP Code of their own', () => {
+  it('are places, not companies with a ZIP Code of their own', () => {
     const companies = /&|\b(?:Inc|Corp|Co|Ins|Insurance|Dept|Lottery|Brm)$|\bNational Bank\b/
     expect(states.flatMap(({ cities }) => cities.filter((city) => companies.test(city)))).toEqual([])
   })
 
-  it('keep the rule of the registration: a city may be chosen', async () => {
+  it("satisfy the registration's rule for a city", async () => {
     const { City } = await import('#core/contract/fields.ts')
     const v = await import('valibot')
     const refused = states.flatMap(({ cities }) => cities.filter((city) => !v.safeParse(City, city).success))
@@ -83,7 +83,7 @@ describe('the cities of a state', () => {
   })
 })
 
-it('reads a state by its code or its name', () => {
+it('finds a state by its code or its name', () => {
   expect(['US-VT', 'vt', ' Vermont ', 'new york', 'US-XX', '', 'us-'].map(stateCode)).toEqual([
     'US-VT',
     'US-VT',

@@ -23,11 +23,11 @@ type Row = { notification_uuid: string; kind: string; is_read: boolean; name: st
 const kindsOf = ({ notifications }: { notifications: Row[] }) => notifications.map(({ kind }) => kind)
 
 describe('notifications', () => {
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     expect(await (await client()).read()).toEqual({ notifications: [], unread_count: 0, next_cursor: null })
   })
 
-  it('say what changed of the plan, the goals, the profile and the sessions, newest first', async () => {
+  it('list changes to the plan, goals, profile, and sessions, newest first', async () => {
     const { token, send, read } = await client()
     const { createGoal, call } = goalsOfClient(testServer, token)
     await send('PUT', '/debt/update/plan', { extra_cents: 100_00 })
@@ -44,7 +44,7 @@ describe('notifications', () => {
     expect(found.unread_count).toBe(4)
   })
 
-  it('are marked as read up to the one that was seen, and not beyond', async () => {
+  it('are marked as read up to the one seen, and not beyond', async () => {
     const { user_uuid, send, read } = await client()
     for (const kind of ['plan_changed', 'mobile_changed', 'email_changed'] as const) {
       testServer.pass(1000)
@@ -60,7 +60,7 @@ describe('notifications', () => {
     expect((await send('PUT', '/users/update/notifications', unknown)).status).toBe(404)
   })
 
-  it('come twenty at a time, each once, also where many are of one moment', async () => {
+  it('come in pages of twenty, each once, even with equal timestamps', async () => {
     const { user_uuid, read } = await client()
     for (let each = 0; each < 45; each += 1) {
       await notify(testServer.database.db, user_uuid, 'plan_changed', testServer.now())
@@ -75,7 +75,7 @@ describe('notifications', () => {
     expect([seen.length, new Set(seen).size]).toEqual([45, 45])
   })
 
-  it('are nobody else’s, and go with the account', async () => {
+  it('are visible to their owner only, and deleted with the account', async () => {
     const owner = await client()
     await notify(testServer.database.db, owner.user_uuid, 'plan_changed', testServer.now())
     const [{ notification_uuid }] = (await owner.read()).notifications
@@ -92,7 +92,7 @@ describe('notifications', () => {
     expect(left.rowCount).toBe(0)
   })
 
-  it('are deleted after ninety days', async () => {
+  it('are deleted after 90 days', async () => {
     const { user_uuid, read } = await client()
     const old = new Date(testServer.now().getTime() - 90 * 24 * HOUR - 1)
     await notify(testServer.database.db, user_uuid, 'plan_changed', old)

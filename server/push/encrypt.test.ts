@@ -9,7 +9,7 @@ const keyed = (privateKey: string) => {
   return curve
 }
 
-it('agrees with the example of RFC 8291, Appendix A, to the byte', () => {
+it('reproduces the example of RFC 8291, Appendix A, to the byte', () => {
   const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
   const body =
@@ -24,7 +24,7 @@ it('agrees with the example of RFC 8291, Appendix A, to the byte', () => {
   expect(openMessage(sealed, { curve, auth: Buffer.from(auth, 'base64url') })).toBe(text)
 })
 
-it('can be read by the device alone, with a fresh key and salt each time', () => {
+it('can be decrypted by the device only, with a new key and salt each time', () => {
   const [device, other] = [newDevice(), newDevice()]
   const text = 'Due Friday, November 27 – 120 $'
   const bodies = [0, 1].map(() => encryptFor(device.subscription.keys, text))
@@ -38,7 +38,7 @@ it('can be read by the device alone, with a fresh key and salt each time', () =>
   for (const each of [salts, points]) expect(new Set(each).size).toBe(2)
 })
 
-it('is as long for every name and amount', () => {
+it('has the same length for every name and amount', () => {
   const device = newDevice()
   for (const text of ['', 'Visa', 'x'.repeat(80), '🏠'.repeat(200), 'x'.repeat(PADDED_BYTES)]) {
     const body = encryptFor(device.subscription.keys, text)
@@ -49,7 +49,7 @@ it('is as long for every name and amount', () => {
   expect(openMessage(encryptFor(device.subscription.keys, longer), device)).toBe(longer)
 })
 
-it('knows a point of the curve from any 65 bytes', () => {
+it('tells a point on the curve from any 65 bytes', () => {
   const { p256dh } = newDevice().subscription.keys
   expect(isPoint(p256dh)).toBe(true)
   expect(isPoint(Buffer.alloc(65, 4).toString('base64url'))).toBe(false)

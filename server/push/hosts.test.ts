@@ -4,7 +4,7 @@ import { BROWSER_PUSH_HOSTS, isPublicAddress, publicLookup, pushAddress } from '
 
 const browsers = { allowed: BROWSER_PUSH_HOSTS, test: [] }
 
-describe('an address that a browser gives', () => {
+describe('a push address from a browser', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://fcm.googleapis.com:443/wp/abc',
@@ -12,7 +12,7 @@ describe('an address that a browser gives', () => {
     'https://web.push.apple.com/QPz0',
     'https://wns2-bl2p.notify.windows.com/w/?token=BQYAAAB%2b',
     'https://FCM.GOOGLEAPIS.COM/x',
-  ])('is taken: %s', (endpoint) => {
+  ])('is accepted: %s', (endpoint) => {
     expect(pushAddress(endpoint, browsers)?.protocol).toBe('https:')
   })
 
@@ -35,11 +35,11 @@ describe('an address that a browser gives', () => {
     ['of nothing', 'https:///x'],
     ['that is none', 'fcm.googleapis.com/x'],
     ['that is too long', `https://fcm.googleapis.com/${'x'.repeat(2048)}`],
-  ])('is refused %s', (_, endpoint) => {
+  ])('is rejected %s', (_, endpoint) => {
     expect(pushAddress(endpoint, browsers)).toBeUndefined()
   })
 
-  it('may be of a stand-in where one is named, at its port alone', () => {
+  it('may be a configured stand-in, at its port only', () => {
     const hosts = { ...browsers, test: ['127.0.0.1:8443'] }
     expect(pushAddress('https://127.0.0.1:8443/x', hosts)?.port).toBe('8443')
     expect(pushAddress('https://127.0.0.1:8444/x', hosts)).toBeUndefined()
@@ -71,11 +71,11 @@ it.each([
   ['2002:a00:1::', false],
   ['ff02::1', false],
   ['not an address', false],
-])('%s is on the internet: %s', (address, isPublic) => {
+])('%s is on the public internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-describe('a look-up for a connection', () => {
+describe('a DNS lookup for a connection', () => {
   const look = (found: LookupAddress[], all = true) =>
     new Promise((resolve) => {
       publicLookup((_host, _options, done) => done(null, found))(
@@ -85,13 +85,13 @@ describe('a look-up for a connection', () => {
       )
     })
 
-  it('hands on addresses of the internet alone, and that is where the connection goes', async () => {
+  it('returns public addresses only, and the connection goes to them', async () => {
     const good = { address: '142.250.72.10', family: 4 }
     expect(await look([{ address: '10.0.0.1', family: 4 }, good])).toEqual([good])
     expect(await look([good], false)).toEqual(['142.250.72.10', 4])
   })
 
-  it('fails for a name that leads to a machine of ours, or nowhere', async () => {
+  it('fails for a name that resolves to a private address or to none', async () => {
     for (const found of [
       [],
       [

@@ -37,7 +37,7 @@ async function client() {
 }
 const rows = () => testServer.database.db.select().from(pushSubscriptions)
 
-it('the key is told to clients', async () => {
+it('returns the public key to clients', async () => {
   const maya = await client()
   const { publicKey } = testServer.dependencies.secrets.vapid
   expect((await maya.send('GET', '/push/get/key')).json.data).toEqual({ public_key: publicKey })
@@ -45,7 +45,7 @@ it('the key is told to clients', async () => {
 })
 
 describe('a device', () => {
-  it('is registered once, by name, whatever the browser sends along', async () => {
+  it('is registered once, by name, whatever else the browser sends', async () => {
     const maya = await client()
     const { subscription } = newDevice()
     const made = await maya.register({ ...subscription, expirationTime: null })
@@ -59,14 +59,14 @@ describe('a device', () => {
     testServer.pass(SECOND)
     expect((await maya.register(subscription)).json.data).toEqual(made.json.data)
     expect(await maya.devices()).toEqual([made.json.data])
-    // Neither its address nor its keys are ever told again, or logged.
+    // Neither its address nor its keys are ever returned or logged.
     const said = JSON.stringify([made.json, await maya.devices(), testServer.lines])
     for (const secret of [subscription.endpoint, ...Object.values(subscription.keys)]) {
       expect(said).not.toContain(secret)
     }
   })
 
-  it('with an address or keys that cannot be used is refused beside the field', async () => {
+  it('with an invalid address or keys is rejected with a message for the field', async () => {
     const maya = await client()
     const { subscription } = newDevice()
     const { endpoint, keys } = subscription
@@ -91,7 +91,7 @@ describe('a device', () => {
     expect(await maya.devices()).toEqual([])
   })
 
-  it('is one device in every spelling of its address', async () => {
+  it('is recognized in every spelling of its address', async () => {
     const [maya, liam] = [await client(), await client()]
     const { subscription } = newDevice()
     const { endpoint, keys } = subscription
@@ -131,7 +131,7 @@ describe('a device', () => {
     }
   })
 
-  it('that swaps its address with another, again and again, keeps to one of them', async () => {
+  it('that keeps swapping its address with another ends up with one of them', async () => {
     const [maya, liam] = [await client(), await client()]
     const [one, two] = [newDevice().subscription, newDevice().subscription]
     await maya.register(one)
@@ -145,7 +145,7 @@ describe('a device', () => {
     for (const { status } of answers) expect([200, 404]).toContain(status)
   })
 
-  it('belongs to who registered it last', async () => {
+  it('belongs to the client who registered it last', async () => {
     const [maya, liam] = [await client(), await client()]
     const { subscription } = newDevice()
     await maya.register(subscription)
@@ -154,7 +154,7 @@ describe('a device', () => {
     expect(await liam.devices()).toEqual([taken.json.data])
   })
 
-  it('that two register at the same moment has one of them', async () => {
+  it('belongs to one of two clients who register it concurrently', async () => {
     const [maya, liam] = [await client(), await client()]
     const { subscription } = newDevice()
     const answers = await Promise.all([maya.register(subscription), liam.register(subscription)])
@@ -162,7 +162,7 @@ describe('a device', () => {
     expect((await rows()).filter(({ endpoint }) => endpoint === subscription.endpoint)).toHaveLength(1)
   })
 
-  it('beyond ten takes the place of the oldest', async () => {
+  it('replaces the oldest beyond ten', async () => {
     const maya = await client()
     const uuids: string[] = []
     for (let count = 0; count < 12; count += 1) {
@@ -175,7 +175,7 @@ describe('a device', () => {
     expect(kept).toEqual(uuids.slice(0, 10))
   })
 
-  it('gets the address that its browser has changed to, once and again', async () => {
+  it('moves to the address that its browser has changed to, also when repeated', async () => {
     const maya = await client()
     const [old, fresh] = [newDevice().subscription, newDevice('https://web.push.apple.com').subscription]
     const { subscription_uuid } = (await maya.register(old)).json.data
@@ -188,7 +188,7 @@ describe('a device', () => {
     expect((await maya.move('https://fcm.googleapis.com/nothing', newDevice().subscription)).status).toBe(404)
   })
 
-  it('is removed by its owner alone, and moved by its owner alone', async () => {
+  it('can be removed or moved only by its owner', async () => {
     const [maya, liam] = [await client(), await client()]
     const { subscription } = newDevice()
     const { subscription_uuid } = (await maya.register(subscription)).json.data
@@ -201,7 +201,7 @@ describe('a device', () => {
     expect(await maya.devices()).toEqual([])
   })
 
-  it('goes with the session in which it was registered', async () => {
+  it('is removed with the session in which it was registered', async () => {
     const maya = await client()
     await maya.register()
     const { json } = await testServer.send('POST', '/users/login', {
@@ -216,7 +216,7 @@ describe('a device', () => {
 })
 
 describe('a test message', () => {
-  it('is sent while the client waits, and noted', async () => {
+  it('is sent while the client waits, and recorded', async () => {
     const maya = await client()
     const { subscription } = newDevice()
     const { subscription_uuid } = (await maya.register(subscription)).json.data
@@ -237,7 +237,7 @@ describe('a test message', () => {
     expect(await maya.devices()).toMatchObject([{ last_success_at: testServer.now().toISOString() }])
   })
 
-  it('goes out once in ten seconds', async () => {
+  it('is limited to one in ten seconds', async () => {
     const maya = await client()
     const { subscription_uuid } = (await maya.register()).json.data
     await maya.test(subscription_uuid)
@@ -251,7 +251,7 @@ describe('a test message', () => {
     expect((await maya.test(subscription_uuid)).status).toBe(200)
   })
 
-  it('says when the device is gone, and removes it; says when it was not taken', async () => {
+  it('reports and removes a device that is gone; reports a refusal', async () => {
     const maya = await client()
     const { subscription_uuid } = (await maya.register()).json.data
     testServer.push.answer = () => ({ kind: 'later', status: 503, retryAfterMs: undefined })
@@ -264,7 +264,7 @@ describe('a test message', () => {
     expect((await maya.test(subscription_uuid)).status).toBe(404)
   })
 
-  it('goes to no device of anybody else', async () => {
+  it("reaches no other client's device", async () => {
     const [maya, liam] = [await client(), await client()]
     const { subscription_uuid } = (await maya.register()).json.data
     const before = testServer.push.pushed.length
@@ -272,11 +272,11 @@ describe('a test message', () => {
     expect(testServer.push.pushed).toHaveLength(before)
   })
 
-  it('keeps no transaction open while it waits, whatever key comes with it', async () => {
+  it('holds no transaction open while it waits, even with an idempotency key', async () => {
     const maya = await client()
     const { subscription_uuid } = (await maya.register()).json.data
     testServer.push.answer = async () => {
-      // The embedded database has one connection: inside a transaction this would wait for itself.
+      // The embedded database has one connection, so inside a transaction this would deadlock.
       await testServer.database.pool.query('select 1')
       return { kind: 'sent' }
     }

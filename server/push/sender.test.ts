@@ -46,7 +46,7 @@ const message = (change: Partial<PushMessage> = {}): PushMessage => ({
 })
 
 describe('a message', () => {
-  it('comes with every header of the standards, signed, and sealed for its device', async () => {
+  it('carries every required header, a signature, and a body encrypted for its device', async () => {
     expect(await sender.send(message())).toEqual({ kind: 'sent' })
     const [got] = service.received
     const { authorization = '', host, connection, ...headers } = got?.headers ?? {}
@@ -88,12 +88,12 @@ describe('a message', () => {
     expect(exp * 1000 - NOW.getTime()).toBeLessThanOrEqual(24 * 3_600_000)
   })
 
-  it('is told to be of use for whole seconds, none to four weeks', async () => {
+  it('has a TTL in whole seconds, from zero to four weeks', async () => {
     for (const ttlSeconds of [-5, 0.9, 40 * 86_400]) await sender.send(message({ ttlSeconds }))
     expect(service.received.map(({ headers }) => headers['ttl'])).toEqual(['0', '0', '2419200'])
   })
 
-  it('goes over connections that are used again, with one signature', async () => {
+  it('reuses connections and one signature', async () => {
     const before = service.connections
     for (let count = 0; count < 5; count += 1) await sender.send(message())
     expect(service.connections - before).toBeLessThanOrEqual(2)
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(new Set(salts).size).toBe(5)
   })
 
-  it('waits for a free connection where many go to one host at once', async () => {
+  it('waits for a free connection when many go to one host', async () => {
     const before = service.connections
     const outcomes = await Promise.all(Array.from({ length: 200 }, () => sender.send(message())))
     expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['sent']))
@@ -110,7 +110,7 @@ describe('a message', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const later = (status: number, retryAfterMs?: number) => ({ kind: 'later', status, retryAfterMs })
 
   it.each<[string, Said, unknown]>([
@@ -139,7 +139,7 @@ describe('an answer', () => {
     ['503 with a year', { status: 503, headers: { 'retry-after': '31536000' } }, later(503, 86_400_000)],
     ['500 with a riddle', { status: 500, headers: { 'retry-after': 'soon' } }, later(500)],
     ['502', { status: 502, text: 'x'.repeat(20_000) }, later(502)],
-  ])('%s is understood', async (_, said, outcome) => {
+  ])('is classified: %s', async (_, said, outcome) => {
     service.say = () => said
     expect(await sender.send(message())).toEqual(outcome)
   })
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  it('413 is tried once more with less', async () => {
+  it('413 is retried once with the shorter text', async () => {
     service.say = ({ body }) => ({ status: body.length > 110 ? 413 : 201 })
     expect(await sender.send(message())).toEqual({ kind: 'sent' })
     expect(service.received.map(({ body }) => openMessage(body, device))).toEqual([SECRET, '{}'])
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(service.received).toHaveLength(4)
   })
 
-  it('that no push service has to give is not asked for: what is too long goes out shorter', async () => {
+  it("of 413 is avoided: a text over the standard's limit is sent in its shorter form", async () => {
     expect(await sender.send(message({ text: 'x'.repeat(3_994) }))).toEqual({ kind: 'sent' })
     expect(service.received.map(({ body }) => openMessage(body, device))).toEqual(['{}'])
     await sender.send(message({ text: 'x'.repeat(3_993) }))
@@ -172,8 +172,8 @@ describe('an answer', () => {
 
 const none = (fault: string) => ({ kind: 'later', status: 0, retryAfterMs: undefined, fault })
 
-describe('no answer', () => {
-  it('comes from a port where nobody listens', async () => {
+describe('a network error', () => {
+  it('is reported for a port where nobody listens', async () => {
     const probe = createServer().listen(0, '127.0.0.1')
     await once(probe, 'listening')
     const host = `127.0.0.1:${Object(probe.address()).port}`
@@ -184,14 +184,14 @@ describe('no answer', () => {
     await lonely.close()
   })
 
-  it('comes from who cannot show the right certificate', async () => {
+  it('is reported for an invalid certificate', async () => {
     const wary = senderFor([service.host], (await startAndStop()).cert)
     expect(await wary.send(message())).toEqual(none('DEPTH_ZERO_SELF_SIGNED_CERT'))
     expect(service.received).toEqual([])
     await wary.close()
   })
 
-  it('is what a host that says nothing has given after ten seconds', async () => {
+  it('is reported for a host that has sent nothing after ten seconds', async () => {
     service.say = () => undefined
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -212,18 +212,18 @@ async function startAndStop(): Promise<PushService> {
   return other
 }
 
-describe('an address', () => {
+describe('a stored address', () => {
   it.each([
     'https://push.example/x',
     'https://169.254.169.254/latest',
     'http://fcm.googleapis.com/x',
     'https://user@fcm.googleapis.com/x',
     'nothing',
-  ])('that is not of a push service is not sent to, though it was kept: %s', async (endpoint) => {
+  ])('of no known push service gets no request: %s', async (endpoint) => {
     expect(await sender.send(message({ endpoint }))).toEqual({ kind: 'refused', status: 0 })
   })
 
-  it('of a push service whose name leads to a machine of ours is looked up, and not connected to', async () => {
+  it('of a push service that resolves to a private address gets no connection', async () => {
     const asked: string[] = []
     const fooled = createSender({
       vapid: pair,
@@ -245,7 +245,7 @@ describe('an address', () => {
     await fooled.close()
   })
 
-  it('of a stand-in is not sent to where none is named', async () => {
+  it('of a stand-in gets no request where none is configured', async () => {
     const strict = senderFor([])
     expect(await strict.send(message())).toEqual({ kind: 'refused', status: 0 })
     expect(service.received).toEqual([])

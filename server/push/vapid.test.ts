@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const read = (text: string | undefined): Record<string, unknown> =>
   JSON.parse(Buffer.from(text ?? '', 'base64url').toString())
 
-/** The claims of an Authorization header of RFC 8292, if its signature is right. */
+/** The claims of an RFC 8292 Authorization header, if its signature is valid. */
 function claimsOf(header: string): Record<string, unknown> {
   const match = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(header)
   const [, head, claims, signature = '', k = ''] = match ?? []
@@ -32,8 +32,8 @@ function claimsOf(header: string): Record<string, unknown> {
   return read(claims)
 }
 
-it('reads the example of RFC 8292, 2.4, as it reads its own', () => {
-  // The example breaks its lines; the signature is over the token alone.
+it('verifies the example of RFC 8292 section 2.4 like its own', () => {
+  // The example wraps its lines; the signature covers the token only.
   const example =
     'vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
   expect(claimsOf(example)).toEqual({
@@ -43,7 +43,7 @@ it('reads the example of RFC 8292, 2.4, as it reads its own', () => {
   })
 })
 
-it('signs for an origin, for no longer than a day, with a contact', () => {
+it('signs for an origin, for at most a day, with a contact', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const vapid = createVapid(newPair(), 'mailto:operator@app.example', () => now)
   const { aud, exp, sub } = claimsOf(vapid.authorizationFor('https://fcm.googleapis.com'))
@@ -53,7 +53,7 @@ it('signs for an origin, for no longer than a day, with a contact', () => {
   expect(hours).toBeLessThanOrEqual(24)
 })
 
-it('signs once for an origin while that is good, and in time again', () => {
+it('reuses a signature for an origin while it is valid, and renews it in time', () => {
   let now = Date.parse('2026-11-21T15:00:00Z')
   const vapid = createVapid(newPair(), 'mailto:operator@app.example', () => new Date(now))
   const first = vapid.authorizationFor('https://fcm.googleapis.com')
@@ -66,7 +66,7 @@ it('signs once for an origin while that is good, and in time again', () => {
   expect(Number(claimsOf(second)['exp']) * 1000).toBeGreaterThan(now + 10 * HOUR)
 })
 
-it('knows a pair from two halves', () => {
+it('tells a key pair from two unrelated halves', () => {
   const [one, other] = [newPair(), newPair()]
   expect(isPair(one)).toBe(true)
   expect(isPair({ ...one, privateKey: other.privateKey })).toBe(false)

@@ -42,7 +42,7 @@ describe.each(TEST_ENGINES)('a due reminder on %s', (engine) => {
     )
   })
 
-  it('that was put off to the year 1001 is moved on with the others', async () => {
+  it('that was snoozed to the year 1001 is advanced with the others', async () => {
     await database.pool.query(
       "update reminders set snoozed_until = '1001-01-02', next_at = '1001-01-02', days_before = '{9,8,7,6,5,4,3,2,1,0}' where reminder_uuid = $1",
       [bad],
@@ -54,7 +54,7 @@ describe.each(TEST_ENGINES)('a due reminder on %s', (engine) => {
     expect(await claim(now)).toBe(0)
   })
 
-  it('that the database refuses is set aside and retried later, each time after longer', async () => {
+  it('that the database rejects is postponed and retried, each time after a longer wait', async () => {
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '22008'; end $$;
       create trigger refuse before insert on deliveries for each row when (new.reminder_uuid = '${bad}') execute function refuse()`)

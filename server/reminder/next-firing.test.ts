@@ -38,7 +38,7 @@ const NOW = at('2026-11-21T15:00:00Z')
 const nothing = { next_at: null, next_due_on: null, snoozed_until: null }
 
 describe('the next firing', () => {
-  it('is days before the due day, on the clock of the zone', () => {
+  it("is days before the due day, by the zone's clock", () => {
     expect(nextBySchedule(timing(), debt(), NOW)).toEqual({
       next_at: at('2026-11-24T14:00:00Z'),
       next_due_on: '2026-11-27',
@@ -46,13 +46,13 @@ describe('the next firing', () => {
     })
   })
 
-  it('is strictly after the instant that it is asked for', () => {
+  it('is strictly after the given instant', () => {
     const first = at('2026-11-24T14:00:00Z')
     expect(nextBySchedule(timing(), debt(), first).next_due_on).toBe('2026-12-27')
     expect(nextBySchedule(timing(), debt(), new Date(first.getTime() - 1)).next_at).toEqual(first)
   })
 
-  it('leaves out a due date that is paid, and those before it', () => {
+  it('skips paid due dates and those before them', () => {
     const paid = debt({ last_paid_due_on: '2026-12-27' })
     expect(nextBySchedule(timing(), paid, NOW).next_due_on).toBe('2027-01-27')
   })
@@ -62,14 +62,14 @@ describe('the next firing', () => {
     expect(nextBySchedule(timing(), debt({ ends_on: '2026-11-26' }), NOW)).toEqual(nothing)
   })
 
-  it('of a reminder for one date is for that date, until it is paid', () => {
+  it('of a one-time reminder is for its date until that is paid', () => {
     const once = timing({ repeats: 'once', due_on: '2026-12-05' })
     expect(nextBySchedule(once, debt(), NOW).next_at).toEqual(at('2026-12-02T14:00:00Z'))
     expect(nextBySchedule(once, debt({ last_paid_due_on: '2026-12-05' }), NOW)).toEqual(nothing)
     expect(nextBySchedule(once, debt(), at('2026-12-02T14:00:00Z'))).toEqual(nothing)
   })
 
-  it('is never for a debt that is paid off or deleted, or a reminder that is switched off', () => {
+  it('is never for a paid-off or deleted debt, or for a disabled reminder', () => {
     expect(nextBySchedule(timing(), debt({ is_paid_off: true }), NOW)).toEqual(nothing)
     expect(nextBySchedule(timing(), debt({ deleted_at: NOW }), NOW)).toEqual(nothing)
     expect(nextBySchedule(timing({ is_enabled: false }), debt(), NOW)).toEqual(nothing)
@@ -79,13 +79,13 @@ describe('the next firing', () => {
     ['31 in February', 31, '2027-02-10T00:00:00Z', '2027-02-28'],
     ['31 in a leap year', 31, '2028-02-10T00:00:00Z', '2028-02-29'],
     ['31 in April', 31, '2027-04-10T00:00:00Z', '2027-04-30'],
-  ])('falls on the last day where a month is too short: %s', (_, due_day, now, due) => {
+  ])('falls on the last day of a shorter month: %s', (_, due_day, now, due) => {
     expect(nextBySchedule(timing(), debt({ due_day }), at(now)).next_due_on).toBe(due)
   })
 })
 
 describe('a change', () => {
-  it('does not lose a firing that is due and not taken up yet', () => {
+  it('keeps a firing that is due and not claimed yet', () => {
     const next_at = at('2026-11-24T14:00:00Z')
     const waiting = timing({ next_at, next_due_on: '2026-11-27' })
     expect(nextAfterChange(waiting, debt(), at('2026-11-24T14:00:05Z')).next_at).toEqual(next_at)
@@ -94,7 +94,7 @@ describe('a change', () => {
     )
   })
 
-  it('keeps a snooze while its due date is open, and drops it when that was paid', () => {
+  it('keeps a snooze while its due date is open, and drops it once that is paid', () => {
     const snoozed_until = at('2026-11-25T12:30:00Z')
     const put = timing({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })
     expect(nextAfterChange(put, debt(), NOW)).toEqual({
@@ -114,7 +114,7 @@ describe('a snooze', () => {
   const until = at('2026-11-25T14:05:00Z')
   const now = at('2026-11-24T14:05:00Z')
 
-  it('is for the due date that the client was reminded of, though the schedule has moved on', () => {
+  it('is for the due date that the client was reminded of, even after the schedule moved on', () => {
     const moved = timing({ next_at: at('2026-12-24T14:00:00Z'), next_due_on: '2026-12-27' })
     expect(snoozed(moved, debt(), until, now)).toEqual({
       next_at: until,
@@ -131,7 +131,7 @@ describe('a snooze', () => {
     expect(snoozed(sent, debt(), at('2026-11-29T14:00:00Z'), after)?.next_due_on).toBe('2026-11-27')
   })
 
-  it('again is for the same day still, and of a month ahead for that month', () => {
+  it('when repeated is for the same day, and for a month ahead for that month', () => {
     const rungAgain = timing({ last_sent_at: at('2026-11-28T14:00:00Z'), last_due_on: '2026-11-27' })
     const again = at('2026-11-28T14:05:00Z')
     expect(snoozed(rungAgain, debt(), at('2026-11-29T14:05:00Z'), again)?.next_due_on).toBe('2026-11-27')
@@ -155,14 +155,14 @@ describe('a snooze', () => {
     })
   })
 
-  it('does not go over to the next month where its due date is paid', () => {
+  it('does not move to the next month when its due date is paid', () => {
     const paid = debt({ last_paid_due_on: '2026-11-27' })
     const sent = timing({ last_sent_at: at('2026-11-24T14:00:00Z'), last_due_on: '2026-11-27' })
     expect(snoozed(sent, paid, until, now)).toBeNull()
     expect(snoozed(timing(), paid, until, now, '2026-11-27')).toBeNull()
   })
 
-  it('of a snoozed one keeps its due date', () => {
+  it('keeps the due date of an earlier snooze', () => {
     const put = timing({ snoozed_until: until, next_at: until, next_due_on: '2026-11-27' })
     const later = at('2026-11-28T14:05:00Z')
     expect(snoozed(put, debt(), later, at('2026-11-28T14:00:00Z'))).toEqual({
@@ -172,14 +172,14 @@ describe('a snooze', () => {
     })
   })
 
-  it('does nothing where there is nothing to be reminded of', () => {
+  it('does nothing when there is nothing to remind of', () => {
     expect(snoozed(timing({ is_enabled: false }), debt(), until, now)).toBeNull()
     expect(snoozed(timing(), debt({ is_paid_off: true }), until, now)).toBeNull()
   })
 })
 
 describe('a late start', () => {
-  it('takes the last of several firings that were missed', () => {
+  it('takes the last of several missed firings', () => {
     const late = timing({
       days_before: [7, 3, 1],
       next_at: at('2026-11-20T14:00:00Z'),
@@ -208,7 +208,7 @@ describe('a late start', () => {
     expect(stepsSince(at('1001-01-02T00:00:00Z'))).toBe(stepsSince(at('2026-10-01T00:00:00Z')))
   })
 
-  it('goes on with the schedule after a snooze', () => {
+  it('continues with the schedule after a snooze', () => {
     const snoozed_until = at('2026-11-25T14:05:00Z')
     const put = timing({ snoozed_until, next_at: snoozed_until, next_due_on: '2026-11-27' })
     const { firing, next } = catchUp(put, debt(), at('2026-11-25T14:05:10Z'))
@@ -217,7 +217,7 @@ describe('a late start', () => {
   })
 })
 
-it('is of use until the due day ends where the client is, or the day to which it was put off', () => {
+it("stays useful until the end of the due day in the client's zone, or of the day to which it was snoozed", () => {
   const zone = 'America/Los_Angeles'
   expect(usefulUntil(at('2026-11-24T17:00:00Z'), '2026-11-27', zone)).toEqual(at('2026-11-28T08:00:00Z'))
   expect(usefulUntil(at('2026-11-28T17:00:00Z'), '2026-11-27', zone)).toEqual(at('2026-11-29T08:00:00Z'))

@@ -19,7 +19,7 @@ afterAll(() => testServer.close())
 const WHEN = { days_before: [1, 3, 3], local_time: '09:00', time_zone: 'America/New_York' }
 const NOBODYS = '018f0000-0000-7000-8000-000000000000'
 
-/** Somebody with one debt. */
+/** A client with one debt. */
 async function client(change: Parameters<typeof addDebt>[2] = {}) {
   const testUser = await registerAndLogIn(testServer)
   const debt_uuid = await addDebt(testServer.database.db, testUser.user_uuid, change)
@@ -44,7 +44,7 @@ async function client(change: Parameters<typeof addDebt>[2] = {}) {
 }
 
 describe('a reminder', () => {
-  it('is made, says when it fires next, and hides details unless told otherwise', async () => {
+  it('is created with its next firing, and hides details by default', async () => {
     const maya = await client()
     const reminder_uuid = uuidv7()
     const made = await maya.create({ reminder_uuid })
@@ -70,7 +70,7 @@ describe('a reminder', () => {
     expect(await maya.list()).toEqual([made.json.data])
   })
 
-  it('is refused beside the field that is wrong', async () => {
+  it('is rejected with a message for the invalid field', async () => {
     const maya = await client()
     for (const [body, field] of [
       [{ days_before: [31] }, 'days_before.0'],
@@ -85,7 +85,7 @@ describe('a reminder', () => {
     }
   })
 
-  it('is made once under one id, and five are the most of a debt', async () => {
+  it('is created once under one id, and a debt has at most five', async () => {
     const maya = await client()
     const reminder_uuid = uuidv7()
     expect((await maya.create({ reminder_uuid })).status).toBe(201)
@@ -96,7 +96,7 @@ describe('a reminder', () => {
     expect(await maya.list()).toHaveLength(5)
   })
 
-  it('is changed field by field, switched off, and deleted', async () => {
+  it('can be changed field by field, disabled, and deleted', async () => {
     const maya = await client()
     const { reminder_uuid } = (await maya.create()).json.data
     const later = await maya.update({ reminder_uuid, local_time: '18:30', time_zone: 'Europe/London' })
@@ -110,7 +110,7 @@ describe('a reminder', () => {
     expect(await maya.list()).toEqual([])
   })
 
-  it('that would never ring is refused beside its due date, and so is a change that leaves no time', async () => {
+  it('that would never fire is rejected with a message for its due date, and so is such a change', async () => {
     const maya = await client({ last_paid_due_on: '2026-11-27' })
     const never = { repeats: 'once', days_before: [3] }
     for (const [due_on, says] of [
@@ -145,7 +145,7 @@ describe('a reminder', () => {
     testServer.pass(-48 * HOUR)
   })
 
-  it('that was changed elsewhere is a conflict for a change upon an older version, and for no other', async () => {
+  it('that was changed elsewhere is a conflict only for a change based on an older version', async () => {
     const maya = await client()
     const { reminder_uuid, version } = (await maya.create()).json.data
     const phone = await maya.update({ reminder_uuid, version, local_time: '18:00', days_before: [7] })
@@ -159,13 +159,13 @@ describe('a reminder', () => {
     expect((await maya.update({ reminder_uuid, is_enabled: false })).json.data.version).toBe(4)
   })
 
-  it("is kept in its zone's own name, however it was spelled", async () => {
+  it("stores its zone's canonical name, however it was spelled", async () => {
     const maya = await client()
     const { json } = await maya.create({ time_zone: 'aMeRiCa/nEw_YoRk' })
     expect(json.data.time_zone).toBe('America/New_York')
   })
 
-  it('is of its owner alone', async () => {
+  it('is visible to its owner only', async () => {
     const [maya, other] = [await client(), await client()]
     const { reminder_uuid } = (await other.create()).json.data
     const snoozed_until = new Date(testServer.now().getTime() + HOUR).toISOString()
@@ -186,7 +186,7 @@ describe('a reminder', () => {
 })
 
 describe('a snooze', () => {
-  it('moves the next firing, and a change of when to be reminded ends it', async () => {
+  it('moves the next firing, and ends when the schedule changes', async () => {
     const maya = await client()
     const { reminder_uuid } = (await maya.create()).json.data
     const snoozed_until = '2026-11-29T15:00:00.000Z'
@@ -200,7 +200,7 @@ describe('a snooze', () => {
     expect(moved.json.data).toMatchObject({ snoozed_until: null, next_at: '2026-11-25T14:00:00.000Z' })
   })
 
-  it('is for the due date that it names, and for nothing where that is paid or the reminder is off', async () => {
+  it('is for the due date that it names, and does nothing if that is paid or the reminder is off', async () => {
     const maya = await client({ last_paid_due_on: '2026-10-27' })
     const { reminder_uuid } = (await maya.create({ days_before: [30] })).json.data
     const snooze = (due_on: string) =>
@@ -216,7 +216,7 @@ describe('a snooze', () => {
     expect((await snooze('2026-12-21')).status).toBe(409)
   })
 
-  it('is for at most 31 days, and may lie in the past', async () => {
+  it('is for at most 31 days, and may be in the past', async () => {
     const maya = await client()
     const { reminder_uuid } = (await maya.create()).json.data
     const far = await maya.snooze({ reminder_uuid, snoozed_until: '2027-01-01T00:00:00Z' })
@@ -252,8 +252,8 @@ it.each(['9999-12-31', '0001-01-01', '2200-01-01', '1899-12-31'])(
   },
 )
 
-describe('a change of the debt', () => {
-  it('moves its reminders, and they rest while it is deleted or paid off', async () => {
+describe('a change to the debt', () => {
+  it('reschedules its reminders, which pause while it is deleted or paid off', async () => {
     const maya = await client()
     await maya.create()
     await maya.changeDebt({ due_day: 30 })
@@ -283,7 +283,7 @@ describe('a change of the debt', () => {
   })
 })
 
-it('the next one of a card names what its lender asks for, a share of its balance with the interest', async () => {
+it("lists a card's next reminder with its minimum payment: a share of the balance plus interest", async () => {
   const maya = await client({
     balance_cents: 8_000_00,
     balance_as_of: '2026-10-27',
@@ -296,7 +296,7 @@ it('the next one of a card names what its lender asks for, a share of its balanc
   expect(json.data.reminders).toMatchObject([{ amount_cents: 244_70 }])
 })
 
-it("the next ones name their debt and what is paid, and are the client's own", async () => {
+it("lists the client's own next reminders with their debt and amount due", async () => {
   const [maya, other] = [await client(), await client()]
   await other.create()
   const first = (await maya.create()).json.data

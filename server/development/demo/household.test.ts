@@ -12,7 +12,7 @@ afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
 
-/** Taps the button, and reads calls as the household. */
+/** Creates a household and calls the API as its user. */
 async function tap(on = testServer) {
   const { status, json } = await on.send('POST', createDemo.path)
   const { token, user } = json.data
@@ -25,14 +25,14 @@ async function tap(on = testServer) {
 }
 
 describe('the demo household', () => {
-  it('is logged in to with one call, and says what it is', async () => {
+  it('signs in with one request, and is marked as a demo', async () => {
     const { status, user, read } = await tap()
     expect(status).toBe(201)
     expect(user).toMatchObject({ first_name: 'Alex', last_name: 'Rivera Demo', subscription_plan: 'Plus' })
     expect((await read('/users/get/uuid/me')).user_uuid).toBe(user.user_uuid)
   })
 
-  it('has three years of history over what it has and owes', async () => {
+  it('has three years of history of its assets and debts', async () => {
     const { read } = await tap()
     const worth = await read('/investment/get-net-worth', 'POST')
     expect(worth.history).toHaveLength(37)
@@ -52,7 +52,7 @@ describe('the demo household', () => {
     expect(worth.year_ago).not.toBeNull()
   })
 
-  it('has five goals over the three modes, none held, on accounts that are not used twice', async () => {
+  it('has five goals over the three modes, none blocked, on accounts that are allocated once', async () => {
     const { read } = await tap()
     const { goals, totals } = await read('/investment/get-invest-home/me')
     expect(goals.map(({ goal }: { goal: { mode: string } }) => goal.mode)).toEqual([
@@ -71,14 +71,14 @@ describe('the demo household', () => {
       ])
       expect(outlook.chance).toBeGreaterThanOrEqual(0)
     }
-    // Some on track, some not, so that there is something to see.
+    // Some on track and some not, so that there is something to see.
     const labels = new Set(goals.map(({ outlook }: { outlook: { label: string } }) => outlook.label))
     expect(labels.size).toBeGreaterThan(1)
     const { accounts } = await read('/investment/get/user-goal-accounts-with-net-values-for-web')
     for (const { account } of accounts) expect(account.used_share).toBeLessThanOrEqual(1)
   })
 
-  it('lives in a home that counts once, by the account that names its loan', async () => {
+  it('counts its home once, by the account that names its loan', async () => {
     const { read } = await tap()
     const { groups } = await read('/investment/get-net-worth', 'POST')
     const { lines } = groups.find(({ kind }: { kind: string }) => kind === 'property')
@@ -86,19 +86,19 @@ describe('the demo household', () => {
     expect(lines).toMatchObject([{ of: 'account', name: 'Our home', debt_uuid: loan.debt_uuid }])
   })
 
-  it('has returns against a benchmark, and a frozen plan with two years of reality', async () => {
+  it('has returns against a benchmark, and a snapshot with two years of actual balances', async () => {
     const { read } = await tap()
     const { goals } = await read('/investment/get-invest-home/me?investSaveRetire=retire')
     const { goal_uuid } = goals[0].goal
     const { returns } = await read(`/investment/get/return-save-data/${goal_uuid}`)
-    // The household types its values, so the days of what it put in are not known.
+    // The household enters its values, so the dates of its contributions are unknown.
     expect(returns.time_weighted).toMatchObject({ is_exact: false })
     expect(returns.benchmark).toMatchObject({ is_estimated: true })
     const [plan] = await read(`/investment/get/goal-plans/${goal_uuid}`)
     expect(plan.reality).toHaveLength(24)
   })
 
-  it('owes debts whose payments and balances agree, with the next dues to come', async () => {
+  it('has debts whose payments and balances agree, with upcoming payments', async () => {
     const { read } = await tap()
     const debts = await read('/debt/get/debts/me')
     expect(debts).toHaveLength(5)
@@ -120,7 +120,7 @@ describe('the demo household', () => {
     expect(months_to_debt_free).toBeGreaterThan(24)
   })
 
-  it('keeps a plan that counts on what it pays, and ends sooner for it', async () => {
+  it('has a saved payoff plan that includes its extra payments, and ends sooner for it', async () => {
     const { read } = await tap()
     const { choice, version, outcome, interest_cents, as_paid } = await read('/debt/get/plan/me')
     expect([version, choice.extra_cents]).toEqual([1, as_paid.extra_cents])
@@ -129,28 +129,28 @@ describe('the demo household', () => {
     expect((await read('/debt/get/dashboard-data/me')).months_to_debt_free).toBe(outcome.months)
   })
 
-  it('knows its income, its answers on risk, and most first steps', async () => {
+  it('has an income, risk answers, and most first steps completed', async () => {
     const { read } = await tap()
     expect(await read('/investment/get-income-detail/me')).toMatchObject({ gross_annual_cents: 148_000_00 })
     const { history } = await read('/investment/get-user-risk-profile/me')
     expect(history.map(({ band }: { band: string }) => band)).toEqual(['above_average', 'average'])
     expect(await read('/users/userJourney')).toMatchObject({ done_count: 6 })
     const { actions } = await read('/investment/get/next-actions/me')
-    // Both have a 401(k), and a month of essentials lies in cash, so the most expensive debt follows.
+    // Both have a 401(k) and a month of expenses in cash, so the most expensive debt comes next.
     expect(actions[0]).toMatchObject({ kind: 'employer_match' })
     expect(actions[1]).toMatchObject({ kind: 'high_interest_debt', name: 'Store card', apr: 0.2749 })
-    // The middle of the markets is enough to retire on, and the chance is not.
+    // The median is enough to retire on, but the chance of success is too low.
     expect(actions.map(({ name }: { name: string }) => name)).toContain('Retire at the lake')
   })
 
-  it('is a household of its own for each tap, with the same amounts', async () => {
+  it('is a separate household for each request, with the same amounts', async () => {
     const [one, two] = [await tap(), await tap()]
     expect(one.user.user_uuid).not.toBe(two.user.user_uuid)
     const worth = async ({ read }: typeof one) => (await read('/investment/get-net-worth', 'POST')).net_cents
     expect(await worth(one)).toBe(await worth(two))
   })
 
-  it('is cleared away after a day, and nobody else is', async () => {
+  it('is deleted after a day, and no other client is', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     await registerAndLogIn(other)
     await tap(other)
@@ -166,7 +166,7 @@ describe('the demo household', () => {
     await other.close()
   })
 
-  it('may be asked for a few times a minute', async () => {
+  it('is limited to a few requests a minute', async () => {
     const strict = await createTestServer()
     for (let i = 0; i < 10; i += 1) expect((await strict.send('POST', createDemo.path)).status).toBe(201)
     expect((await strict.send('POST', createDemo.path)).status).toBe(429)
