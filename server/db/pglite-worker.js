@@ -1,22 +1,22 @@
 // @ts-check
 /**
- * The thread PGlite lives in. It is plain JavaScript because it runs unbundled everywhere: beside its source
- * under tests and in development, copied beside the bundle in production.
+ * The thread that runs PGlite. It is plain JavaScript because it runs unbundled: next to its source in tests and
+ * development, copied next to the bundle in production.
  *
- * PGlite has one session. A connection owns it from its first byte to its end; later connections wait in line,
- * so that statements of two connections never meet in one transaction, nor in one unnamed prepared statement.
+ * PGlite has a single session. A connection owns it from its first byte to its end, and later connections wait, so
+ * that statements of two connections never share a transaction or an unnamed prepared statement.
  */
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * What pglite.ts starts this thread with.
+ * The data that pglite.ts starts this thread with.
  * @typedef {object} Start
- * @property {string | null} directory where the cluster lies; null keeps it in memory
+ * @property {string | null} directory the cluster's directory; null keeps it in memory
  * @property {string | null} snapshot a tar file (see `dump`) that a new cluster starts from
  *
- * What pglite.ts sends.
+ * Messages from pglite.ts.
  * @typedef {(
  *   | { kind: 'bytes', connection: number, bytes: Uint8Array }
  *   | { kind: 'end', connection: number }
@@ -24,7 +24,7 @@ import { PGlite } from '@electric-sql/pglite'
  *   | { kind: 'close' }
  * )} Request
  *
- * What this thread answers.
+ * Messages from this thread.
  * @typedef {(
  *   | { kind: 'ready' }
  *   | { kind: 'bytes', connection: number, bytes: Uint8Array<ArrayBuffer> }
@@ -33,7 +33,7 @@ import { PGlite } from '@electric-sql/pglite'
  * )} Answer
  */
 
-/** Big results travel in pieces of about this many bytes: PGlite writes 8 kB at a time, and each post costs. */
+/** Large results are sent in chunks of about this size: PGlite writes 8 kB at a time, and each message has a cost. */
 const POST_BYTES = 256 * 1024
 
 if (parentPort === null) throw new Error('pglite-worker.js runs in a worker thread only')
@@ -47,8 +47,8 @@ const exists = (path) =>
   )
 
 /**
- * Makes the cluster beside its place and renames it when it is whole, so that a start killed half-way leaves
- * nothing that the next start would take for a database.
+ * Creates the cluster in a temporary directory and renames it when complete, so that a start killed halfway leaves
+ * nothing that looks like a database.
  * @param {string} directory
  * @param {Blob | undefined} snapshot
  */
@@ -98,7 +98,7 @@ const FORGET_SESSION = joined([SYNC, queryMessage('ROLLBACK'), queryMessage('DIS
 
 /** @param {PGlite} pglite */
 function serve(pglite) {
-  /** @type {Map<number, Uint8Array[]>} the connections in order of arrival, with what they wait to say */
+  /** @type {Map<number, Uint8Array[]>} the connections in order of arrival, with their queued messages */
   const connections = new Map()
 
   /**
@@ -125,7 +125,7 @@ function serve(pglite) {
     try {
       await pglite.execProtocolRawStream(bytes, {
         onRawData: (data) => {
-          // A view of the WebAssembly memory, which the next write overwrites.
+          // Copy it: this is a view of the WebAssembly memory, which the next write overwrites.
           pieces.push(data.slice())
           length += data.length
           if (length >= POST_BYTES) flush()
