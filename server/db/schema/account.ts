@@ -62,14 +62,18 @@ export const users = pgTable(
   ],
 )
 
+/** The client whose row it is; deleting the client deletes the row. */
+export const owner = () =>
+  uuid('user_uuid')
+    .notNull()
+    .references(() => users.user_uuid, { onDelete: 'cascade' })
+
 /** A signed-in device. Only the hash of its token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     session_uuid: uuid('session_uuid').primaryKey(),
-    user_uuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
     token_hash: text('token_hash').notNull().unique(),
     is_kept: boolean('is_kept').notNull(),
     device: text('device').notNull(),
@@ -84,9 +88,7 @@ export const sessions = pgTable(
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
-    user_uuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     code_hmac: text('code_hmac').notNull(),
     expires_at: instant('expires_at').notNull(),
@@ -116,9 +118,7 @@ export const loginThrottles = pgTable('login_throttles', {
 export const knownNetworks = pgTable(
   'known_networks',
   {
-    user_uuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
     network: text('network').notNull(),
     seen_at: instant('seen_at').notNull(),
   },

@@ -15,7 +15,7 @@ import {
 import { DebtType, InterestAccrual, RateKind } from '#core/contract/debt-kinds.ts'
 import { type OneOff, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
-import { users } from './account.ts'
+import { owner } from './account.ts'
 import {
   cents,
   centsCheck,
@@ -27,11 +27,6 @@ import {
   rangeCheck,
   WHOLE,
 } from './columns.ts'
-
-const owner = () =>
-  uuid('user_uuid')
-    .notNull()
-    .references(() => users.user_uuid, { onDelete: 'cascade' })
 
 /** A client's own types of debt. */
 export const debtTypes = pgTable(
@@ -199,9 +194,7 @@ export const debtBalances = pgTable(
 export const payoffPlans = pgTable(
   'payoff_plans',
   {
-    user_uuid: uuid('user_uuid')
-      .primaryKey()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner().primaryKey(),
     strategy: text('strategy', { enum: PayoffStrategy.options }).notNull(),
     extra_cents: cents('extra_cents').notNull(),
     order: jsonb('order').$type<string[]>().notNull(),

@@ -17,14 +17,9 @@ import {
 import { GoalKind, GoalMode, type Milestone, RiskBand, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
-import { users } from './account.ts'
+import { owner } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
 import { financialAccounts } from './investment.ts'
-
-const owner = () =>
-  uuid('user_uuid')
-    .notNull()
-    .references(() => users.user_uuid, { onDelete: 'cascade' })
 
 /** A completed risk questionnaire with its result. Rows are never changed. */
 export const riskProfiles = pgTable(

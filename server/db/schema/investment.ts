@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid }
 import { FilingStatus, PayFrequency } from '#core/contract/income.ts'
 import { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
-import { users } from './account.ts'
+import { owner } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, millionths } from './columns.ts'
 import { debts } from './debt.ts'
 
@@ -11,9 +11,7 @@ import { debts } from './debt.ts'
 export const incomes = pgTable(
   'incomes',
   {
-    user_uuid: uuid('user_uuid')
-      .primaryKey()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner().primaryKey(),
     gross_annual_cents: cents('gross_annual_cents').notNull(),
     other_annual_cents: cents('other_annual_cents').notNull(),
     pay_frequency: text('pay_frequency', { enum: PayFrequency.options }).notNull(),
@@ -40,9 +38,7 @@ export const financialAccounts = pgTable(
   'financial_accounts',
   {
     account_uuid: uuid('account_uuid').primaryKey(),
-    user_uuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
     name: text('name').notNull(),
     kind: text('kind', { enum: AccountKind.options }).notNull(),
     institution: text('institution').notNull(),

@@ -1,15 +1,13 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { JourneyStep, StepState } from '#core/contract/journey.ts'
-import { users } from './account.ts'
+import { owner } from './account.ts'
 import { instant, listsCheck } from './columns.ts'
-
-const owner = () => uuid('user_uuid').references(() => users.user_uuid, { onDelete: 'cascade' })
 
 /** How a client marked a first step. */
 export const journeyMarks = pgTable(
   'journey_marks',
   {
-    user_uuid: owner().notNull(),
+    user_uuid: owner(),
     step: text('step', { enum: JourneyStep.options }).notNull(),
     state: text('state', { enum: StepState.options }).notNull(),
     changed_at: instant('changed_at').notNull(),
@@ -30,7 +28,7 @@ export const journeyLists = pgTable('journey_lists', {
 export const hiddenActions = pgTable(
   'hidden_actions',
   {
-    user_uuid: owner().notNull(),
+    user_uuid: owner(),
     action_key: text('action_key').notNull(),
     hidden_at: instant('hidden_at').notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { NotificationKind } from '#core/contract/notifications.ts'
-import { users } from './account.ts'
+import { owner } from './account.ts'
 import { day, instant, listsCheck } from './columns.ts'
 
 /** An event in a client's account or plans. */
@@ -9,9 +9,7 @@ export const notifications = pgTable(
   'notifications',
   {
     notification_uuid: uuid('notification_uuid').primaryKey(),
-    user_uuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
     kind: text('kind', { enum: NotificationKind.options }).notNull(),
     subject_uuid: uuid('subject_uuid'),
     name: text('name').notNull(),

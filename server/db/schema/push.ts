@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { sessions, users } from './account.ts'
+import { owner, sessions } from './account.ts'
 import { instant } from './columns.ts'
 
 /** A device that receives push messages. */
@@ -7,9 +7,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     subscription_uuid: uuid('subscription_uuid').primaryKey(),
-    user_uuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
     /** Signing out ends pushes to the device. A session that merely expires is detached first, and its device stays. */
     session_uuid: uuid('session_uuid').references(() => sessions.session_uuid, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),

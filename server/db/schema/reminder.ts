@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { Repeats } from '#core/contract/debt-reminders.ts'
-import { users } from './account.ts'
+import { owner } from './account.ts'
 import { day, instant, listsCheck } from './columns.ts'
 import { debts } from './debt.ts'
 import { pushSubscriptions } from './push.ts'
@@ -13,9 +13,7 @@ export const reminders = pgTable(
   'reminders',
   {
     reminder_uuid: uuid('reminder_uuid').primaryKey(),
-    user_uuid: uuid('user_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
     debt_uuid: uuid('debt_uuid').notNull(),
     days_before: integer('days_before').array().notNull(),
     local_time: text('local_time').notNull(),
