@@ -7,7 +7,7 @@ import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { List } from '#app/ui/list-row.tsx'
+import { List } from '#app/ui/data/list-row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
 /** The goals as the page has them, with what waits on this device. */

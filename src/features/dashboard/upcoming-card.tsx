@@ -9,7 +9,7 @@ import { useKeptPlan } from '#app/shared/debt/payoff-plan.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
+import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 
 /** The query of the card, for the route to ask ahead. */

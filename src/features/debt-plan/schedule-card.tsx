@@ -7,10 +7,10 @@ import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { toCsv } from '#app/platform/csv.ts'
 import { download } from '#app/platform/download.ts'
 import { shortMonthAndYear } from '#app/platform/format.ts'
-import { Amount } from '#app/ui/amount.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { PagedTable } from '#app/ui/paged-table.tsx'
+import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Select } from '#app/ui/select.tsx'
 import {
   escrowsOf,

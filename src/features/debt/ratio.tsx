@@ -1,5 +1,5 @@
 import { share } from '#app/platform/format.ts'
-import { Progress } from '#app/ui/progress.tsx'
+import { Progress } from '#app/ui/data/progress.tsx'
 
 interface RatioProps {
   readonly what: string

@@ -7,7 +7,7 @@ import { useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { ListRow } from '#app/ui/list-row.tsx'
+import { ListRow } from '#app/ui/data/list-row.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { removeType, renameType } from './type-writes.ts'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
-import { Amount } from '#app/ui/amount.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { DateTile, List, ListRow } from '#app/ui/list-row.tsx'
+import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Change, Pill } from '#app/ui/pill.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { Progress } from '#app/ui/progress.tsx'
-import { Ring } from '#app/ui/ring.tsx'
+import { Progress } from '#app/ui/data/progress.tsx'
+import { Ring } from '#app/ui/data/ring.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { Stat } from '#app/ui/stat.tsx'
+import { Stat } from '#app/ui/data/stat.tsx'
 
 /** The widgets together, as a page would use them. */
 export const Sample = () => (

@@ -1,7 +1,7 @@
 import type { getInvestmentReturnData } from '#core/contract/goal-returns.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { share as wholePercent } from '#app/platform/format.ts'
-import { Amount } from '#app/ui/amount.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { rateInWords } from './returns-labels.ts'
 
 interface AccountReturnsProps {

@@ -7,7 +7,7 @@ import { monthsToGoal } from '#core/goal/months.ts'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { monthAndYear } from '#app/platform/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
-import { Stat } from '#app/ui/stat.tsx'
+import { Stat } from '#app/ui/data/stat.tsx'
 import { outlookFigure, points } from './scenario-labels.ts'
 import { useAnswer } from './use-answer.ts'
 

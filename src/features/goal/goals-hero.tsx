@@ -8,7 +8,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { asOfWords } from '#app/shared/net-worth/provenance.ts'
 import { useToday } from '#app/platform/today.ts'
-import { Amount } from '#app/ui/amount.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 

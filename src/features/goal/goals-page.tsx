@@ -9,7 +9,7 @@ import { type DeletedThing, RecentlyDeleted } from '#app/shared/changes/recently
 import { useToday } from '#app/platform/today.ts'
 import { Card, CardAction } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { List } from '#app/ui/list-row.tsx'
+import { List } from '#app/ui/data/list-row.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { Skeleton, SkeletonRows, Waiting } from '#app/ui/skeleton.tsx'
 import { GoalRow } from './goal-row.tsx'

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { share } from '#app/platform/format.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
-import { Amount } from '#app/ui/amount.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { List, ListRow } from '#app/ui/list-row.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import type { AccountDetail } from '#core/money-account/replay.ts'
 
 /** Which goals an account serves with how much of it, and what is free. */

@@ -12,7 +12,7 @@ import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Stat } from '#app/ui/stat.tsx'
+import { Stat } from '#app/ui/data/stat.tsx'
 
 /** What the client earns: not part of net worth, but the base of an emergency fund and of what is affordable. */
 export function IncomeCard() {

@@ -1,7 +1,7 @@
 import type { Assumptions } from '#core/contract/risk.ts'
 import { rate, shortDate } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { PagedTable } from '#app/ui/paged-table.tsx'
+import { PagedTable } from '#app/ui/data/paged-table.tsx'
 
 const percent = (fraction: number): string => rate(Math.round(fraction * 1e5) / 1e5)
 

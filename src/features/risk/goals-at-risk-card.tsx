@@ -5,7 +5,7 @@ import type { getRiskPortfolio } from '#core/contract/risk.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { List, ListRow } from '#app/ui/list-row.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { riskPortfolioQuery } from './risk-queries.ts'
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
-import { PagedTable, type PagedTableProps } from '#app/ui/paged-table.tsx'
+import { PagedTable, type PagedTableProps } from '#app/ui/data/paged-table.tsx'
 
 export interface ChartFrameProps {
   /** One sentence that describes the chart. */

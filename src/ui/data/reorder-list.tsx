@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-import { Button } from './button.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 export interface ReorderItem {
   readonly id: string

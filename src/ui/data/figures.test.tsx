@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
 import { Amount } from './amount.tsx'
-import { Change } from './pill.tsx'
+import { Change } from '#app/ui/pill.tsx'
 import { Progress } from './progress.tsx'
 import { Ring } from './ring.tsx'
 

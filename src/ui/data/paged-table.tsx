@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { Button } from './button.tsx'
+import { Button } from '#app/ui/button.tsx'
 
 export interface PagedTableProps {
   /** Names the table to screen readers. */
