@@ -29,21 +29,21 @@ function steadyBands(plan: GoalPlan): Bands {
   return oneBand(path.ok ? [...path.value.balances] : [])
 }
 
-/** The fan of a plan by the closed form, within a frame: for a slider and the server. Empty where nothing can be counted. */
+/** A plan's fan in closed form, fast enough for a slider; also used by the server. Empty if it cannot be calculated. */
 export function bandsOf(plan: GoalPlan): Bands {
   if (plan.growth.kind === 'steady') return steadyBands(plan)
   const fan = approximateFan(modelFigures(plan.growth.model).monthlyLog, flowsOf(plan))
   return fan.ok ? plain(fan.value) : oneBand([])
 }
 
-/** The same fan by simulation, for a worker: a fixed seed, so that the same plan gives the same picture. */
+/** The same fan by simulation, for a worker; a fixed seed gives the same plan the same chart. */
 export function simulatedBands(plan: GoalPlan, paths: number): Bands {
   if (plan.growth.kind === 'steady') return steadyBands(plan)
   const block = simulate({ ...solvePlanOf(plan.growth.model, paths), flows: flowsOf(plan) })
   return block.ok ? plain(fanOf(block.value)) : oneBand([])
 }
 
-/** What was put in until each month, today first, in whole cents. */
+/** Cumulative contributions by month, today first, in whole cents. */
 export function paidInByMonth(plan: GoalPlan): number[] {
   let paid = 0
   return Array.from(flowsOf(plan), (flow) => roundCents((paid += flow)))

@@ -7,31 +7,31 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
 
 /**
- * A model in the assets of the market record, which knows US stocks, ten-year Treasuries and bills alone: stocks abroad
- * and real estate count as stocks, inflation-protected bonds as bonds.
+ * A model mapped to the assets of the market data, which has only US stocks, ten-year Treasuries and bills:
+ * international stocks and real estate count as stocks, inflation-protected bonds as bonds.
  */
 export function mixOfModel(model: RiskBand): Mix {
   const { us_stocks, intl_stocks, real_estate, us_bonds, tips, cash } = MODELS[model].allocation
   return { stocks: us_stocks + intl_stocks + real_estate, bonds: us_bonds + tips, cash }
 }
 
-/** What the benchmark is made of, in a sentence for the client. */
+/** The benchmark's composition, in a sentence for the client. */
 export const benchmarkSource = (record: MarketRecord): string =>
   `${record.source}, by year to ${record.through}; then what the portfolio is expected to earn (${capitalMarket.source}).`
 
-/** A benchmark with the day on which the record behind it ends. */
+/** A benchmark with the last day of its market data. */
 export interface Benchmark {
   readonly levels: readonly BenchmarkLevel[]
   readonly known_through: IsoDate
 }
 
 /**
- * The levels of a model, costs taken off: at each year's end while the yearly record lasts, and even growth in between.
- * After its end the model grows as it is expected to, which makes it an estimate.
+ * The levels of a model after costs: at each year end of the yearly market data, with even growth in between. After the
+ * data ends, the model grows at its expected rate, which is an estimate.
  *
- * @param record the yearly record of stocks, bonds and bills
- * @param from the first day that must be known
- * @param to the last one, later than `from`
+ * @param record yearly market data of stocks, bonds and bills
+ * @param from the first day needed
+ * @param to the last day needed, later than `from`
  */
 export function benchmarkOf(record: MarketRecord, model: RiskBand, from: IsoDate, to: IsoDate): Benchmark {
   const { returns } = unwrap(blend(record, mixOfModel(model), modelFigures(model).costRate))

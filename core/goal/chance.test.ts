@@ -23,8 +23,8 @@ import { marketPlan, oneHorizon, steadyPlan } from '#tests/fixtures/sample-goals
 import { targetFor } from './solve.ts'
 
 /**
- * The chance on simulated paths of a fixed seed, which the closed form is held to. Null for a steady plan, and for one that grows beyond
- * counting.
+ * The chance on simulated paths with a fixed seed, the reference for the closed form. Null for a steady plan, and for
+ * one that overflows.
  *
  * @param paths 1 to a million; 1,000 of 30 years take a few milliseconds
  */
@@ -41,13 +41,13 @@ function simulatedChance(plan: GoalPlan, paths: number): Chance | null {
 }
 
 describe('a steady plan', () => {
-  it('does or does not', () => {
+  it('reaches its target or not', () => {
     expect(chanceOfPlan(steadyPlan())).toBe(1)
     expect(chanceOfPlan(steadyPlan({ target_cents: 2_200_01 }))).toBe(0)
   })
 
-  it('measures a target of today’s money in that of the date', () => {
-    // 2.5 % on $2,000 are $2,050.
+  it('converts a target in today’s money to the money of its date', () => {
+    // $2,000 plus 2.5% is $2,050.
     expect(outlookOf(steadyPlan({ target_cents: 2_000_00, inflation_adjusted: true }))).toMatchObject({
       target_cents: 2_050_00,
       projected_cents: 2_200_00,
@@ -57,7 +57,7 @@ describe('a steady plan', () => {
     })
   })
 
-  it('has one line for a fan, and no simulation', () => {
+  it('has a single line as its fan, and no simulation', () => {
     const bands = bandsOf(steadyPlan())
     expect(bands.p5).toEqual(bands.p95)
     expect(bands.p50).toEqual(Array.from({ length: 13 }, (_, month) => 1_000_00 + month * 100_00))
@@ -65,14 +65,14 @@ describe('a steady plan', () => {
     expect(simulatedChance(steadyPlan(), 100)).toBeNull()
   })
 
-  it('may lose', () => {
-    // $1,000 at -10 % and $100 at the end of the year's months.
+  it('can lose money', () => {
+    // $1,000 at -10%, plus $100 at the end of each month of the year.
     const plan = steadyPlan({ monthly_contribution_cents: 0, growth: { kind: 'steady', annual_rate: -0.1 } })
     expect(outlookOf(plan).projected_cents).toBe(900_00)
   })
 })
 
-describe('money put in once', () => {
+describe('a single contribution', () => {
   const { mean, deviation } = modelFigures('average').monthlyLog
 
   it('has the chance of a lognormal', () => {
@@ -81,7 +81,7 @@ describe('money put in once', () => {
     expect(chanceOfPlan(plan)).toBeCloseTo(expected, 6)
   })
 
-  it('has its median in the middle of the fan', () => {
+  it('has the fan’s median', () => {
     expect(bandsOf(marketPlan()).p50.at(-1)).toBe(Math.round(1_000_00 * Math.exp(120 * mean)))
   })
 
@@ -101,7 +101,7 @@ describe('a chance', () => {
     [0.39, 'off_track'],
   ] as const)('of %d is %s', (chance, label) => expect(labelOf(chance)).toBe(label))
 
-  it('is said as a whole percent, rounded down, and never as certain', () => {
+  it('is shown as a whole percent, rounded down, and never as certain', () => {
     expect(chanceInWords('market', 0.749)).toBe('74% chance of success')
     expect(chanceInWords('market', 0.999)).toBe('Over 99% chance of success')
     expect(chanceFigure(0.001)).toBe('under 1%')
@@ -121,7 +121,7 @@ describe('a chance', () => {
     expect(marketsInWords(chance)).toBe(words),
   )
 
-  it('is never the same figure on both sides of on track', () => {
+  it('never shows the same figure above and below on track', () => {
     const chances = Array.from({ length: 1001 }, (_, place) => place / 1000)
     const said = (isOnTrack: boolean) =>
       new Set(chances.filter((chance) => (labelOf(chance) === 'on_track') === isOnTrack).map(percentsOf))
@@ -129,7 +129,7 @@ describe('a chance', () => {
     expect(chances.map(percentsOf)).toEqual(chances.map((_, place) => Math.floor(place / 10)))
   })
 
-  it('is within one percentage point of a simulation, for every portfolio, near and far', () => {
+  it('is within one percentage point of a simulation for every portfolio and horizon', () => {
     for (const model of RISK_BANDS) {
       for (const years of [2, 10, 30]) {
         const growth = { kind: 'market', model } as const
@@ -159,7 +159,7 @@ describe('a bad year', () => {
     expect(bad.loss_cents).toBe(Math.round(-bad.rate * 10_000_00))
   })
 
-  it('is worse with every step of risk, and of cash costs nothing', () => {
+  it('is worse with each higher band, and loses nothing in cash', () => {
     const rates = presentModels().map(({ model }) => badYearOf(model, 100).rate)
     expect(rates).toEqual(rates.toSorted((a, b) => b - a))
     expect(badYearOf('low', 0).loss_cents).toBe(0)
@@ -167,7 +167,7 @@ describe('a bad year', () => {
 })
 
 describe('a projection', () => {
-  it('has a point for each month of everything, and says what it rests on', () => {
+  it('has every figure for each month, and its assumptions', () => {
     const plan = marketPlan({ target_cents: 3_000_00, monthly_contribution_cents: 10_00 })
     const projection = projectionOf(null, plan, oneHorizon(plan), '2026-11-21', '2036-11-21')
     const { bands, paid_in, target } = projection
@@ -180,13 +180,13 @@ describe('a projection', () => {
     expect(projection.chance_range?.low).toBeLessThan(projection.outlook.chance)
   })
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     const plan = marketPlan()
     const project = () => projectionOf(null, plan, oneHorizon(plan), '2026-11-21', '2036-11-21')
     expect(project()).toEqual(project())
   })
 
-  it('lets a target of today’s money rise with prices', () => {
+  it('raises a target in today’s money with inflation', () => {
     const target = targetByMonth(marketPlan({ target_cents: 1_000_00, inflation_adjusted: true }))
     expect([target[0], target[12]]).toEqual([1_000_00, 1_025_00])
   })

@@ -7,7 +7,7 @@ import { finalBalance, savingFlows } from '#core/finance/market/project.ts'
 import { modelFigures } from './model.ts'
 import { growthOf, savingOf, targetOf } from './plan.ts'
 
-/** The chance that counts as on track. A judgement, and the usual one. */
+/** The chance that counts as on track: a judgement, and the customary one. */
 export const WANTED_CHANCE = 0.8
 
 const LABELS: readonly { readonly from: number; readonly label: TrackLabel }[] = [
@@ -16,20 +16,20 @@ const LABELS: readonly { readonly from: number; readonly label: TrackLabel }[] =
   { from: 0.4, label: 'at_risk' },
 ]
 
-/** How a chance is called. The steps are this product's own judgement. */
+/** Labels for levels of the chance. The thresholds are this product's judgement. */
 export const labelOf = (chance: number): TrackLabel =>
   LABELS.find(({ from }) => chance >= from)?.label ?? 'off_track'
 
 /** The target in whole cents, in the money of the goal's date. */
 export const targetCentsAtDate = (plan: GoalPlan): number => roundCents(targetAtDate(targetOf(plan)))
 
-/** What a steady plan holds at its date, in whole cents; rates of our own schema are never refused. */
+/** A steady plan's final balance in whole cents; rates allowed by the schema are always valid. */
 function steadyBalance(plan: GoalPlan): number {
   const balance = finalBalance(savingOf(plan), growthOf(plan), plan.months)
   return balance.ok ? roundCents(balance.value) : 0
 }
 
-/** The chance that a plan in a market reaches its target; a plan that grows beyond counting has none, so it answers 0. */
+/** The chance that a plan in a market reaches its target; 0 for a plan that overflows. */
 function marketChance(plan: GoalPlan, monthlyLog: LogMoments): number {
   const flows = savingFlows(savingOf(plan), plan.months)
   const chance = approximateChance(monthlyLog, flows, targetCentsAtDate(plan))
@@ -37,21 +37,21 @@ function marketChance(plan: GoalPlan, monthlyLog: LogMoments): number {
 }
 
 /**
- * The chance of success, 0 to 1: the only calculation of it in the product, so that every page, device and answer of the
- * server says one number. By the closed form, which is within one percentage point of a simulation (chance.test.ts
- * measures it). A steady plan reaches its target or does not.
+ * The chance of success, 0 to 1. The product's only calculation of it, so that every page, device and API response
+ * agrees. Uses the closed form, which is within one percentage point of a simulation (measured in chance.test.ts). A
+ * steady plan either reaches its target or not.
  */
 export function chanceOfPlan(plan: GoalPlan): number {
   if (plan.growth.kind === 'steady') return steadyBalance(plan) >= targetCentsAtDate(plan) ? 1 : 0
   return marketChance(plan, modelFigures(plan.growth.model).monthlyLog)
 }
 
-/** Capital-market assumptions of different firms differ by about this much a year. A judgement. */
+/** Capital market assumptions of different firms differ by about this much per year. A judgement. */
 const RETURN_STEP = 0.01
 
 /**
- * How far the chance depends on the assumed return: with a compound return one percentage point lower, and one higher, a
- * year. Null for a steady plan, whose rate is its accounts'.
+ * The chance's sensitivity to the assumed return: with a compound return one percentage point lower and higher per
+ * year. Null for a steady plan, whose rate comes from its accounts.
  */
 export function chanceRange(plan: GoalPlan): { readonly low: number; readonly high: number } | null {
   if (plan.growth.kind === 'steady') return null
@@ -62,7 +62,7 @@ export function chanceRange(plan: GoalPlan): { readonly low: number; readonly hi
   return { low: withReturn(-RETURN_STEP), high: withReturn(RETURN_STEP) }
 }
 
-/** The middle outcome at the goal's date, in whole cents. */
+/** The median outcome at the goal's date, in whole cents. */
 export function projectedCents(plan: GoalPlan): number {
   if (plan.growth.kind === 'steady') return steadyBalance(plan)
   const { monthlyLog } = modelFigures(plan.growth.model)
@@ -70,19 +70,19 @@ export function projectedCents(plan: GoalPlan): number {
   return median.ok ? median.value : 0
 }
 
-/** Takes up what a product such as 0.57 · 100 lacks of its whole number. */
+/** Tolerance for the binary error of products such as 0.57 · 100. */
 const SLIP = 1e-9
 
-/** A chance in whole percents, rounded down: nothing reads like on track that is not. */
+/** A chance in whole percents, rounded down so that nothing below the threshold looks on track. */
 export const percentsOf = (chance: number): number => Math.floor(chance * 100 + SLIP)
 
-/** `74%`; never 0% or 100%, which no market promises. */
+/** `74%`; never 0% or 100%, because no outcome is certain. */
 export function chanceFigure(chance: number): string {
   if (chance > 0.99) return 'over 99%'
   return chance < 0.01 ? 'under 1%' : `${percentsOf(chance)}%`
 }
 
-/** Shares that people picture easily, in words. */
+/** Simple fractions in words. */
 const FRACTIONS: readonly (readonly [share: number, words: string])[] = [
   [0, 'almost no'],
   [1 / 20, '1 in 20'],
@@ -101,23 +101,23 @@ const FRACTIONS: readonly (readonly [share: number, words: string])[] = [
   [1, 'nearly all'],
 ]
 
-/** What a chance means, for its explanation: `about 3 in 4 simulated markets`. */
+/** Explanation of a chance: `about 3 in 4 simulated markets`. */
 export function marketsInWords(chance: number): string {
   const off = ([share]: (typeof FRACTIONS)[number]): number => Math.abs(chance - share)
   const [share, words] = FRACTIONS.reduce((best, each) => (off(each) < off(best) ? each : best))
   return share === 0 || share === 1 ? `${words} simulated markets` : `about ${words} simulated markets`
 }
 
-/** Words as they begin a line. */
+/** Capitalized for the start of a line. */
 export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-/** A chance as it is said everywhere: `74% chance of success`. A savings goal is on track or not. */
+/** The standard wording of a chance: `74% chance of success`. A savings goal is on track or not. */
 export function chanceInWords(kind: Outlook['kind'], chance: number): string {
   if (kind === 'steady') return `${chance >= 1 ? 'On track' : 'Not on track'} at the rate your accounts pay`
   return `${capital(chanceFigure(chance))} chance of success`
 }
 
-/** Where a plan stands, for a list or the head of a page. */
+/** A plan's outlook, for a list or a page header. */
 export function outlookOf(plan: GoalPlan): Outlook {
   const chance = chanceOfPlan(plan)
   const target = targetCentsAtDate(plan)

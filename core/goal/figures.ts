@@ -1,13 +1,13 @@
 import type { Figure, Source } from '#core/contract/money-accounts.ts'
 
-/** From the surest to the least sure. */
+/** From the most to the least reliable. */
 const SOURCES: readonly Source[] = ['linked', 'typed', 'estimated']
 
-/** The less sure of two sources. */
+/** The less reliable of two sources. */
 export const weakerSource = (first: Source, second: Source): Source =>
   SOURCES.indexOf(first) >= SOURCES.indexOf(second) ? first : second
 
-/** Adds figures: as old as the oldest and as sure as the least sure. The sum of nothing is 0, of no day. */
+/** Adds figures; the sum has the oldest date and the least reliable source. An empty sum is 0 without a date. */
 export const sumFigures = (figures: readonly Figure[]): Figure =>
   figures.reduce<Figure>(
     (sum, { cents, as_of, source }) => ({

@@ -6,12 +6,12 @@ import { fixesOf, latestMonths, mostMonthly } from './fixes.ts'
 import { marketPlan, oneHorizon, steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { contributionFor, leastWhole, monthFor, targetFor } from './solve.ts'
 
-describe('the least whole number', () => {
+describe('the smallest whole number', () => {
   it.each([0, 1, 2, 7, 63, 64, 65, 1000])('is found: %i', (least) => {
     expect(leastWhole(0, 1000, (value) => value >= least)).toBe(least)
   })
 
-  it('is none where nothing holds, or nothing may be tried', () => {
+  it('is null if none qualifies or the range is empty', () => {
     expect(leastWhole(0, 1000, () => false)).toBeNull()
     expect(leastWhole(5, 4, () => true)).toBeNull()
   })
@@ -20,24 +20,24 @@ describe('the least whole number', () => {
 const UNLIMITED = { latest_months: 600, most_monthly_cents: null }
 
 const monthOf = (plan: GoalPlan) => monthFor(plan, oneHorizon(plan), 0)?.months
-/** The ways of a plan that earns the same by every date. */
+/** Fixes of a plan whose growth is the same for every date. */
 const waysOf = (plan: GoalPlan, allowed: readonly RiskBand[] = RISK_BANDS) =>
   fixesOf(plan, { allowed, horizons: oneHorizon(plan), ...UNLIMITED })
 
 describe('solving a steady plan', () => {
-  it('finds the amount, the month and the target by hand', () => {
+  it('matches a manual calculation of amount, month and target', () => {
     expect(contributionFor(steadyPlan())).toBe(100_00)
-    // A dollar more needs a dollar more each month, in whole dollars.
+    // A dollar more needs one more dollar per month, in whole dollars.
     expect(contributionFor(steadyPlan({ target_cents: 2_201_00 }))).toBe(101_00)
     expect(monthOf(steadyPlan())).toBe(12)
     expect(targetFor(steadyPlan())).toBe(2_200_00)
   })
 
-  it('asks for nothing where the target is there', () => {
+  it('needs nothing if the target is already reached', () => {
     expect(contributionFor(steadyPlan({ target_cents: 900_00 }))).toBe(0)
   })
 
-  it('says when no month does', () => {
+  it('is null if no month is enough', () => {
     expect(monthOf(steadyPlan({ monthly_contribution_cents: 0 }))).toBeUndefined()
   })
 })
@@ -47,11 +47,11 @@ describe('getting back on track', () => {
   const fixes = waysOf(short)
   const fix = (lever: string) => fixes?.single.find((each) => each.lever === lever)
 
-  it('is nothing for a goal that is', () => {
+  it('is null for a goal that is on track', () => {
     expect(waysOf(steadyPlan())).toBeNull()
   })
 
-  it('is possible by each lever, with the chance that is wanted', () => {
+  it('reaches the wanted chance with each lever', () => {
     expect(fixes?.single.map(({ lever }) => lever).sort()).toEqual(['contribution', 'date', 'target'])
     for (const { plan, chance } of fixes?.single ?? []) {
       expect(chance).toBeGreaterThanOrEqual(0.8)
@@ -59,7 +59,7 @@ describe('getting back on track', () => {
     }
   })
 
-  it('asks for no more than does', () => {
+  it('uses the smallest sufficient change', () => {
     const monthly = fix('contribution')?.plan.monthly_contribution_cents ?? 0
     expect(chanceOfPlan({ ...short, monthly_contribution_cents: monthly - 1_00 })).toBeLessThan(0.8)
     const months = fix('date')?.plan.months ?? 0
@@ -68,13 +68,13 @@ describe('getting back on track', () => {
     expect(chanceOfPlan({ ...short, target_cents: target + 1_00 })).toBeLessThan(0.8)
   })
 
-  it('names the change of least effort first, and a lower target behind as much more saving', () => {
+  it('lists the easiest change first, and a lower target after equally large saving', () => {
     const efforts = fixes?.single.map(({ effort }) => effort) ?? []
     expect(efforts).toEqual(efforts.toSorted((a, b) => a - b))
     expect(fixes?.single.at(-1)?.lever).toBe('target')
   })
 
-  it('is capped by sense: no date beyond reason, no amount beyond half of pay, no target cut by more than half', () => {
+  it('has limits: a reasonable date, at most half of pay, and at most half off the target', () => {
     const room = { allowed: RISK_BANDS, horizons: oneHorizon(short) }
     const near = fixesOf(short, { ...room, latest_months: 132, most_monthly_cents: mostMonthly(1_900_00) })
     expect(near?.single.map(({ lever }) => lever)).toEqual(['target'])
@@ -83,7 +83,7 @@ describe('getting back on track', () => {
     expect(waysOf(far)?.single.map(({ lever }) => lever)).not.toContain('target')
   })
 
-  it('has a mix that asks less of each', () => {
+  it('has a combination with smaller changes', () => {
     const mix = fixes?.balanced?.plan
     expect(fixes?.balanced?.chance).toBeGreaterThanOrEqual(0.8)
     expect(mix?.monthly_contribution_cents).toBeLessThan(
@@ -93,22 +93,22 @@ describe('getting back on track', () => {
     expect(mix?.target_cents).toBeGreaterThan(fix('target')?.plan.target_cents ?? 0)
   })
 
-  it('may be another portfolio, of those that are allowed alone', () => {
-    // In five years a fall of Growth may not be made up.
+  it('may use another portfolio, but only a suitable one', () => {
+    // Five years may be too short for Growth to recover from a loss.
     const slow = marketPlan({ target_cents: 1_120_00, months: 60, growth: { kind: 'market', model: 'high' } })
     const safer = waysOf(slow)?.single.find(({ lever }) => lever === 'model')
     expect(safer?.chance).toBeGreaterThanOrEqual(0.8)
     expect(waysOf(slow, ['high'])?.single.some(({ lever }) => lever === 'model')).toBe(false)
   })
 
-  it('of a steady goal is found as well, and never another portfolio', () => {
+  it('works for a steady goal, without another portfolio', () => {
     const found = waysOf(steadyPlan({ target_cents: 3_000_00 }))
     expect(found?.single.map(({ lever }) => lever).sort()).toEqual(['contribution', 'date', 'target'])
     expect(found?.single.find(({ lever }) => lever === 'date')?.plan.months).toBe(20)
   })
 })
 
-describe('how far a date may be moved', () => {
+describe('the latest possible date', () => {
   it.each([
     ['education', 'invest', 60, null, 72],
     ['retirement', 'retire', 240, 45 * 12, 360],

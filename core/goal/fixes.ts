@@ -5,34 +5,33 @@ import { chanceOfPlan, WANTED_CHANCE } from './chance.ts'
 import { growthIn, type Horizon } from './horizons.ts'
 import { contributionFor, monthFor, reaches, targetFor } from './solve.ts'
 
-/** One change that puts a goal back on track, and what the plan is with it. */
+/** One change that puts a goal back on track, with the resulting plan. */
 export interface Fix {
   readonly lever: 'contribution' | 'date' | 'target' | 'model'
   readonly plan: GoalPlan
   readonly chance: number
-  /** How much it asks of the client: a tenth more a month is as much as a tenth more time or a thirtieth less. */
+  /** Effort for the client: a tenth more per month equals a tenth more time or a thirtieth less target. */
   readonly effort: number
 }
 
-/** What a goal may hold: today, and by another date. */
+/** The limits of a goal's fixes. */
 export interface Room {
-  /** The portfolios that are allowed by its own date ({@link suitabilityOf}). */
+  /** Portfolios suitable for its current date ({@link suitabilityOf}). */
   readonly allowed: readonly RiskBand[]
   readonly horizons: readonly Horizon[]
-  /** How far the date may be moved, in months from today ({@link latestMonths}). */
+  /** The latest date, in months from today ({@link latestMonths}). */
   readonly latest_months: number
-  /** The most that may be asked for a month; null where that is not known. */
+  /** The maximum monthly contribution; null if unknown. */
   readonly most_monthly_cents: number | null
 }
 
 const OLDEST_TO_RETIRE = 75 * 12
 
 /**
- * How far ahead a date may be moved without making another goal of it, in months from today: college starts a year later
- * at most, retirement begins by 75, and other dates move by half their time, two years at least and ten at most. These are
- * judgements.
+ * The latest date that is still the same goal, in months from today: college starts at most a year later, retirement
+ * begins by 75, and other dates move by half their time, between two and ten years. These are judgements.
  *
- * @param ageMonths the client's age today; null where it is not known
+ * @param ageMonths the client's age today; null if unknown
  */
 export function latestMonths(
   { kind, mode }: Pick<Goal, 'kind' | 'mode'>,
@@ -46,26 +45,26 @@ export function latestMonths(
   return Math.max(months, OLDEST_TO_RETIRE - ageMonths)
 }
 
-/** More of gross pay than this is not asked for one goal. A judgement. */
+/** The maximum share of gross pay for one goal. A judgement. */
 const MOST_OF_PAY = 0.5
 
-/** The most that may be asked for a month, of the client's pay before tax a year. */
+/** The maximum monthly contribution for a yearly gross pay. */
 export const mostMonthly = (annualIncomeCents: number): number =>
   Math.round((annualIncomeCents * MOST_OF_PAY) / 12)
 
-/** The ways back on track. */
+/** Fixes for a goal that is not on track. */
 export interface Fixes {
-  /** At most one a lever, the least effort first; a lever that does not do within reason is not among them. */
+  /** At most one per lever, easiest first; levers without a reasonable fix are left out. */
   readonly single: readonly Fix[]
-  /** A little of contribution, date and target together; null where those alone do not all do. */
+  /** A combination of contribution, date and target; null unless each of them alone is enough. */
   readonly balanced: { readonly plan: GoalPlan; readonly chance: number } | null
 }
 
-/** A step of one portfolio counts like a fifth of the amount or the time. A judgement. */
+/** One portfolio step counts as a fifth of the amount or the time. A judgement. */
 const EFFORT_OF_A_STEP = 0.2
-/** Giving up a part of the goal itself counts three times as much as saving or waiting for it. A judgement. */
+/** Reducing the target counts three times as much as saving or waiting. A judgement. */
 const EFFORT_OF_LESS = 3
-/** A target that is cut by more than half is another goal. A judgement. */
+/** The largest reduction of the target: half. A judgement. */
 const MOST_CUT = 0.5
 
 const fixed = (lever: Fix['lever'], plan: GoalPlan, effort: number): Fix => ({
@@ -79,7 +78,7 @@ function moreSaving(plan: GoalPlan, { most_monthly_cents: most }: Room, wanted: 
   const monthly = contributionFor(plan, wanted)
   if (monthly === null || (most !== null && monthly > most)) return null
   const more = monthly - plan.monthly_contribution_cents
-  // Against what the target asks for a month without growth, so that a goal without payments has a measure, too.
+  // Relative to the monthly amount needed without growth, so that it is defined for a goal without contributions.
   const usual = Math.max(plan.monthly_contribution_cents, plan.target_cents / Math.max(1, plan.months))
   return fixed('contribution', { ...plan, monthly_contribution_cents: monthly }, more / usual)
 }
@@ -109,12 +108,12 @@ function otherModel(plan: GoalPlan, allowed: readonly RiskBand[], wanted: number
   return fixes.filter(({ chance }) => chance >= wanted).sort((a, b) => a.effort - b.effort)[0] ?? null
 }
 
-/** Parts of the whole way that a balanced mix is looked for in. */
+/** Number of steps in which a combination is searched. */
 const PARTS = 40
 
 /**
- * The least equal part of the changes that does together. Each part is tried, because a later date may bring a
- * portfolio with which more is not better.
+ * The smallest equal fraction of the changes that is enough together. Every fraction is tried, because a later date may
+ * bring a portfolio with which a larger fraction is not better.
  */
 function balance(
   plan: GoalPlan,
@@ -125,7 +124,7 @@ function balance(
   const of = (lever: Fix['lever']): GoalPlan | undefined => singles.find((fix) => fix.lever === lever)?.plan
   const saving = of('contribution') ?? plan
   const target = of('target') ?? plan
-  // Where no date does by itself, waiting as long as is reasonable is a part of the way.
+  // If no date is enough by itself, the latest reasonable date is used for the combination.
   const time = of('date') ?? { ...plan, months: latest_months }
   if ([saving, target, time].filter((end) => end !== plan && end.months >= plan.months).length < 2)
     return null
@@ -151,8 +150,8 @@ function balance(
 }
 
 /**
- * What would put a goal on track: save more, later, less, or another portfolio that it may hold, each alone, as little as
- * does and within reason; and one mix of the first three. Null for a goal that is on track already.
+ * Fixes for a goal: save more, move the date, lower the target, or switch to another suitable portfolio, each alone
+ * with the smallest sufficient change, and one combination of the first three. Null for a goal that is on track.
  */
 export function fixesOf(plan: GoalPlan, room: Room, wanted = WANTED_CHANCE): Fixes | null {
   if (reaches(plan, wanted)) return null

@@ -18,8 +18,8 @@ const PROFILES: readonly (readonly [string, Answered | null])[] = [
 ]
 const MONTHS = [1, 23, 24, 59, 60, 95, 96, 143, 144, 400]
 
-describe('what a goal earns by another date', () => {
-  it.each(PROFILES)('is what its suitability then says, on server and device: %s', (_, profile) => {
+describe('a goal’s growth by date', () => {
+  it.each(PROFILES)('follows its suitability for that date, on server and device: %s', (_, profile) => {
     const goal = sampleGoal({ model: null })
     const known = suitabilityOf(goal, profile, TODAY)
     const horizons = horizonsOf(goal, known)
@@ -31,7 +31,7 @@ describe('what a goal earns by another date', () => {
     }
   })
 
-  it('stays what the client has chosen, and is nothing where that is not allowed', () => {
+  it('keeps the client’s choice, and is undefined where that is unsuitable', () => {
     const goal = sampleGoal({ model: 'average' })
     const horizons = horizonsOf(goal, { answers_band: 'high' })
     expect(growthIn(horizons, 59)).toBeUndefined()
@@ -40,14 +40,14 @@ describe('what a goal earns by another date', () => {
     expect(horizonsOf(goal, { answers_band: 'low' })).toEqual([])
   })
 
-  it('is what its accounts pay where it only saves', () => {
+  it('is the accounts’ rate for a savings goal', () => {
     const goal = sampleGoal({ mode: 'save', model: null })
     expect(growthIn(horizonsOf(goal, { answers_band: 'high' }), 400)).toMatchObject({ kind: 'steady' })
   })
 })
 
-it('finds the first date of all, though a later one brings a portfolio that swings more', () => {
-  // $9,650 of $10,000: cash gets there before the two years are over, and bonds are not sure to in the month after.
+it('finds the earliest date even if a later one brings a more volatile portfolio', () => {
+  // $9,650 of $10,000: cash gets there within two years, and bonds a month later might not.
   const goal = sampleGoal({ model: null, target_date: '2027-01-21', monthly_contribution_cents: 0 })
   const known = suitabilityOf(goal, null, TODAY)
   const plan = { ...unwrap(planOf(goal, known.model, TODAY)), initial_cents: 9_650_00 }

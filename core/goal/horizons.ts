@@ -1,4 +1,4 @@
-/** What a goal earns by how far ahead its date lies. A later date may bring another portfolio, as its suitability says. */
+/** A goal's growth by its date: a later date may make another portfolio suitable. */
 import type { Suitability } from '#core/contract/risk.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
@@ -6,18 +6,18 @@ import { HORIZON_CAPS } from '#core/finance/data/risk-questionnaire.ts'
 import { bandForHorizon, lowerBand } from '#core/finance/market/risk-score.ts'
 import { growthKindOf, isSteady, type PlannedGoal } from './plan.ts'
 
-/** Dates that bring the same growth: from so many months ahead on, until the next horizon begins. */
+/** A range of dates with the same growth: from `months` ahead until the next horizon. */
 export interface Horizon {
   readonly from: number
   readonly growth: GoalPlan['growth']
 }
 
-/** The first month of each stretch of time that allows the same risk. */
+/** The first month of each range with the same maximum risk. */
 const STARTS: readonly number[] = [0, ...HORIZON_CAPS.map(({ belowMonths }) => belowMonths)]
 
 /**
- * The horizons of a goal, the nearest first. What the client has chosen stays, and dates that do not allow it are left
- * out; a goal that follows its suitability has the most that each date allows.
+ * The horizons of a goal, nearest first. A client's choice of portfolio stays, and dates for which it is unsuitable are
+ * left out; otherwise each date has its highest suitable portfolio.
  */
 export function horizonsOf(
   goal: Pick<PlannedGoal, 'mode' | 'model' | 'initial_cents' | 'accounts'>,
@@ -36,6 +36,6 @@ export function horizonsOf(
   return first ? [market(first.from, chosen)] : []
 }
 
-/** What a goal earns with its date so many months ahead; undefined where its portfolio is not allowed. */
+/** A goal's growth for a date this many months ahead; undefined if its portfolio is unsuitable. */
 export const growthIn = (horizons: readonly Horizon[], months: number): GoalPlan['growth'] | undefined =>
   horizons.findLast(({ from }) => from <= months)?.growth

@@ -5,8 +5,8 @@ import { steadyPlan } from '#tests/fixtures/sample-goals.ts'
 
 const TODAY = '2026-11-12'
 
-describe('the way to a goal', () => {
-  it('has quarters where the middle outcome gets there, and the client’s own points', () => {
+describe('milestones of a goal', () => {
+  it('have quarters at the median outcome, and the client’s own milestones', () => {
     const plan = steadyPlan()
     const points = wayPointsOf(
       plan,
@@ -14,7 +14,7 @@ describe('the way to a goal', () => {
       [{ name: 'Half of the boat', date: '2027-01-12', amount_cents: 1_150_00 }],
       TODAY,
     )
-    // A quarter of $2,200 is there; a half at $1,100 after a month; three quarters, $1,650, after seven.
+    // A quarter of $2,200 is reached today; half, $1,100, after one month; three quarters, $1,650, after seven.
     expect(
       points.map(({ name, date, is_reached, is_expected }) => [name, date, is_reached, is_expected]),
     ).toEqual([

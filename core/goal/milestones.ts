@@ -5,22 +5,22 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { monthsUntil } from './months.ts'
 import { targetByMonth } from './bands.ts'
 
-/** Something on the way to a goal: a part of the target, or what the client wrote down. */
+/** A milestone: a quarter of the target, or one the client added. */
 export interface WayPoint {
   readonly by: 'share' | 'client'
   readonly name: string
-  /** When the middle outcome gets there, or the client's own date; null where it does not by the goal's date. */
+  /** When the median outcome reaches it, or the client's own date; null if not reached by the goal's date. */
   readonly date: IsoDate | null
   readonly amount_cents: number | null
-  /** Whether it is there today. */
+  /** Whether it is reached today. */
   readonly is_reached: boolean
-  /** Whether the middle outcome has the amount by then. */
+  /** Whether the median outcome has the amount by then. */
   readonly is_expected: boolean
 }
 
 const PARTS = [0.25, 0.5, 0.75, 1] as const
 
-/** Quarters of the target in the goal's own money, each with the month in which the middle outcome has it. */
+/** Quarters of the target in the goal's money, each with the month in which the median outcome reaches it. */
 function quarters(plan: GoalPlan, bands: Bands, today: IsoDate): WayPoint[] {
   const target = targetByMonth(plan)
   return PARTS.map((part) => {
@@ -36,7 +36,7 @@ function quarters(plan: GoalPlan, bands: Bands, today: IsoDate): WayPoint[] {
   })
 }
 
-/** The quarters of a goal and the client's own milestones, by date; those without a date come last. */
+/** A goal's quarters and the client's own milestones, by date; those without a date come last. */
 export function wayPointsOf(
   plan: GoalPlan,
   bands: Bands,

@@ -6,11 +6,11 @@ import { afterFee } from '#core/finance/market/fan.ts'
 import { mixCost, mixMoments, type LogMoments, type MixMoments } from '#core/finance/market/portfolio.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
-/** A model portfolio as the sums take it. */
+/** A model portfolio as calculation input. */
 interface ModelFigures {
   readonly moments: MixMoments
   readonly costRate: number
-  /** A month after costs. */
+  /** Monthly moments after costs. */
   readonly monthlyLog: LogMoments
 }
 
@@ -23,27 +23,27 @@ function work(model: RiskBand): ModelFigures {
 
 const worked = new Map<RiskBand, ModelFigures>()
 
-/** The figures of a model. They hang on our own data alone, so each is worked out once. */
+/** A model's figures, cached because they depend only on built-in data. */
 export function modelFigures(model: RiskBand): ModelFigures {
   const figures = worked.get(model) ?? work(model)
   worked.set(model, figures)
   return figures
 }
 
-/** A model's name as a client reads it. */
+/** A model's display name. */
 export const modelName = (model: RiskBand): string => MODELS[model].name
 
-/** What a model's middle path earns in a year, after costs. */
+/** A model's median yearly return, after costs. */
 export const compoundAfterCost = (model: RiskBand): number => {
   const { moments, costRate } = modelFigures(model)
   return (1 + moments.compoundReturn) * (1 - costRate) - 1
 }
 
-/** What a goal's money is assumed to earn in a year, after costs: its accounts' rate, or its model's middle path. */
+/** A goal's assumed yearly return after costs: its accounts' rate, or its model's median return. */
 export const assumedReturn = (growth: GoalPlan['growth']): number =>
   growth.kind === 'steady' ? growth.annual_rate : compoundAfterCost(growth.model)
 
-/** A model as the API answers it. */
+/** A model as the API returns it. */
 export function presentModel(model: RiskBand): ModelPortfolio {
   const { moments, costRate } = modelFigures(model)
   return {
@@ -57,10 +57,10 @@ export function presentModel(model: RiskBand): ModelPortfolio {
   }
 }
 
-/** The five models, from the least risk on. */
+/** The five models, from the lowest risk up. */
 export const presentModels = (): ModelPortfolio[] => RISK_BANDS.map(presentModel)
 
-/** What the models rest on, with source and date. */
+/** The models' assumptions, with source and date. */
 export const presentAssumptions = (): Assumptions => ({
   version: capitalMarket.version,
   source: capitalMarket.source,

@@ -1,6 +1,6 @@
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 
-/** Whole months from one day to a later one, as a monthly payment counts them; 0 when the later is not later. */
+/** Whole months between two days, counted in monthly payments; 0 if the second is not later. */
 export function monthsUntil(from: IsoDate, to: IsoDate): number {
   if (to <= from) return 0
   const start = dateParts(from)
@@ -9,7 +9,7 @@ export function monthsUntil(from: IsoDate, to: IsoDate): number {
   return addMonths(from, months) <= to ? months : months - 1
 }
 
-/** Months in which a goal still takes money: at least one while its date is to come. */
+/** Months of remaining contributions: at least one while its date is in the future. */
 export const monthsToGoal = (today: IsoDate, date: IsoDate): number =>
   date > today ? Math.max(1, monthsUntil(today, date)) : 0
 
@@ -17,12 +17,12 @@ export const monthsToGoal = (today: IsoDate, date: IsoDate): number =>
 const LATEST_YEARS = 80
 export const FAR_DATE_MESSAGE = `Choose a date within the next ${LATEST_YEARS} years`
 
-/** The last day that a goal may be due. */
+/** The latest target date. */
 export const latestGoalDate = (today: IsoDate): IsoDate => addMonths(today, LATEST_YEARS * 12)
 
 /**
- * A goal's day when it has so many months left, at least one: the same day of its month where that makes as many, else
- * today's.
+ * The target date with this many months left, at least one: on the same day of the month if that gives the number, else
+ * on today's.
  */
 export function dayWithMonths(today: IsoDate, date: IsoDate, months: number): IsoDate {
   const moved = addMonths(date, months - monthsToGoal(today, date))

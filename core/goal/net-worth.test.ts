@@ -32,7 +32,7 @@ const mortgage = holding({
 })
 
 describe('month ends', () => {
-  it('come before today, the oldest first', () => {
+  it('are before today, oldest first', () => {
     expect(monthEnds(TODAY, 3)).toEqual(['2026-08-31', '2026-09-30', '2026-10-31', TODAY])
     expect(monthEnds('2026-03-31', 1)).toEqual(['2026-02-28', '2026-03-31'])
   })
@@ -41,12 +41,12 @@ describe('month ends', () => {
 describe('net worth', () => {
   const found = netWorthOf([holding({}), mortgage], TODAY, 3)
 
-  it('is what is owned less what is owed', () => {
+  it('is assets less debts', () => {
     expect(found).toMatchObject({ assets_cents: 500_00, liabilities_cents: 900_00, net_cents: -400_00 })
     expect(found.assets).toEqual({ cents: 500_00, as_of: '2026-11-20', source: 'typed' })
   })
 
-  it('has a history that begins where something is known', () => {
+  it('has a history from the first known value', () => {
     expect(found.history).toEqual([
       { as_of: '2026-09-30', assets_cents: 300_00, liabilities_cents: 0, net_cents: 300_00 },
       { as_of: '2026-10-31', assets_cents: 300_00, liabilities_cents: 900_00, net_cents: -600_00 },
@@ -54,7 +54,7 @@ describe('net worth', () => {
     ])
   })
 
-  it('lists each day of the past three months that is known; a year ago nothing was', () => {
+  it('lists each known day of the past three months, and nothing a year ago', () => {
     expect(found.recent).toHaveLength(53)
     expect(found.recent[0]).toMatchObject({ as_of: '2026-09-30', net_cents: 300_00 })
     expect(found.recent.find(({ as_of }) => as_of === '2026-10-15')).toMatchObject({ net_cents: -600_00 })
@@ -62,7 +62,7 @@ describe('net worth', () => {
     expect(found.year_ago).toBeNull()
   })
 
-  it('knows the same day a year ago, whatever the month’s end says', () => {
+  it('has the same day a year ago, independent of month ends', () => {
     const points = [
       { as_of: '2025-11-21', cents: 100_00 },
       { as_of: '2025-11-30', cents: 900_00 },
@@ -74,7 +74,7 @@ describe('net worth', () => {
     expect(netWorthOf(saved, '2026-11-20', 3).year_ago).toBeNull()
   })
 
-  it('lists kinds, each with the largest first, and leaves out what is empty', () => {
+  it('groups by type, largest first, and leaves out empty ones', () => {
     const small = holding({ uuid: 'c', name: 'Checking', cents: 1_00 })
     const { groups } = netWorthOf(
       [small, holding({}), mortgage, holding({ kind: 'vehicle', cents: 0 })],
@@ -88,7 +88,7 @@ describe('net worth', () => {
     expect(groups[0]?.lines.map(({ name }) => name)).toEqual(['Savings', 'Checking'])
   })
 
-  it('of nothing is nothing', () => {
+  it('is zero without data', () => {
     expect(netWorthOf([], TODAY, 12)).toMatchObject({ net_cents: 0, groups: [], history: [{ as_of: TODAY }] })
   })
 })
@@ -99,7 +99,7 @@ describe('a home', () => {
   const homes = homeHolding(house, since)
   const account = holding({ kind: 'property', debt_uuid: house.debt_uuid })
 
-  it('is known by its loan, as of the day on which its value was said, and counts since the loan is known', () => {
+  it('is known from its loan as of the day its value was stated, and counts since the loan is known', () => {
     expect(homes).toMatchObject([{ cents: 300_000_00, as_of: '2026-10-02', source: 'estimated' }])
     expect(homes[0]?.history).toEqual([{ as_of: '2026-08-31', cents: 300_000_00 }])
     expect(homeHolding(sampleHome({ property_value_cents: null }), since)).toEqual([])
@@ -107,7 +107,7 @@ describe('a home', () => {
     expect(homeHolding(sampleCard(), since)).toEqual([])
   })
 
-  it('counts once by an account that names its loan, and before its first value by the loan', () => {
+  it('counts once, by the account with its loan, and by the loan before the account’s first value', () => {
     const [counted, ...more] = countOnce([account], homes)
     expect(more).toEqual([])
     expect(counted?.history.map(({ as_of, cents }) => [as_of, cents])).toEqual([
@@ -117,13 +117,13 @@ describe('a home', () => {
     ])
   })
 
-  it('counts beside accounts that name no loan, another one, or the same one again', () => {
+  it('counts in addition to accounts with no loan, another loan, or the same loan again', () => {
     const other = holding({ kind: 'property', debt_uuid: 'another' })
     expect(countOnce([holding({ kind: 'property' }), other], homes)).toHaveLength(3)
     expect(countOnce([account, account], homes)).toHaveLength(2)
   })
 
-  it('may count twice beside each home that was added without a mortgage, the nearest value first', () => {
+  it('is a possible duplicate of each home added without a mortgage, nearest value first', () => {
     const homeAt = (uuid: string, cents: number, change: Partial<Holding> = {}) =>
       holding({ kind: 'property', uuid, cents, ...change })
     const pairsOf = (...accounts: Holding[]) =>

@@ -13,7 +13,7 @@ import { sumFigures } from './figures.ts'
 
 type Line = NetWorth['groups'][number]['lines'][number]
 
-/** Something that is owned or owed, with what it was worth over time, the oldest value first. */
+/** An asset or debt with its value history, oldest first. */
 export interface Holding {
   readonly of: Line['of']
   readonly uuid: string
@@ -22,15 +22,15 @@ export interface Holding {
   readonly source: Source
   readonly cents: number
   readonly as_of: IsoDate
-  /** Of an account: the loan on it. */
+  /** For an account: its loan. */
   readonly debt_uuid: string | null
-  /** Of an account: mortgages that the client said are on another home. */
+  /** For an account: mortgages that the client said belong to another home. */
   readonly separate_debt_uuids?: string[] | undefined
   readonly owner: AccountOwner | null
   readonly history: readonly { readonly as_of: IsoDate; readonly cents: number }[]
 }
 
-/** A debt as net worth sees it; the value of a home only where its kind has one. */
+/** A debt's fields for net worth; only home debts have a home value. */
 export interface OwedDebt {
   readonly debt_uuid: string
   readonly name: string
@@ -43,10 +43,10 @@ export interface OwedDebt {
 
 const LIABILITIES: ReadonlySet<NetWorthKind> = new Set(['home_debt', 'cards', 'loans', 'other_liability'])
 
-/** Whether a kind is owed rather than owned. */
+/** Whether a type is a liability. */
 export const isLiability = (kind: NetWorthKind): boolean => LIABILITIES.has(kind)
 
-/** In the order in which kinds are listed. */
+/** In display order. */
 const KINDS: readonly NetWorthKind[] = [
   'cash',
   'investments',
@@ -77,25 +77,25 @@ const KIND_OF_ACCOUNT: Readonly<Record<AccountKind, NetWorthKind>> = {
   other_liability: 'other_liability',
 }
 
-/** Where an account counts. */
+/** The net worth category of an account. */
 export const kindOfAccount = (kind: AccountKind): NetWorthKind => KIND_OF_ACCOUNT[kind]
 
-/** Where a debt counts; rent and leases have no balance and are owed nothing today. */
+/** The net worth category of a debt; rent and leases have no balance. */
 export function kindOfDebt(type: DebtType): NetWorthKind {
   if (type === 'mortgage' || type === 'home_equity') return 'home_debt'
   return type === 'credit_card' ? 'cards' : 'loans'
 }
 
-/** Whether a thing of this kind may have a loan on it that says a value of its own. */
+/** Whether an account of this type may have a loan that states a home value. */
 export const mayHaveLoan = (kind: AccountKind): boolean => kind === 'property'
 
-/** Whether a debt may be the loan on a home, and so say what the home is worth. */
+/** Whether a debt may be secured by a home and state its value. */
 export const isHomeLoan = ({ debt_type }: { readonly debt_type: DebtType }): boolean =>
   debt_type === 'mortgage'
 
 type History = Holding['history']
 
-/** What is owed on a debt. */
+/** A debt as a net worth item. */
 export const debtHolding = (debt: OwedDebt, history: History): Holding => ({
   of: 'debt',
   uuid: debt.debt_uuid,
@@ -110,9 +110,9 @@ export const debtHolding = (debt: OwedDebt, history: History): Holding => ({
 })
 
 /**
- * The home behind a loan, at the value that the client said of it; none where the loan says none.
+ * The home behind a loan, at the value the client stated with the loan; undefined without one.
  *
- * @param history of the loan: the home is known since the loan is
+ * @param history of the loan; the home is known since the loan is
  */
 export function homeHolding(debt: OwedDebt, history: History): Holding[] {
   const { property_value_cents: cents, property_value_as_of, debt_uuid, name, balance_as_of } = debt
@@ -135,10 +135,10 @@ export function homeHolding(debt: OwedDebt, history: History): Holding[] {
 }
 
 /**
- * Lets a home count once. Behind a loan that an account names it counts by the account, and until the account's first
- * value by what the loan says; any other home counts by what its loan says.
+ * Counts each home once. If an account names its loan, the account's value counts and, before its first value, the
+ * loan's; any other home counts at its loan's value.
  *
- * @param homes behind loans
+ * @param homes the homes behind loans
  */
 export function countOnce(accounts: readonly Holding[], homes: readonly Holding[]): Holding[] {
   const left = new Map(homes.map((home) => [home.uuid, home]))
@@ -153,7 +153,7 @@ export function countOnce(accounts: readonly Holding[], homes: readonly Holding[
   return [...counted, ...left.values()]
 }
 
-/** The last days of the months before today, the oldest first, and today. */
+/** Month ends before today, oldest first, then today. */
 export function monthEnds(today: IsoDate, months: number): IsoDate[] {
   const { year, month } = dateParts(today)
   const first = isoDate(year, month, 1)
@@ -161,16 +161,16 @@ export function monthEnds(today: IsoDate, months: number): IsoDate[] {
   return [...ends, today]
 }
 
-/** The day that a year's change counts from. */
+/** The start of the one-year change. */
 export const yearBefore = (today: IsoDate): IsoDate => addMonths(today, -12)
 
-/** The first of the days that {@link netWorthOf} lists one by one: three months before today. */
+/** The first daily value of {@link netWorthOf}: three months before today. */
 export const recentStart = (today: IsoDate): IsoDate => addMonths(today, -3)
 
 const daysFrom = (first: IsoDate, last: IsoDate): IsoDate[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day))
 
-/** What a holding was worth at the end of a day: its newest value then; null before the first. */
+/** A holding's value at the end of a day: its latest value then; null before the first. */
 function worthOn({ history }: Holding, date: IsoDate): number | null {
   const after = history.findIndex(({ as_of }) => as_of > date)
   const known = after < 0 ? history.at(-1) : history[after - 1]
@@ -193,7 +193,7 @@ function totalsOn(holdings: readonly Holding[], as_of: IsoDate): WorthPoint | nu
     : null
 }
 
-/** What is owned and owed by kind, the largest first. What is worth nothing is left out. */
+/** Assets and debts by type, largest first, without empty ones. */
 export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKind })[]): NetWorth['groups'] {
   return KINDS.flatMap((kind) => {
     const lines = holdings
@@ -216,7 +216,7 @@ export function groupsOf(holdings: readonly (Line & { readonly kind: NetWorthKin
   })
 }
 
-/** What a household has and owes at its newest values. What is worth nothing makes no sum older. */
+/** Current net worth. Values of zero do not make the sum older. */
 export function worthNow(
   holdings: readonly Holding[],
   as_of: IsoDate,
@@ -236,10 +236,10 @@ export function worthNow(
 }
 
 /**
- * What a household has and owes, its history by month's end, each of its past three months' days, and the day a year ago.
- * A value counts until there is a newer one; days before the first value of all are left out.
+ * A household's net worth: current, at month ends, for each day of the past three months, and a year ago. A value
+ * counts until there is a newer one; days before the first value are left out.
  *
- * @param months how far the history goes back
+ * @param months length of the history
  */
 export function netWorthOf(holdings: readonly Holding[], today: IsoDate, months: number): NetWorth {
   const worth = worthNow(holdings, today)
@@ -256,16 +256,16 @@ export function netWorthOf(holdings: readonly Holding[], today: IsoDate, months:
   }
 }
 
-/** A home that was added and one that counts by its mortgage, which may be the same. */
+/** An added home and a home known from its mortgage, which may be the same. */
 export interface HomePair {
   readonly account: Line
-  /** Named by its mortgage, whose uuid it has. */
+  /** Identified by its mortgage's uuid. */
   readonly home: Line
 }
 
 /**
- * The homes that may count twice: each one that was added without a mortgage, beside each that counts by what its
- * mortgage says, unless the client has said that they are different. Those of the nearest values come first.
+ * Possible duplicate homes: each home added without a mortgage, paired with each home known from its mortgage, unless
+ * the client said they are different. Pairs with the nearest values come first.
  */
 export function countedTwice({ groups }: Pick<NetWorth, 'groups'>): HomePair[] {
   const lines = groups.filter(({ kind }) => kind === 'property').flatMap((group) => group.lines)

@@ -12,7 +12,7 @@ const TODAY = '2026-11-12'
 const SAVINGS = '018f0000-0000-7000-8000-0000000000a1'
 const BANK = '018f0000-0000-7000-8000-0000000000a2'
 
-/** A goal as it stands for a client who has not answered the questions. */
+/** A goal of a client without questionnaire answers. */
 function standing(change: Partial<Goal>) {
   const goal = sampleGoal(change)
   return standingOf(goal, suitabilityOf(goal, null, TODAY), TODAY)
@@ -32,7 +32,7 @@ const nothing: Household = {
   goals: [],
   gross_monthly_income_cents: null,
 }
-/** $5,000 a month: essentials are $2,500, and no action proposes more than $500. */
+/** $5,000 a month: essentials are $2,500, and no step proposes more than $500. */
 const household: Household = {
   ...nothing,
   debts: [sampleHome(paid), sampleCard(paid), sampleRent(paid)],
@@ -43,17 +43,17 @@ const household: Household = {
 const found = (change: Partial<Household>) => nextActionsOf({ ...household, ...change }).actions
 const kinds = (change: Partial<Household>) => found(change).map(({ kind }) => kind)
 
-describe('the next actions of a household', () => {
-  it('gives no advice to somebody of whom nothing is known', () => {
+describe('a household’s next steps', () => {
+  it('are empty without data', () => {
     expect(nextActionsOf(nothing)).toEqual({ actions: [], monthly_limit_cents: null })
   })
 
-  it('asks for cash where accounts are known and none of them is cash', () => {
+  it('suggest cash if there are accounts but no cash account', () => {
     const invested = [{ account_uuid: SAVINGS, kind: 'brokerage' as const, balance_cents: 9_000_00 }]
     expect(kinds({ debts: [], accounts: invested })).toEqual(['add_cash'])
   })
 
-  it('asks about an employer match where there is a workplace plan, right after late payments', () => {
+  it('ask about an employer match with a workplace plan, right after late payments', () => {
     const workplace = { account_uuid: BANK, kind: 'workplace_plan' as const, balance_cents: 20_000_00 }
     const accounts = [...savings(2_000_00), workplace]
     expect(kinds({ accounts })).toEqual(['employer_match', 'starter_fund', 'high_interest_debt'])
@@ -63,7 +63,7 @@ describe('the next actions of a household', () => {
     expect(kinds({ accounts: [...savings(2_000_00), ira] })).not.toContain('employer_match')
   })
 
-  it('starts with a month of essentials in cash, then the most expensive debt', () => {
+  it('start with a month of essentials in cash, then the most expensive debt', () => {
     expect(
       found({}).map(({ kind, monthly_cents, total_cents }) => [kind, monthly_cents, total_cents]),
     ).toEqual([
@@ -72,14 +72,14 @@ describe('the next actions of a household', () => {
     ])
   })
 
-  it('saves four months of essentials once the first is there', () => {
+  it('save four months of essentials after the first', () => {
     const [debt, fund] = found({ accounts: savings(3_000_00) })
     expect(debt?.kind).toBe('high_interest_debt')
     expect(fund).toMatchObject({ kind: 'emergency_fund', total_cents: 7_000_00, monthly_cents: 500_00 })
     expect(kinds({ accounts: savings(10_000_00) })).toEqual(['high_interest_debt'])
   })
 
-  it('proposes no sum without an income, and none above a tenth of it', () => {
+  it('propose no amount without an income, and none above a tenth of it', () => {
     const [debt, ...more] = found({ gross_monthly_income_cents: null })
     expect(more).toEqual([])
     expect(debt).toMatchObject({ kind: 'high_interest_debt', monthly_cents: null, apr: 0.24 })
@@ -94,26 +94,26 @@ describe('the next actions of a household', () => {
     }
   })
 
-  it('leaves debt that costs less than saving is expected to earn, and rent', () => {
+  it('skip rent and debt with a rate below the expected return of saving', () => {
     const cheap = [sampleHome(paid), sampleLoan(paid), sampleRent(paid)]
     expect(kinds({ debts: cheap })).toEqual(['starter_fund'])
   })
 
-  it('counts what the saved plan already pays on top, and says nothing where that is enough', () => {
+  it('count extra payments in the saved plan, and stay silent if they are enough', () => {
     const rich = { accounts: savings(20_000_00) }
     const some = found({ ...rich, plan: { ...plan, version: 1, extra_cents: 300_00 } })
     expect(some[0]).toMatchObject({ kind: 'high_interest_debt', monthly_cents: 200_00 })
     expect(kinds({ ...rich, plan: { ...plan, version: 1, extra_cents: 500_00 } })).toEqual([])
   })
 
-  it('puts a payment that is late first', () => {
+  it('list a late payment first', () => {
     const late = sampleCard({ due_day: 10, entered_on: '2026-01-01' })
     const [first] = found({ debts: [late] })
     expect(first).toMatchObject({ kind: 'late_payment', id: late.debt_uuid, name: 'Visa' })
     expect(first?.total_cents).toBeGreaterThan(0)
   })
 
-  it('lets a goal for emergencies stand for the fund, and leaves one that is on track alone', () => {
+  it('treat an emergency goal as the fund, and skip one that is on track', () => {
     const reserve = { kind: 'emergency', mode: 'save', name: 'Rainy day', target_date: '2028-11-12' } as const
     const short = standing({ ...reserve, target_cents: 9_000_00, monthly_contribution_cents: 200_00 })
     const rich = { accounts: savings(20_000_00), debts: [] }
@@ -124,7 +124,7 @@ describe('the next actions of a household', () => {
     expect(kinds({ ...rich, goals: [full] })).toEqual([])
   })
 
-  it('leaves cash that funds another goal to that goal', () => {
+  it('do not count cash that funds another goal', () => {
     const use = {
       goal_account_uuid: '018f0000-0000-7000-8000-0000000000b1',
       goal_uuid: sampleGoal().goal_uuid,
@@ -141,7 +141,7 @@ describe('the next actions of a household', () => {
     expect(kinds({ debts: [], accounts: savings(20_000_00), goals: [boat] })).toEqual(['starter_fund'])
   })
 
-  it('names what more a month puts a goal on track, in the client’s order', () => {
+  it('state the additional monthly amount that puts a goal on track, in the client’s order', () => {
     const first = standing({ goal_uuid: 'a', priority: 1, target_cents: 12_000_00 })
     const second = standing({ goal_uuid: 'b', priority: 2, target_cents: 20_000_00 })
     const actions = found({ debts: [], accounts: savings(20_000_00), goals: [second, first] })
@@ -154,7 +154,7 @@ describe('the next actions of a household', () => {
     expect(actions[0]?.monthly_cents).toBe((contributionFor(projected.value) ?? 0) - 50_00)
   })
 
-  it('asks for a review of a goal that would take more than is proportionate', () => {
+  it('suggest a review of a goal that would need a disproportionate amount', () => {
     const far = standing({ target_cents: 900_000_00 })
     const rich = { accounts: savings(20_000_00), debts: [] }
     expect(found({ ...rich, goals: [far] })).toMatchObject([{ kind: 'goal_review', monthly_cents: null }])
@@ -162,7 +162,7 @@ describe('the next actions of a household', () => {
     expect(kinds({ ...rich, goals: [near], gross_monthly_income_cents: null })).toEqual(['goal_review'])
   })
 
-  it('says nothing of goals that are on track, paused, held, reached or not finished', () => {
+  it('skip goals that are on track, paused, held, reached or drafts', () => {
     const goals = [
       standing({ target_cents: 2_000_00 }),
       ...(['paused', 'held', 'draft', 'reached'] as const).map((status) =>
@@ -172,7 +172,7 @@ describe('the next actions of a household', () => {
     expect(kinds({ debts: [], accounts: savings(20_000_00), goals })).toEqual([])
   })
 
-  it('names each action once', () => {
+  it('list each step once', () => {
     const two = [sampleCard(paid), sampleCard({ ...paid, debt_uuid: SAVINGS, apr: 0.2 })]
     const keys = found({ debts: two, goals: [standing({ target_cents: 900_000_00 })] }).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)

@@ -11,7 +11,7 @@ import { isNonNegativeCents, MAX_CENTS, roundCents } from '#core/finance/math/mo
 import { planOf } from './plan.ts'
 import { contributionFor } from './solve.ts'
 
-/** What is known of a household when it asks what to do next. */
+/** Household data for the next steps. */
 export interface Household {
   readonly today: IsoDate
   readonly debts: readonly Debt[]
@@ -21,19 +21,22 @@ export interface Household {
   readonly gross_monthly_income_cents: number | null
 }
 
-/** From this rate on, debt comes before saving. A judgement: more than a broad portfolio is expected to earn. */
+/** At or above this rate, debt comes before saving. A judgement: more than the expected return of a broad portfolio. */
 const HIGH_INTEREST = 0.08
 /** Months of essentials in an emergency fund. A judgement between the usual three and six. */
 const EMERGENCY_MONTHS = 4
-/** Of pay before tax: what a household must spend. A judgement, until spending is known. */
+/** Essential spending as a share of gross pay. A judgement, until spending is known. */
 const ESSENTIAL_SHARE = 0.5
 
-/** What a household must spend a month, of its pay before tax. */
+/** Essential monthly spending for a gross pay. */
 export const essentialMonthlyCents = (monthlyIncomeCents: number): number =>
   roundCents(monthlyIncomeCents * ESSENTIAL_SHARE)
-/** Of pay before tax: the most that one action proposes a month. A judgement, half of the usual 20% for saving and debt. */
+/**
+ * The maximum monthly amount of one step as a share of gross pay. A judgement: half of the usual 20% for saving and
+ * debt.
+ */
 const MONTHLY_LIMIT_SHARE = 0.1
-/** Sums are rounded down to five dollars: they are proposals, not bills. */
+/** Amounts are rounded down to five dollars, because they are proposals. */
 const STEP_CENTS = 5_00
 
 const CASH: ReadonlySet<Account['kind']> = new Set(['checking', 'savings', 'certificate'])
@@ -56,14 +59,14 @@ const action = (kind: NextActionKind, facts: Partial<Omit<NextAction, 'key' | 'k
   key: facts.id ? `${kind}:${facts.id}` : kind,
 })
 
-/** What to put toward a sum each month: at most the limit; null where less than a step is left of it, or it is not known. */
+/** The monthly amount toward a total: at most the limit; null if it is unknown or below one rounding step. */
 function monthlyToward(cents: number, limit: number | null): number | null {
   if (limit === null) return null
   const monthly = cents <= limit ? cents : roundDown(limit)
   return monthly > 0 ? monthly : null
 }
 
-/** Payments whose day has passed and that nobody marked as paid. */
+/** Payments past due and not marked as paid. */
 const latePayments = ({ debts, plan, today }: Household): NextAction[] =>
   upcomingPayments(debts, plan, today)
     .filter(({ days }) => days < 0)
@@ -73,10 +76,13 @@ const latePayments = ({ debts, plan, today }: Household): NextAction[] =>
 
 type Known = Household['goals'][number]
 
-/** What is kept for emergencies: a goal of that kind. */
+/** The emergency fund goal. */
 const isReserve = ({ goal }: Known): boolean => goal.kind === 'emergency'
 
-/** Cash that is free for a surprise: what serves no goal but an emergency fund, and what such a fund has elsewhere. */
+/**
+ * Cash available for emergencies: cash that funds no goal other than the emergency fund, plus that fund's other
+ * savings.
+ */
 function freeCash({ accounts, goals }: Household): number {
   const live = goals.filter(({ goal }) => goal.status !== 'archived')
   const uses = live.filter((known) => !isReserve(known)).flatMap(({ goal }) => goal.accounts)
@@ -96,8 +102,8 @@ function freeCash({ accounts, goals }: Household): number {
 }
 
 /**
- * A month of essentials in cash before anything else, and more months of them after expensive debt. Both need to know
- * income and cash. A goal for emergencies stands for the second, and is ranked among the goals' contributions.
+ * A month of essentials in cash first, and more months after expensive debt. Both require known income and cash. An
+ * emergency goal replaces the second step and is ranked with the goals.
  */
 function funds(household: Household, limit: number | null) {
   const { gross_monthly_income_cents: income, accounts, goals } = household
@@ -116,11 +122,11 @@ function funds(household: Household, limit: number | null) {
   }
 }
 
-/** Asked of who has a workplace plan: what its employer matches, and what goes in, is not known. */
+/** A question for clients with a workplace plan, because neither the match nor the contributions are known. */
 const employerMatch = ({ accounts }: Household): NextAction[] =>
   accounts.some(({ kind }) => kind === 'workplace_plan') ? [action('employer_match')] : []
 
-/** The most expensive debt, unless the saved plan puts as much on top of the minimums as is proportionate. */
+/** The most expensive debt, unless the saved plan already pays a proportionate extra amount. */
 function expensiveDebt({ debts, plan, today }: Household, limit: number | null): NextAction[] {
   const [debt] = debts
     .filter(isOwing)
@@ -134,7 +140,7 @@ function expensiveDebt({ debts, plan, today }: Household, limit: number | null):
   return [action('high_interest_debt', { id, name, total_cents, apr, monthly_cents: monthly })]
 }
 
-/** What more a month brings a goal on track; a review of the goal where that would be out of proportion to income. */
+/** The additional monthly amount that puts a goal on track, or a review if it is disproportionate to income. */
 function goalAction(known: Known, today: IsoDate, limit: number | null): NextAction[] {
   const { goal, suitability, outlook } = known
   if (goal.status !== 'active' || !outlook || outlook.label === 'on_track') return []
@@ -152,16 +158,16 @@ function goalAction(known: Known, today: IsoDate, limit: number | null): NextAct
   return [action('goal_contribution', { ...facts, monthly_cents: more })]
 }
 
-/** The goals that are not on track: the emergency fund before others, each in the client's order. */
+/** Goals that are not on track: the emergency fund first, then in the client's order. */
 const goalActions = ({ goals, today }: Household, limit: number | null): NextAction[] =>
   goals
     .toSorted((a, b) => Number(isReserve(b)) - Number(isReserve(a)) || a.goal.priority - b.goal.priority)
     .flatMap((known) => goalAction(known, today, limit))
 
 /**
- * Ranks what a household does best next: late payments, what an employer adds to a workplace plan, a month of essentials in cash, its most expensive debt, the rest of an
- * emergency fund, then goals that are not on track. Nothing is proposed of which the facts are not known, and no monthly
- * sum above a tenth of pay before tax. The order is a judgement; see docs/methods.md.
+ * Ranks a household's next steps: late payments, the employer match, a month of essentials in cash, the most expensive
+ * debt, the rest of an emergency fund, then goals that are not on track. Nothing is proposed without the necessary
+ * data, and no monthly amount above a tenth of gross pay. The order is a judgement; see docs/methods.md.
  */
 export function nextActionsOf(household: Household): Omit<NextActions, 'hidden'> {
   const { gross_monthly_income_cents: income } = household

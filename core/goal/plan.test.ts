@@ -16,16 +16,16 @@ describe('months until a date', () => {
     ['2026-11-21', '2020-01-01', 0],
   ])('from %s to %s are %i', (from, to, months) => expect(monthsUntil(from, to)).toBe(months))
 
-  it('are one at least while the goal is to come', () => {
+  it('are at least one before the target date', () => {
     expect(monthsToGoal(TODAY, '2026-11-22')).toBe(1)
     expect(monthsToGoal(TODAY, TODAY)).toBe(0)
   })
 })
 
-describe('a date with other months left', () => {
+describe('a date with a different number of months left', () => {
   it.each([
     ['2036-11-25', 132, '2037-11-25'],
-    // Ten days count as a month, so one more are two from today.
+    // Ten days count as a month, so one month more is two from today.
     ['2026-12-01', 2, '2027-01-21'],
     ['2027-08-31', 15, '2028-02-29'],
   ])('moves %s to %i months: %s', (date, months, moved) => {
@@ -34,9 +34,9 @@ describe('a date with other months left', () => {
   })
 })
 
-describe('what accounts pay', () => {
-  it('is weighted by what lies in them', () => {
-    // 3 parts at 4 % and 1 part at nothing.
+describe('the accounts’ rate', () => {
+  it('is weighted by balance', () => {
+    // Three parts at 4% and one part at 0%.
     expect(
       steadyRate([
         { apy: 0.04, value_cents: 300 },
@@ -45,7 +45,7 @@ describe('what accounts pay', () => {
     ).toBeCloseTo(0.03, 12)
   })
 
-  it('is the plain mean of empty accounts, and nothing without any', () => {
+  it('is the plain mean of empty accounts, and zero without any', () => {
     expect(
       steadyRate([
         { apy: 0.04, value_cents: 0 },
@@ -56,7 +56,7 @@ describe('what accounts pay', () => {
   })
 })
 
-describe('what a goal to save earns', () => {
+describe('the growth of a savings goal', () => {
   const account = { apy: 0.05, value_cents: 1_00 }
   const rateWith = (initial_cents: number, value_cents: number) =>
     growthKindOf(
@@ -64,8 +64,8 @@ describe('what a goal to save earns', () => {
       'average',
     )
 
-  it('is nothing for what lies in no account', () => {
-    // $10,000 at home and a dollar in the bank earn five cents a year.
+  it('is zero for money outside accounts', () => {
+    // $10,000 outside accounts and one dollar in the bank earn five cents a year.
     expect(rateWith(10_000_00, 1_00)).toMatchObject({ annual_rate: expect.closeTo(0.05 / 10_001, 12) })
     expect(rateWith(5_000_00, 5_000_00)).toEqual({ kind: 'steady', annual_rate: 0.025 })
     expect(rateWith(5_000_00, 0)).toEqual({ kind: 'steady', annual_rate: 0 })
@@ -74,7 +74,7 @@ describe('what a goal to save earns', () => {
 })
 
 describe('a plan', () => {
-  it('follows a portfolio, or the accounts of a goal to save', () => {
+  it('follows a portfolio or, for a savings goal, its accounts', () => {
     expect(unwrap(planOf(sampleGoal(), 'average', TODAY)).growth).toEqual({
       kind: 'market',
       model: 'average',
@@ -85,14 +85,14 @@ describe('a plan', () => {
     expect(isSteady(sampleGoal({ mode: 'save', model: 'low' }))).toBe(false)
   })
 
-  it('starts with what is there and ends with the date', () => {
+  it('starts with current savings and ends at the target date', () => {
     expect(unwrap(planOf(sampleGoal(), 'average', TODAY))).toMatchObject({
       initial_cents: 1_000_00,
       months: 120,
     })
   })
 
-  it('of a paused goal takes no money', () => {
+  it('of a paused goal has no contributions', () => {
     expect(
       unwrap(planOf(sampleGoal({ status: 'paused' }), 'average', TODAY)).monthly_contribution_cents,
     ).toBe(0)
@@ -103,7 +103,7 @@ describe('a plan', () => {
     [{ target_date: null }, 'no-date'],
     [{ target_date: TODAY }, 'past-date'],
     [{ target_date: '2106-11-22' }, 'far-date'],
-  ])('without %o is none: %s', (change, reason) => {
+  ])('without %o is null: %s', (change, reason) => {
     expect(planOf(sampleGoal(change), 'average', TODAY)).toMatchObject({ ok: false, reason })
   })
 })

@@ -10,7 +10,7 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { modelFigures } from './model.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate, monthsToGoal } from './months.ts'
 
-/** What a goal's plan is made of; a goal that is only being tried has it, too. */
+/** The fields of a goal or scenario that make up its plan. */
 export type PlannedGoal = Pick<
   Goal,
   | 'mode'
@@ -28,9 +28,9 @@ export type PlannedGoal = Pick<
 }
 
 /**
- * What money pays a year, by what lies in each account; 0 where nothing is known.
+ * The balance-weighted yearly rate of accounts; 0 if unknown.
  *
- * @param idle_cents what lies in no account, and so earns nothing
+ * @param idle_cents money outside accounts, which earns nothing
  */
 export function steadyRate(accounts: PlannedGoal['accounts'], idle_cents = 0): number {
   const paying = accounts.map(({ apy, value_cents }) => ({ apy: apy ?? 0, weight: value_cents }))
@@ -43,7 +43,7 @@ export function steadyRate(accounts: PlannedGoal['accounts'], idle_cents = 0): n
 export const isSteady = ({ mode, model }: Pick<Goal, 'mode' | 'model'>): boolean =>
   mode === 'save' && model === null
 
-/** How a goal's money grows: at what its accounts pay, or with a portfolio. */
+/** A goal's growth: its accounts' rate, or a portfolio. */
 export const growthKindOf = (
   goal: Pick<PlannedGoal, 'mode' | 'model' | 'initial_cents' | 'accounts'>,
   model: RiskBand,
@@ -53,9 +53,9 @@ export const growthKindOf = (
     : { kind: 'market', model }
 
 /**
- * A goal as plain data that every sum of this folder takes, and a worker, too. A paused goal takes no money.
+ * A goal as plain data, the input of all calculations here and of the worker. A paused goal has no contributions.
  *
- * @param model the portfolio that counts: {@link suitabilityOf} says which
+ * @param model the portfolio used, from {@link suitabilityOf}
  */
 export function planOf(
   goal: PlannedGoal,
@@ -78,32 +78,32 @@ export function planOf(
   })
 }
 
-/** What goes in, for the engine. */
+/** The contributions, as engine input. */
 export const savingOf = (plan: GoalPlan): Saving => ({
   initialCents: plan.initial_cents,
   monthlyContributionCents: plan.monthly_contribution_cents,
   annualIncreaseRate: plan.annual_increase_rate,
 })
 
-/** How the target rises a year: with prices where it is named in today's money. */
+/** The target's yearly increase: inflation if it is in today's money. */
 export const targetGrowth = (plan: GoalPlan): number =>
   plan.inflation_adjusted ? capitalMarket.inflation.compoundRate : 0
 
-/** What is to be reached, for the engine. */
+/** The target, as engine input. */
 export const targetOf = (plan: GoalPlan): GoalTarget => ({
   targetCents: plan.target_cents,
   annualTargetGrowthRate: targetGrowth(plan),
   months: plan.months,
 })
 
-/** The steady growth of a plan: its accounts' rate, or what its portfolio compounds to before costs. */
+/** The steady growth of a plan: its accounts' rate, or its portfolio's compound return before costs. */
 export function growthOf({ growth }: GoalPlan): Growth {
   if (growth.kind === 'steady') return { annualRate: growth.annual_rate, annualFeeRate: 0 }
   const { moments, costRate } = modelFigures(growth.model)
   return { annualRate: moments.compoundReturn, annualFeeRate: costRate }
 }
 
-/** One seed for every goal: two scenarios see the same markets, and differ by what the client changed. */
+/** One seed for all goals, so that scenarios see the same markets and differ only by the client's changes. */
 const SEED = seedFrom('goal')
 
 /** The market of a model, for a simulation. */

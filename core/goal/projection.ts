@@ -23,10 +23,10 @@ function assumptionsOf({ growth }: GoalPlan): Projection['assumptions'] {
 }
 
 /**
- * All that a goal page shows of the future.
+ * Everything a goal page shows about the future.
  *
- * @param horizons what the goal earns by another date
- * @param date the goal's own, which the date for a chance of 80 % is counted from
+ * @param horizons the goal's growth by date
+ * @param date the goal's date, from which the date for an 80% chance is counted
  */
 export function projectionOf(
   goal_uuid: string | null,

@@ -5,7 +5,7 @@ import { monthsUntil } from './months.ts'
 
 type Reality = PlanAgainstReality['reality'][number]
 
-/** Where an amount lies in a month of a plan's bands. */
+/** Which band of a plan's month an amount falls in. */
 export function placeIn(bands: Bands, month: number, cents: number): Reality['place'] {
   const at = (band: readonly number[]): number => band[Math.min(month, band.length - 1)] ?? 0
   if (cents < at(bands.p5)) return 'below'
@@ -14,24 +14,24 @@ export function placeIn(bands: Bands, month: number, cents: number): Reality['pl
   return cents <= at(bands.p95) ? 'high' : 'above'
 }
 
-/** What a client typed as set aside for a goal, from a day on. */
+/** Savings outside accounts that a client entered for a goal, from a day on. */
 export interface SetAside {
   readonly as_of: IsoDate
   readonly cents: number
 }
 
-/** What a goal was worth from a day on, until there is a newer value. */
+/** A goal's value from a day on, until there is a newer one. */
 interface Worth {
   readonly as_of: IsoDate
   readonly value_cents: number
 }
 
 /**
- * What a goal was worth over time, the oldest first: what its accounts held and what was set aside besides. Nothing is known
- * before the first value of the accounts, unless something was set aside.
+ * A goal's value over time, oldest first: its accounts plus savings outside accounts. Unknown before the accounts'
+ * first value, unless there are other savings.
  *
- * @param points of its accounts as one, the oldest first
- * @param setAside the oldest first
+ * @param points combined values of its accounts, oldest first
+ * @param setAside savings outside accounts, oldest first
  */
 export function valuesOver(
   points: readonly Pick<AccountPoint, 'as_of' | 'balance_cents'>[],
@@ -47,10 +47,10 @@ export function valuesOver(
 }
 
 /**
- * What came of a frozen plan: the goal's value a month after its day, two months after, and so on to today, or to the end
- * of the plan. A value counts until there is a newer one.
+ * A snapshot compared with reality: the goal's value one month after its day, two months after, and so on until today
+ * or the end of the plan. A value counts until there is a newer one.
  *
- * @param values the goal's values, the oldest first
+ * @param values the goal's values, oldest first
  */
 export function realityOf(
   bands: Bands,

@@ -12,14 +12,14 @@ const point = (as_of: string, dollars: number, flow = 0) => ({
   flow_cents: flow * 100,
 })
 
-/** $100 becomes $110, $50 come in, and $160 become $176: a tenth twice. */
+/** $100 grows to $110, $50 is contributed, and $160 grows to $176: 10% twice. */
 const account: AccountHistory = {
   source: 'linked',
   share: 1,
   points: [point('2024-01-01', 100), point('2024-07-01', 160, 50), point('2025-01-01', 176)],
 }
 
-/** A record of one year in which stocks gained a tenth and nothing else moved. */
+/** Market data of one year in which stocks gained 10% and nothing else changed. */
 const record = recordFromAnnual({
   source: 'a test',
   firstYear: 2024,
@@ -31,8 +31,8 @@ const record = recordFromAnnual({
   inflation: [0],
 })
 
-describe('what money has returned', () => {
-  it('is weighted by time and by money', () => {
+describe('returns', () => {
+  it('are time-weighted and money-weighted', () => {
     const returns = returnsOf(joinHistories([account]), null)
     expect(returns).toMatchObject({
       start_cents: 100_00,
@@ -43,25 +43,25 @@ describe('what money has returned', () => {
     expect(returns.time_weighted?.rate).toBeCloseTo(0.21, 12)
     expect(returns.time_weighted?.is_exact).toBe(true)
     expect(returns.money_weighted?.is_exact).toBe(true)
-    // More money was there in the second half, and both halves were alike.
+    // More money was invested in the second half, with the same growth.
     expect(returns.money_weighted?.rate).toBeCloseTo(0.21, 2)
     expect(returns.why_none).toBeNull()
   })
 
-  it('is none of one value, and says why', () => {
+  it('are null for a single value, with a reason', () => {
     const returns = returnsOf(joinHistories([{ ...account, points: [point('2024-01-01', 100)] }]), null)
     expect(returns).toMatchObject({ time_weighted: null, money_weighted: null, from: '2024-01-01' })
     expect(returns.why_none).toContain('second balance')
     expect(returnsOf(joinHistories([]), null)).toMatchObject({ from: null, to: null })
   })
 
-  it('is by the share that serves the goal', () => {
+  it('use the share that funds the goal', () => {
     const returns = returnsOf(joinHistories([{ ...account, share: 0.5 }]), null)
     expect(returns).toMatchObject({ start_cents: 50_00, end_cents: 88_00, flow_cents: 25_00 })
     expect(returns.time_weighted?.rate).toBeCloseTo(0.21, 12)
   })
 
-  it('takes an account that joins later as a payment, and says when a value was missing', () => {
+  it('treat an account that joins later as a contribution, and flag a missing value', () => {
     const later: AccountHistory = {
       source: 'estimated',
       share: 1,
@@ -71,35 +71,35 @@ describe('what money has returned', () => {
     expect(joined.points[1]).toEqual({ as_of: '2024-07-01', balance_cents: 200_00, flow_cents: 90_00 })
     expect(joined).toMatchObject({ isExact: true, source: 'estimated' })
     expect(returnsOf(joined, null).time_weighted?.rate).toBeCloseTo(0.21, 12)
-    // What was there when it joined is known; what is typed later on is not.
+    // Its value when it joined is exact; later manual entries are not.
     const stale: AccountHistory = { ...later, points: [point('2024-07-01', 40), point('2025-02-01', 44)] }
     expect(joinHistories([account, stale]).isExact).toBe(false)
   })
 })
 
-describe('what was put in since a typed value', () => {
-  /** $1,000, and $2,250 a year later with $1,200 put in at some time. */
+describe('contributions since a manually entered value', () => {
+  /** $1,000, and $2,250 a year later including $1,200 contributed on unknown days. */
   const typed: AccountHistory = {
     source: 'typed',
     share: 1,
     points: [point('2025-01-01', 1_000), point('2026-01-01', 2_250, 1_200)],
   }
 
-  it('counts half-way, and makes both returns estimates', () => {
+  it('count at the midpoint, and make both returns estimates', () => {
     const { time_weighted, money_weighted, ...sums } = returnsOf(joinHistories([typed]), null)
     expect(sums).toMatchObject({ start_cents: 1_000_00, flow_cents: 1_200_00, gain_cents: 50_00 })
-    // Gain over the $1,600 that were there on average.
+    // The gain over the average balance of $1,600.
     expect(time_weighted).toMatchObject({ rate: expect.closeTo(50 / 1_600, 3), is_exact: false })
     expect(money_weighted).toMatchObject({ rate: expect.closeTo(50 / 1_600, 3), is_exact: false })
   })
 
-  it('keeps its day where a bank says it', () => {
+  it('keep their day for a linked account', () => {
     const { time_weighted, money_weighted } = returnsOf(joinHistories([{ ...typed, source: 'linked' }]), null)
     expect(time_weighted).toMatchObject({ rate: expect.closeTo(0.05, 12), is_exact: true })
     expect(money_weighted).toMatchObject({ rate: expect.closeTo(0.05, 9), is_exact: true })
   })
 
-  it('is there from its day on beside an account that is valued in between', () => {
+  it('count from their day next to an account valued in between', () => {
     const monthly: AccountHistory = {
       source: 'linked',
       share: 1,
@@ -110,13 +110,13 @@ describe('what was put in since a typed value', () => {
       2_000_00, 2_000_00, 2_000_00, 3_250_00,
     ])
     const { time_weighted } = returnsOf(joined, null)
-    // $50 over the $3,200 that were there when it was seen, and no fall when the money came in.
+    // $50 over $3,200, without a fall when the money came in.
     expect(time_weighted).toMatchObject({ rate: expect.closeTo(50 / 3_200, 3), is_exact: false })
   })
 })
 
 describe('an account that was empty at first', () => {
-  it('returns nothing before its first money, by either measure', () => {
+  it('has no return before its first contribution, by either measure', () => {
     const opened: AccountHistory = {
       source: 'typed',
       share: 1,
@@ -136,12 +136,12 @@ describe('an account that was empty at first', () => {
 })
 
 describe('a benchmark', () => {
-  it('puts a portfolio into the assets of the record', () => {
+  it('maps a portfolio to the assets of the market data', () => {
     const { stocks, bonds, cash } = mixOfModel('high')
     expect([stocks, bonds, cash].map((share) => Math.round((share ?? 0) * 100))).toEqual([90, 10, 0])
   })
 
-  it('grows by the record, less costs, and then as the portfolio is expected to', () => {
+  it('grows with the market data less costs, then at the expected return', () => {
     const { levels, known_through } = benchmarkOf(record, 'high', '2024-01-01', '2025-12-31')
     expect(known_through).toBe('2024-12-31')
     const year = 1.09 * (1 - modelFigures('high').costRate)
@@ -152,12 +152,12 @@ describe('a benchmark', () => {
     ])
   })
 
-  it('is known for an account that began after the record', () => {
+  it('is available for an account that began after the market data ends', () => {
     const { levels } = benchmarkOf(record, 'high', '2026-02-01', '2026-11-21')
     expect(levels[0]).toEqual({ date: '2024-12-31', level: 1 })
   })
 
-  it('stands beside the account’s own return', () => {
+  it('is compared with the account’s own return', () => {
     const benchmark = benchmarkOf(record, 'high', '2024-01-01', '2025-01-01')
     const { benchmark: found } = returnsOf(joinHistories([account]), { model: 'high', benchmark })
     expect(found).toMatchObject({ model: 'high', name: 'Growth', is_estimated: true })
@@ -166,11 +166,11 @@ describe('a benchmark', () => {
   })
 })
 
-describe('a frozen plan', () => {
+describe('a snapshot', () => {
   const line = (by: number) => Array.from({ length: 4 }, (_, month) => (month + 1) * by)
   const bands = { p5: line(10), p25: line(20), p50: line(30), p75: line(40), p95: line(50) }
 
-  it('is held against what came of it, month by month', () => {
+  it('is compared with actual values month by month', () => {
     const values = [
       { as_of: '2026-01-10', value_cents: 100 },
       { as_of: '2026-03-01', value_cents: 10 },
@@ -182,7 +182,7 @@ describe('a frozen plan', () => {
     ])
   })
 
-  it('ends with the plan, and knows nothing before the first value', () => {
+  it('ends with the plan, and is unknown before the first value', () => {
     expect(realityOf(bands, '2026-01-15', [{ as_of: '2026-03-20', value_cents: 90 }], '2030-01-01')).toEqual([
       { as_of: '2026-04-15', month: 3, value_cents: 90, place: 'middle' },
     ])

@@ -14,50 +14,53 @@ import type { Benchmark } from './benchmark.ts'
 import { weakerSource } from './figures.ts'
 import { modelName } from './model.ts'
 
-/** An account as a goal sees it: its values, the oldest first, and the share that serves the goal. */
+/** An account of a goal: its values, oldest first, and the share that funds the goal. */
 export interface AccountHistory {
   readonly source: Source
   readonly share: number
   readonly points: readonly AccountPoint[]
 }
 
-/** The values of several accounts as one, the oldest first. */
+/** Combined values of several accounts, oldest first. */
 export interface JoinedHistory {
   readonly source: Source
   readonly points: readonly AccountPoint[]
-  /** The same as the engine reads it, from the first value above 0: an empty account returns nothing. */
+  /** Engine input, from the first value above 0, because an empty account has no return. */
   readonly record: AccountRecord
-  /** False where some account had no value of a day, so that its last one stood in, or where the day of a flow is guessed. */
+  /** False if an account's previous value was used for a day, or the day of a contribution is assumed. */
   readonly isExact: boolean
 }
 
 /**
- * The day that the flow of a value counts from. A linked account's is known. What a client typed came in at some time since
- * the value before, so it counts at the middle of that time, as in Dietz's original method (CFA Institute, GIPS, Guidance
- * Statement on Calculation Methodology).
+ * The day from which the contribution recorded with a value counts. It is known for a linked account. A manually
+ * entered one happened at some time since the previous value, so it counts at the midpoint, as in Dietz's original
+ * method (CFA Institute, GIPS, Guidance Statement on Calculation Methodology).
  */
 function flowDay(source: Source, before: AccountPoint | undefined, { as_of }: AccountPoint): IsoDate {
   if (source === 'linked' || !before) return as_of
   return addDays(before.as_of, Math.ceil(daysBetween(before.as_of, as_of) / 2))
 }
 
-/** The flows of an account, each on the day that it counts from. The first value of one that joins later is money that comes in. */
+/**
+ * An account's flows, each on the day from which it counts. The first value of an account that joins later is a
+ * contribution.
+ */
 const flowsOf = ({ points, share, source }: AccountHistory): Flow[] =>
   points.map((point, place) => ({
     date: flowDay(source, points[place - 1], point),
     amountCents: (place === 0 ? point.balance_cents : point.flow_cents) * share,
   }))
 
-/** One account on a day of the joined history: what it is worth, and what came in. */
+/** An account on a day of the combined history: value and contributions. */
 interface OnDay {
   readonly cents: number
   readonly flow: number
-  /** What came in since the value that is known, and is part of the next. */
+  /** Contributions since the last known value, included in the next. */
   readonly pending: number
   readonly isKnown: boolean
 }
 
-/** Reads an account day by day; days are asked for in order. */
+/** Reads an account day by day; days must be in order. */
 function readerOf(account: AccountHistory): (date: IsoDate) => OnDay {
   const { points, share } = account
   const flows = flowsOf(account)
@@ -77,7 +80,7 @@ function readerOf(account: AccountHistory): (date: IsoDate) => OnDay {
   }
 }
 
-/** The flows of all accounts in order, one a day. */
+/** The flows of all accounts in order, one per day. */
 function joinFlows(accounts: readonly AccountHistory[]): Flow[] {
   const byDay = new Map<IsoDate, number>()
   for (const { date, amountCents } of accounts.flatMap(flowsOf))
@@ -88,7 +91,7 @@ function joinFlows(accounts: readonly AccountHistory[]): Flow[] {
     .sort((a, b) => a.date.localeCompare(b.date))
 }
 
-/** From the first value above 0 on; all of it where there is none. */
+/** From the first value above 0; everything if there is none. */
 function sinceFunded({ valuations, flows }: AccountRecord): AccountRecord {
   const first = Math.max(
     0,
@@ -107,8 +110,8 @@ const areDaysKnown = ({ points, source }: AccountHistory, since: IsoDate): boole
   )
 
 /**
- * Joins the accounts of a goal, each by the share that serves it today, as though it always had. An account that begins
- * later than the others comes in as a payment.
+ * Combines the accounts of a goal, each at its current share for the whole time. An account that begins later than the
+ * others counts as a contribution.
  */
 export function joinHistories(accounts: readonly AccountHistory[]): JoinedHistory {
   const dates = [...new Set(accounts.flatMap(({ points }) => points.map(({ as_of }) => as_of)))].sort()
@@ -163,9 +166,9 @@ function comparison(
 }
 
 /**
- * What a history has returned, and against a benchmark where there is one.
+ * The returns of a history, compared with a benchmark if there is one.
  *
- * @param against the model with its levels from the first value to the last; null for money that follows no market
+ * @param against the model with its levels from the first value to the last; null without a benchmark
  */
 export function returnsOf(
   { source, record, isExact }: JoinedHistory,

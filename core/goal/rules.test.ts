@@ -14,7 +14,7 @@ const goal: JudgedGoal = {
 }
 
 describe('a goal', () => {
-  it('is fine', () => expect(goalProblems(goal, TODAY)).toEqual({}))
+  it('is valid', () => expect(goalProblems(goal, TODAY)).toEqual({}))
 
   it.each([
     [{ target_date: TODAY }, { target_date: 'That date is in the past. Choose a later one' }],
@@ -33,29 +33,29 @@ describe('a goal', () => {
       { milestones: [{ date: '2030-01-02' }] },
       { milestones: 'A milestone is after the goal’s date. Choose an earlier one' },
     ],
-  ])('with %o is told', (change, problems) => {
+  ])('with %o is rejected', (change, problems) => {
     expect(goalProblems({ ...goal, ...change }, TODAY)).toEqual(problems)
   })
 
-  it('may lack what it likes as a draft, but lies in no past', () => {
+  it('may be incomplete as a draft, but not in the past', () => {
     const draft = { ...goal, status: 'draft' as const, target_cents: null, target_date: null }
     expect(goalProblems(draft, TODAY)).toEqual({})
     expect(goalProblems({ ...draft, target_date: '2020-01-01' }, TODAY)).toHaveProperty('target_date')
   })
 
-  it('may be over when it is reached or archived', () => {
+  it('may have a past date if it is reached or archived', () => {
     const past = { ...goal, target_date: '2020-01-01', value_cents: 99_999_00 }
     expect(goalProblems({ ...past, status: 'reached' }, TODAY)).toEqual({})
     expect(goalProblems({ ...past, status: 'archived' }, TODAY)).toEqual({})
   })
 
-  it('goes from one status to another by a table', () => {
+  it('changes status by the transition table', () => {
     expect(mayBecome('draft', 'active')).toBe(true)
     expect(mayBecome('active', 'draft')).toBe(false)
     expect(mayBecome('paused', 'paused')).toBe(true)
   })
 
-  it('goes back to where it came from, so that a change can be undone', () => {
+  it('can return to its previous status, so that a change can be undone', () => {
     const all = SettableStatus.options
     const oneWay = all.flatMap((from) =>
       all.filter((to) => mayBecome(from, to) && !mayBecome(to, from)).map((to) => `${from} to ${to}`),
@@ -70,7 +70,7 @@ describe('shares', () => {
     expect(freeShare([0.1, 0.2, 0.3])).toBe(0.4)
   })
 
-  it('have no more together than there is, to the cent', () => {
+  it('never add up to more than the balance, to the cent', () => {
     // A third of $1,000.01 each.
     const thirds = [0.333333, 0.333333, 0.333334]
     expect(thirds.map((share) => shareOf(1_000_01, share))).toEqual([333_33, 333_33, 333_33])
@@ -79,13 +79,13 @@ describe('shares', () => {
     expect([shareOf(1_000_01, 1), freeOf(1_000_01, [1])]).toEqual([1_000_01, 0])
   })
 
-  it('are exact where a product is not', () => {
+  it('are exact despite binary rounding', () => {
     expect(shareOf(100, 0.29)).toBe(29)
     expect(shareOf(999_999_999_999, 0.999999)).toBe(999_998_999_999)
     expect(shareOf(-100, 0.333333)).toBe(-33)
   })
 
-  it('never pass the whole, and say what is left', () => {
+  it('never exceed the whole, and name the rest', () => {
     expect(shareProblem('Savings', 0.4, [0.6])).toBeNull()
     expect(shareProblem('Savings', 0.400001, [0.6])).toBe(
       'Other goals use 60% of Savings. You can assign up to 40%',
@@ -95,7 +95,7 @@ describe('shares', () => {
 })
 
 describe('a sum of figures', () => {
-  it('is as old as the oldest and as sure as the least sure', () => {
+  it('has the oldest date and the least reliable source', () => {
     expect(
       sumFigures([
         { cents: 1, as_of: '2026-11-02', source: 'linked' },
@@ -107,7 +107,7 @@ describe('a sum of figures', () => {
   })
 })
 
-describe('the day of a value', () => {
+describe('the date of a value', () => {
   it('is not in the future', () => {
     expect(asOfProblem(TODAY, TODAY)).toBeNull()
     expect(asOfProblem('2026-11-22', TODAY)).toContain('today or an earlier date')

@@ -4,21 +4,21 @@ import { isIsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate } from './months.ts'
 
-/** What is wrong with a goal, by field, in words for the client; empty when nothing is. */
+/** Errors of a goal by field, for the client; empty if it is valid. */
 export type GoalProblems = Readonly<Partial<Record<'target_cents' | 'target_date' | 'milestones', string>>>
 
-/** What the rules look at. `value_cents` is what is there for the goal today. */
+/** The fields that the rules check. `value_cents` is the goal's current value. */
 export type JudgedGoal = Pick<Goal, 'target_cents' | 'target_date'> & {
   readonly status: SettableStatus
   readonly milestones: readonly { readonly date: IsoDate }[]
   readonly value_cents: number
 }
 
-/** The status that the client set; a goal is held, and released, by its risk alone. */
+/** The status set by the client; `held` is derived from risk only. */
 export const settableStatus = ({ status }: Pick<Goal, 'status'>): SettableStatus =>
   status === 'held' ? 'active' : status
 
-/** A goal as the rules see it. */
+/** A goal's fields for the rules. */
 export const judgedAs = ({
   status,
   target_cents,
@@ -39,7 +39,7 @@ function dateProblem({ status, target_date }: JudgedGoal, today: IsoDate): strin
   return target_date > latestGoalDate(today) ? FAR_DATE_MESSAGE : null
 }
 
-/** Whether what is needed for a goal is there. */
+/** Whether a goal has reached its target. */
 export const isThere = ({
   target_cents,
   value_cents,
@@ -54,8 +54,8 @@ function targetProblem({ status, target_cents, value_cents }: JudgedGoal): strin
 }
 
 /**
- * Holds a goal to the rules that hang on the day and on what is there. A goal that is reached or archived may lie in the
- * past; a draft may lack its target and date.
+ * Checks a goal against the rules that depend on the date and current value. A reached or archived goal may have a past
+ * date; a draft may lack its target and date.
  */
 export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
   if (goal.status === 'archived' || goal.status === 'reached') return {}
@@ -71,9 +71,9 @@ export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
 }
 
 /**
- * What is wrong with a goal, as far as it is about what was said of it: a goal whose day has passed may still be renamed.
+ * Errors of a goal that concern the changed fields: a goal whose date has passed may still be renamed.
  *
- * @param said the fields that a change names
+ * @param said the changed fields
  */
 export function problemsOfSaid(goal: JudgedGoal, said: readonly string[], today: IsoDate): GoalProblems {
   const isSaid = (field: string): boolean =>
@@ -92,14 +92,14 @@ const NEXT: Readonly<Record<SettableStatus, readonly SettableStatus[]>> = {
   archived: ['active', 'paused', 'reached', 'draft'],
 }
 
-/** Whether a goal may go from one status to another; to stay is always allowed. */
+/** Whether a status transition is allowed; keeping the status always is. */
 export const mayBecome = (from: SettableStatus, to: SettableStatus): boolean =>
   from === to || NEXT[from].includes(to)
 
 /**
- * Why the day of a value cannot be right; null when it can.
+ * The error of a value's date; null if it is valid.
  *
- * @param latest the last day that may be meant: today, or on a server the latest that is today for anybody
+ * @param latest the latest valid date: today, or on the server today in the furthest time zone ahead
  */
 export function asOfProblem(as_of: IsoDate, latest: IsoDate): string | null {
   if (!isIsoDate(as_of)) return 'Enter a date'

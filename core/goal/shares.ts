@@ -1,6 +1,6 @@
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 
-/** Shares are kept to a millionth, so that their sum is exact. */
+/** Shares are stored to a millionth, so that their sum is exact. */
 const WHOLE = 1_000_000
 
 const millionths = (share: number): number => Math.round(share * WHOLE)
@@ -9,21 +9,20 @@ const millionths = (share: number): number => Math.round(share * WHOLE)
 export const sumShares = (shares: readonly number[]): number =>
   shares.reduce((sum, share) => sum + millionths(share), 0) / WHOLE
 
-/** What is left of an account, 0 to 1. */
+/** The unallocated share of an account, 0 to 1. */
 export const freeShare = (used: readonly number[]): number => Math.max(0, 1 - sumShares(used))
 
 /**
- * What a share of a balance is worth, in whole cents. A part of a cent stays free, so that goals together never have more
- * than there is.
+ * The value of a share of a balance, in whole cents, rounded down so that goals together never exceed the balance.
  */
 export function shareOf(balance_cents: number, share: number): number {
   const parts = millionths(share)
-  // The balance in two pieces, whose products are whole numbers that a double holds.
+  // The balance is split in two, so that the products are integers a double can hold.
   const rest = balance_cents % WHOLE
   return ((balance_cents - rest) / WHOLE) * parts + Math.trunc((rest * parts) / WHOLE)
 }
 
-/** What is left of a balance beside its shares, so that all of them add up to it. */
+/** The unallocated rest of a balance, so that all parts add up to it. */
 export const freeOf = (balance_cents: number, used: readonly number[]): number =>
   used.reduce((left, share) => left - shareOf(balance_cents, share), balance_cents)
 
@@ -31,9 +30,9 @@ export const freeOf = (balance_cents: number, used: readonly number[]): number =
 export const formatShare = (share: number): string => `${Number((share * 100).toFixed(2))}%`
 
 /**
- * Why a share cannot be given, in words for the client; null when it can.
+ * The error of a share, for the client; null if it is valid.
  *
- * @param used what other goals have of the account
+ * @param used shares of the account used by other goals
  */
 export function shareProblem(name: string, share: number, used: readonly number[]): string | null {
   const free = freeShare(used)
@@ -48,10 +47,10 @@ type Shares = readonly Pick<GoalAccount, 'account_uuid' | 'name' | 'share'>[]
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /**
- * What a goal that came back has less of, in words for the client; null where it has all that it had.
+ * Which shares of a restored goal are smaller, for the client; null if it has all of them.
  *
- * @param before the accounts that served it
- * @param after those that do now
+ * @param before the accounts that funded it
+ * @param after the accounts that fund it now
  */
 export function cutInWords(before: Shares, after: Shares): string | null {
   const cuts = before.flatMap(({ account_uuid, name, share }) => {

@@ -3,17 +3,17 @@ import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { chanceOfPlan, WANTED_CHANCE } from './chance.ts'
 import type { Horizon } from './horizons.ts'
 
-/** How far a goal's date may be put off: 50 years from today. */
+/** The latest date for a goal: 50 years from today. */
 const LATEST_MONTH = 600
 const DOLLAR = 100
-/** Nobody saves more than ten million dollars a month. */
+/** Search limit: ten million dollars a month. */
 const MOST_MONTHLY_DOLLARS = 10_000_000
 
 export const reaches = (plan: GoalPlan, wanted: number): boolean => chanceOfPlan(plan) >= wanted
 
 /**
- * The least whole number from `least` on for which a statement holds that stays true once it is; null if none up to
- * `most`. Looks in growing steps first, because answers are near.
+ * The smallest integer from `least` to `most` for which a monotonic predicate holds; null if there is none. Searches in
+ * growing steps first, because solutions are usually near.
  */
 export function leastWhole(least: number, most: number, holds: (value: number) => boolean): number | null {
   if (least > most) return null
@@ -35,8 +35,8 @@ export function leastWhole(least: number, most: number, holds: (value: number) =
 }
 
 /**
- * The least monthly amount, in whole dollars and no less than 0, that gives a plan the wanted chance; null if none does.
- * A plan whose target is there today needs none.
+ * The smallest monthly contribution, in whole dollars from 0, that gives a plan the wanted chance; null if none does. A
+ * plan that has reached its target needs none.
  */
 export function contributionFor(plan: GoalPlan, wanted = WANTED_CHANCE): number | null {
   const dollars = leastWhole(0, MOST_MONTHLY_DOLLARS, (amount) =>
@@ -46,8 +46,8 @@ export function contributionFor(plan: GoalPlan, wanted = WANTED_CHANCE): number 
 }
 
 /**
- * The first date, from a month on, by which the same amounts give the wanted chance; null within 50 years. Each horizon is
- * searched by itself, because a later one may bring a portfolio that swings more.
+ * The earliest date from a month on with the wanted chance for the same amounts; null if not within 50 years. Each
+ * horizon is searched separately, because a later one may bring a more volatile portfolio.
  */
 export function monthFor(
   plan: GoalPlan,
@@ -65,7 +65,7 @@ export function monthFor(
   return null
 }
 
-/** The largest target, in whole dollars and as the plan's own is named, that the plan reaches with the wanted chance. */
+/** The largest target, in whole dollars and in the same money as the plan's, that has the wanted chance. */
 export function targetFor(plan: GoalPlan, wanted = WANTED_CHANCE): number {
   const tooMuch = leastWhole(
     1,

@@ -6,7 +6,7 @@ import { totalsOfGoals } from './totals.ts'
 const TODAY = '2026-11-21'
 const account = { value_cents: 500_00, as_of: '2026-10-01', source: 'linked' } as const
 
-it('adds what accounts hold and what was typed, as old as the oldest and as sure as the least sure', () => {
+it('adds accounts and manual entries, with the oldest date and the least reliable source', () => {
   expect(valueOfGoal(100_00, TODAY, [account])).toEqual({
     cents: 600_00,
     as_of: '2026-10-01',
@@ -18,12 +18,12 @@ it('adds what accounts hold and what was typed, as old as the oldest and as sure
 
 const { suitability } = sampleStanding()
 
-it('stands nowhere without a target or a date to come', () => {
+it('has no outlook without a target or a future date', () => {
   expect(standingAgain(sampleGoal({ target_cents: null }), suitability, TODAY).outlook).toBeNull()
   expect(standingAgain(sampleGoal({ target_date: TODAY }), suitability, TODAY).outlook).toBeNull()
 })
 
-it('allows less risk for a date that was moved near, and says so', () => {
+it('allows less risk for a nearer date, with the reason', () => {
   const { suitability: near } = standingAgain(
     sampleGoal({ model: null, target_date: '2027-11-21' }),
     suitability,
@@ -34,7 +34,7 @@ it('allows less risk for a date that was moved near, and says so', () => {
   expect(near.why).toEqual(['Cash-like is the most risk we suggest for this date.'])
 })
 
-it('holds an active goal whose choice has too much risk, and lets it go when it has not', () => {
+it('holds an active goal with too much risk, and releases it afterward', () => {
   const held = standingAgain(sampleGoal({ model: 'high' }), suitability, TODAY).goal
   expect(held.status).toBe('held')
   expect(standingAgain({ ...held, model: 'low' }, suitability, TODAY).goal).toMatchObject({
@@ -46,7 +46,7 @@ it('holds an active goal whose choice has too much risk, and lets it go when it 
   )
 })
 
-it('adds up goals under way, and the monthly amounts of those that take money', () => {
+it('totals open goals, and the contributions of active ones', () => {
   const goals = [
     sampleStanding(),
     sampleStanding({ status: 'paused' }),

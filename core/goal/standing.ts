@@ -1,4 +1,4 @@
-/** A goal with its room for risk and where it stands, as server and device work it out alike. */
+/** A goal with its suitability and outlook, calculated the same way on server and device. */
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { Figure } from '#core/contract/money-accounts.ts'
@@ -12,9 +12,9 @@ import { planOf } from './plan.ts'
 import { suitabilityAgain } from './suitability.ts'
 
 /**
- * What is there for a goal: what its accounts hold, each by its day and source, and what the client typed.
+ * A goal's current value: its accounts, each with date and source, plus the client's manual entry.
  *
- * @param typedOn the day on which the client typed it
+ * @param typedOn the day of the manual entry
  */
 export function valueOfGoal(
   initial_cents: number,
@@ -28,7 +28,7 @@ export function valueOfGoal(
   ])
 }
 
-/** A goal with where it stands; without a target or a date to come it stands nowhere. */
+/** A goal with its outlook; null without a target or a future date. */
 export function standingOf(goal: Goal, suitability: Suitability, today: IsoDate): GoalWithRisk {
   const plan = planOf(goal, suitability.model, today)
   return {
@@ -39,7 +39,7 @@ export function standingOf(goal: Goal, suitability: Suitability, today: IsoDate)
   }
 }
 
-/** A goal that was changed on a device, with what follows from that until the server says it. */
+/** A goal changed on a device, with derived figures until the server responds. */
 export function standingAgain(goal: Goal, known: Suitability, today: IsoDate): GoalWithRisk {
   const suitability = suitabilityAgain(goal, known, today)
   const { held_reason } = suitability

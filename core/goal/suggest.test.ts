@@ -27,7 +27,7 @@ describe('a suggested target', () => {
     expect(found?.basis).toMatch(/rise 2\.4% to 3\.2% a year .* earns 5\.0%\..*College Board/)
   })
 
-  it('of college is higher where what is left earns nothing in school', () => {
+  it('of college is higher if unspent money earns nothing during school', () => {
     const [inState] = suggestTargets('education', nothing)?.choices ?? []
     // 30,990 · (1 + 1.0266 + 1.0266² + 1.0266³)
     expect(inState?.target_cents).toBe(129_000_00)
@@ -50,10 +50,10 @@ describe('a suggested target', () => {
     expect(suggestTargets('retirement', nothing)).toBeNull()
   })
 
-  it('of anything else is none', () => expect(suggestTargets('car', maya)).toBeNull())
+  it('of other types is null', () => expect(suggestTargets('car', maya)).toBeNull())
 })
 
-it('pays every year of school to the cent, and leaves nothing', () => {
+it('pays every year of school to the cent with nothing left over', () => {
   let left = costOfSchool(30_000_00, 4, 0.03, 0.06)
   for (let year = 0; year < 4; year += 1) {
     left -= 30_000_00 * 1.03 ** year
@@ -63,7 +63,7 @@ it('pays every year of school to the cent, and leaves nothing', () => {
   expect(costOfSchool(30_000_00, 4, 0.03, 0.03)).toBeCloseTo(120_000_00, 4)
 })
 
-it('assumes no more risk in school than a date two years ahead allows', () => {
+it('assumes no more risk during school than is suitable two years ahead', () => {
   const invested = { mode: 'invest', model: null, initial_cents: 0, accounts: [] } as const
   const inSchool = returnInSchool(invested, { model: 'high' })
   expect(inSchool).toBe(returnInSchool(invested, { model: bandForHorizon(24) }))
@@ -72,11 +72,11 @@ it('assumes no more risk in school than a date two years ahead allows', () => {
   expect(returnInSchool({ ...saved, mode: 'save' }, { model: 'high' })).toBe(0.04)
 })
 
-it('takes the published multiples of pay, and lines between them', () => {
+it('uses the published multiples of pay, interpolated linearly', () => {
   expect([60, 65, 66, 67, 70, 75].map(timesPayAt)).toEqual([17, 12, 11, 10, 8, 8])
 })
 
-it('counts ages in whole years, and ends months on their last day', () => {
+it('counts ages in whole years and uses the last day of a month', () => {
   expect(ageOn('1990-03-14', '2026-03-13')).toBe(35)
   expect(ageOn('1990-03-14', '2026-03-14')).toBe(36)
   expect(monthOfAge('1990-03-14', 67)).toBe('2057-03-31')

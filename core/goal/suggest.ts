@@ -1,4 +1,4 @@
-/** Targets to begin with, from published figures and what the client has entered. Each is a suggestion to be changed. */
+/** Suggested targets from published figures and the client's data, as editable starting points. */
 import type { GoalKind } from '#core/contract/goal-kinds.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import { annuityDue } from '#core/finance/math/annuity.ts'
@@ -19,17 +19,17 @@ export interface TargetSuggestion {
 
 export interface Suggestions {
   readonly choices: readonly TargetSuggestion[]
-  /** Where the figures are from, for a line below them. */
+  /** The source line. */
   readonly basis: string
 }
 
-/** What suggestions can be made from; null where the client has not entered it. */
+/** Inputs for suggestions; null if the client has not provided them. */
 export interface SuggestionFacts {
   /** Before tax. */
   readonly annual_income_cents: number | null
-  /** The age by the goal's date, in whole years. */
+  /** The age at the goal's date, in whole years. */
   readonly age_then: number | null
-  /** Of a goal for college: what money earns a year in school, by {@link returnInSchool}. */
+  /** For college: the yearly return during school, from {@link returnInSchool}. */
   readonly annual_return: number
 }
 
@@ -38,12 +38,12 @@ const rounded = (cents: number): number => Math.round(cents / HUNDRED_DOLLARS) *
 
 const isSchool = (key: string): key is SchoolType => key in COLLEGE_COSTS.schools
 
-/** Money that waits in school is needed within three years at most, two on the whole. */
+/** Money for college is needed within three years of the start, about two on average. */
 const MONTHS_IN_SCHOOL = 24
 
 /**
- * What a goal's money earns a year in school, after costs, as a fraction: what its accounts pay, or what its portfolio is
- * assumed to earn, with no more risk than its answers and a date two years ahead allow.
+ * A goal's yearly return during school, after costs, as a fraction: its accounts' rate, or its portfolio's assumed
+ * return with no more risk than is suitable for a date two years ahead.
  */
 export function returnInSchool(
   goal: Pick<PlannedGoal, 'mode' | 'model' | 'initial_cents' | 'accounts'>,
@@ -53,12 +53,12 @@ export function returnInSchool(
 }
 
 /**
- * What must be there on the first day of college so that a payment at the start of each year is covered: the cost rises
- * each year in school, and what is not yet spent earns a return. An annuity due at the return above the rise.
+ * The amount needed on the first day of college to cover a payment at the start of each year: the cost rises yearly,
+ * and unspent money earns a return. An annuity due at the return in excess of the increase.
  *
- * It is one sum at the first date, and not the payments themselves: the chance of success looks no further than that date,
- * so it takes the years in school as if they brought exactly the assumed return. Before the first date the cost rises as the
- * goal's target does.
+ * It is a single amount at the first date instead of separate payments, because the chance of success ends at that
+ * date; the years in school are assumed to earn exactly the assumed return. Before the first date the cost rises like
+ * the goal's target.
  *
  * @param annualIncrease,annualReturn fractions a year above -1
  */
@@ -105,8 +105,8 @@ function emergencySuggestions({ annual_income_cents: income }: SuggestionFacts):
 const MULTIPLES = RETIREMENT_SAVINGS.multiples
 
 /**
- * How many years' pay to have saved by an age: between the published ages by straight line, before the first of them one
- * more for each year (a judgement), after the last as for the last.
+ * Years of pay to have saved by an age: linear between the published ages, one more for each year before the first (a
+ * judgement), constant after the last.
  */
 export function timesPayAt(age: number): number {
   const [first] = MULTIPLES
@@ -120,7 +120,7 @@ export function timesPayAt(age: number): number {
   return MULTIPLES.at(-1)?.timesPay ?? first.timesPay
 }
 
-/** The age that is taken where the goal has no date yet: full retirement age of those born from 1960 on. */
+/** Default retirement age without a date: full retirement age of those born in 1960 or later. */
 const USUAL_AGE = 67
 const YOUNGEST = 50
 
@@ -142,7 +142,7 @@ function retirementSuggestions({
   }
 }
 
-/** The targets to suggest for a kind of goal; null where nothing can be said. */
+/** Suggested targets for a goal type; null if there are none. */
 export function suggestTargets(kind: GoalKind, facts: SuggestionFacts): Suggestions | null {
   if (kind === 'education') return collegeSuggestions(facts)
   if (kind === 'emergency') return emergencySuggestions(facts)
@@ -156,7 +156,7 @@ export const lastDayOf = (year: number, month: number): IsoDate =>
 /** The age on a day, in whole years. */
 export const ageOn = (born: IsoDate, day: IsoDate): number => Math.floor(monthsUntil(born, day) / 12)
 
-/** The end of the month in which somebody has their birthday of an age. */
+/** The end of the month in which a person reaches an age. */
 export function monthOfAge(born: IsoDate, age: number): IsoDate {
   const { year, month } = dateParts(born)
   return lastDayOf(year + age, month)

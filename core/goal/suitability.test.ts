@@ -6,8 +6,8 @@ const TODAY = '2026-11-21'
 const bold = { band: 'high' as const, answers: sampleAnswers('most') }
 const careful = { band: 'low' as const, answers: sampleAnswers('least') }
 
-describe('room for risk', () => {
-  it('is all five portfolios with bold answers and time', () => {
+describe('suitability', () => {
+  it('includes all five portfolios with high-risk answers and enough time', () => {
     const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: 'high' }), bold, TODAY)
     expect(found).toMatchObject({ band: 'high', allowed_band: 'high', model: 'high', held_reason: null })
     expect(found.allowed).toHaveLength(5)
@@ -19,7 +19,7 @@ describe('room for risk', () => {
     ['2031-11-21', 'average'],
     ['2034-11-21', 'above_average'],
     ['2038-11-21', 'high'],
-  ])('is capped by a date of %s: %s', (target_date, allowed_band) => {
+  ])('is capped by the date %s: %s', (target_date, allowed_band) => {
     expect(suitabilityOf(sampleGoal({ target_date, model: null }), bold, TODAY)).toMatchObject({
       allowed_band,
       model: allowed_band,
@@ -27,7 +27,7 @@ describe('room for risk', () => {
     })
   })
 
-  it('holds a goal above it, with the reason', () => {
+  it('holds an active goal above it, with the reason', () => {
     const { held_reason, model } = suitabilityOf(
       sampleGoal({ target_date: '2028-01-01', model: 'high' }),
       bold,
@@ -43,20 +43,20 @@ describe('room for risk', () => {
     )
   })
 
-  it('holds only what is active', () => {
+  it('holds only active goals', () => {
     for (const status of ['draft', 'paused', 'reached', 'archived'] as const) {
       expect(suitabilityOf(sampleGoal({ status }), careful, TODAY).held_reason).toBeNull()
     }
     expect(suitabilityOf(sampleGoal({ status: 'held' }), careful, TODAY).held_reason).not.toBeNull()
   })
 
-  it('says when the questions are not answered, and plans with Balanced at most', () => {
+  it('reports missing answers, and plans with at most Balanced', () => {
     const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: null }), null, TODAY)
     expect(found).toMatchObject({ band: null, allowed_band: 'average' })
     expect(found.why[0]).toContain('haven’t taken the risk questionnaire')
   })
 
-  it('keeps the band of answers to older questions', () => {
+  it('keeps the band of answers to an older questionnaire', () => {
     const old = { band: 'average' as const, answers: {} }
     expect(suitabilityOf(sampleGoal({ model: null }), old, TODAY).allowed_band).toBe('average')
     expect(
@@ -65,7 +65,7 @@ describe('room for risk', () => {
   })
 
   it.each(['a', 'b', 'c', 'd', 'e'] as const)(
-    'of a goal with a date of its own is the same whatever the client said of other money (%s)',
+    'of a goal with a date ignores the horizon answer for other money (%s)',
     (horizon) => {
       const profile = { band: 'low' as const, answers: { ...sampleAnswers('most'), horizon } }
       const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: null }), profile, TODAY)
@@ -73,7 +73,7 @@ describe('room for risk', () => {
     },
   )
 
-  it('is no matter for a goal that only saves', () => {
+  it('does not apply to a savings goal', () => {
     const goal = sampleGoal({ mode: 'save', model: null, target_date: '2027-01-01' })
     expect(suitabilityOf(goal, careful, TODAY).held_reason).toBeNull()
   })

@@ -7,10 +7,10 @@ import { modelName } from './model.ts'
 import { monthsToGoal } from './months.ts'
 import { isSteady } from './plan.ts'
 
-/** Until the questions are answered nobody is planned with more than this. A judgement. */
+/** The highest band without questionnaire answers. A judgement. */
 const UNANSWERED_BAND: RiskBand = 'average'
 
-/** The answers that count. */
+/** The current answers. */
 export type Answered = Pick<RiskProfile, 'band' | 'answers'>
 
 type Judged = Pick<Goal, 'mode' | 'model' | 'status' | 'target_date'>
@@ -20,7 +20,7 @@ const monthsLeft = ({ target_date }: Judged, today: IsoDate): number | undefined
 
 interface Allowed {
   readonly band: RiskBand
-  /** What the answers allow, whatever the time left. */
+  /** The band the answers allow, regardless of time. */
   readonly answersBand: RiskBand
   readonly why: readonly string[]
 }
@@ -28,7 +28,7 @@ interface Allowed {
 const hasMoreRisk = (model: RiskBand, than: RiskBand): boolean =>
   RISK_BANDS.indexOf(model) > RISK_BANDS.indexOf(than)
 
-/** A band under what the time left allows. */
+/** A band capped by the time left. */
 const capped = (band: RiskBand, months: number | undefined): RiskBand =>
   months === undefined ? band : lowerBand(band, bandForHorizon(months))
 
@@ -51,7 +51,7 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
     const { band, uncapped, why } = scored.value
     return { band, answersBand: uncapped, why: why.map(({ text }) => text) }
   }
-  // Answers of an older edition, which today's questions no longer score: their band stands, under the goal's horizon.
+  // Answers to an older questionnaire cannot be scored again: their band remains, capped by the goal's horizon.
   const band = capped(profile.band, months)
   return {
     band,
@@ -61,10 +61,10 @@ function allowedFor(profile: Answered | null, months: number | undefined): Allow
 }
 
 /**
- * A goal's room for risk: the band by the client's answers and the time left, the portfolios that are allowed, the one
- * that the figures use, and why an active goal is held if its own choice has more risk than it may bear.
+ * A goal's suitability: the band from the client's answers and the time left, the allowed portfolios, the one used for
+ * the figures, and why an active goal is held if its chosen portfolio has too much risk.
  *
- * @param profile null while the questions are not answered
+ * @param profile null until the questionnaire is answered
  */
 export function suitabilityOf(goal: Judged, profile: Answered | null, today: IsoDate): Suitability {
   const months = monthsLeft(goal, today)
@@ -72,14 +72,14 @@ export function suitabilityOf(goal: Judged, profile: Answered | null, today: Iso
 }
 
 /**
- * A goal's room for risk after a change on a device, which has what the answers allow and not the answers.
+ * A goal's suitability after a change on a device, which knows the allowed band but not the answers.
  *
- * @param known what the server said of it last, or of another goal of the client
+ * @param known the server's latest suitability of this goal, or of another goal of the client
  */
 export function suitabilityAgain(goal: Judged, known: Suitability, today: IsoDate): Suitability {
   const { answers_band } = known
   const months = monthsLeft(goal, today)
-  // Without a date, the client's own answer about the time left has capped the band already.
+  // Without a date, the client's horizon answer has already capped the band.
   const band = months === undefined ? (known.band ?? answers_band) : capped(answers_band, months)
   const why =
     band === known.allowed_band

@@ -1,13 +1,13 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 
-/** Whether money is meant for a goal now: it is active, held or paused. */
+/** Whether a goal is open: active, held or paused. */
 export const isUnderWay = ({ status }: Pick<Goal, 'status'>): boolean =>
   status === 'active' || status === 'held' || status === 'paused'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** What the goals under way come to, in whole cents; targets in today's money, monthly amounts of active ones. */
+/** Totals of open goals in whole cents; targets in today's money, contributions of active goals. */
 export function totalsOfGoals(goals: readonly GoalWithRisk[]) {
   const counted = goals.filter(({ goal }) => isUnderWay(goal))
   const taking = counted.filter(({ goal }) => goal.status !== 'paused')

@@ -36,7 +36,7 @@ describe('the points of a range', () => {
     ['3M', '2026-08-21', 93, 300_00],
     ['1Y', '2025-11-21', 14, 400_00],
     ['all', '2024-03-31', 33, 450_00],
-  ] as const)('%s begins on its own day, from which its change counts', (range, since, count, cents) => {
+  ] as const)('%s begins on its own day, from which its change is measured', (range, since, count, cents) => {
     const points = pointsIn(worth, range)
     expect(points).toHaveLength(count)
     expect(changeOver(points)).toEqual({ since, cents })
@@ -44,7 +44,7 @@ describe('the points of a range', () => {
     expect(points.map(({ as_of }) => as_of)).toEqual(points.map(({ as_of }) => as_of).toSorted())
   })
 
-  it('begin where something is known, and one point is no change', () => {
+  it('begin at the first known day, and a single point has no change', () => {
     const young = netWorthOf([account([{ as_of: '2026-11-10', cents: 5_00 }])], TODAY, 36)
     expect(pointsIn(young, '1Y')).toHaveLength(1)
     expect(changeOver(pointsIn(young, '1Y'))).toBeNull()

@@ -1,14 +1,14 @@
-/** How far back a picture of net worth looks. */
+/** The time range of a net worth chart. */
 import type { NetWorth, WorthPoint } from '#core/contract/net-worth.ts'
 import { addMonths } from '#core/finance/math/dates.ts'
 
 export const WORTH_RANGES = ['1M', '3M', '1Y', 'all'] as const
 export type WorthRange = (typeof WORTH_RANGES)[number]
 
-/** What a range is worked out from. */
+/** Input of a range. */
 export type WorthHistory = Pick<NetWorth, 'as_of' | 'history' | 'recent' | 'year_ago'>
 
-/** The points of a range, the oldest first and today last: days up to three months back, then month ends. */
+/** The points of a range, oldest first and today last: days for up to three months, otherwise month ends. */
 export function pointsIn(
   { as_of, history, recent, year_ago }: WorthHistory,
   range: WorthRange,
@@ -27,7 +27,7 @@ export function pointsIn(
   }
 }
 
-/** How net worth changed over points: since the first of them, which says its day. Null where there is one point or none. */
+/** The change of net worth since the first point, with its day. Null with fewer than two points. */
 export function changeOver(points: readonly WorthPoint[]): { since: string; cents: number } | null {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return null
