@@ -1,4 +1,4 @@
-/** Changing, deleting, restoring and ranking goals. */
+/** Changing, deleting, restoring, and ranking goals. */
 import type * as contract from '#core/contract/goal.ts'
 import type { Goal, GoalChange, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -33,10 +33,10 @@ function assertStatus(from: SettableStatus, to: SettableStatus): void {
   if (!mayBecome(from, to)) throw wrongField('status', `A goal that’s ${from} can’t become ${to}`)
 }
 
-/** What a goal's new status is in the client's notifications; a draft is not news. */
+/** The notification for each new status; a draft has none. */
 const kindOfStatus = (status: GoalRow['status']) => (status === 'draft' ? null : (`goal_${status}` as const))
 
-/** A goal as it was changed, and what of its accounts other goals have by now. */
+/** A changed goal, and the shares of its accounts that other goals now have. */
 interface Changed {
   readonly goal: Goal
   readonly cut: string | null
@@ -70,7 +70,7 @@ async function applyChange(
   return { goal, cut: accounts === undefined ? cutInWords(before.accounts, goal.accounts) : null }
 }
 
-/** Changes one goal in one transaction, held to the version that the client saw. */
+/** Changes one goal in one transaction; rejects a change based on an older version. */
 async function changeOne(
   { db, caller, now, today }: Moment & { db: Db; caller: Caller },
   change: GoalChange,
@@ -101,7 +101,7 @@ export async function deleteGoal({
 }: Call<typeof contract.deleteGoal>): Promise<Answer<Data<typeof contract.deleteGoal>>> {
   const user_uuid = ownUuid(caller, params.userUuid)
   return db.transaction(async (transaction) => {
-    // Otherwise the place at which it stood could change before it is noted.
+    // Without the lock, the goal's rank could change before it is stored.
     await lockClient(transaction, user_uuid)
     const [row] = await goalsOf(transaction, user_uuid, { goalUuid: params.goalUuid })
     if (!row) throw notFound()
@@ -120,7 +120,7 @@ export async function deleteGoal({
   })
 }
 
-/** The client's goals by uuid, in their order. */
+/** The client's goals by uuid, in rank order. */
 const orderOf = async (db: Db, userUuid: string): Promise<string[]> =>
   (await goalsOf(db, userUuid)).map(({ goal_uuid }) => goal_uuid)
 
@@ -161,7 +161,7 @@ export async function changeOrder({
   const { user_uuid } = caller
   const named = body.order.map((id) => id.toLowerCase())
   const rows = await db.transaction(async (transaction) => {
-    // Else two rankings at once would each wait for the other's rows.
+    // Without the lock, two concurrent rankings would deadlock.
     await lockClient(transaction, user_uuid)
     const order = await orderOf(transaction, user_uuid)
     if (!named.every((id) => order.includes(id))) throw notFound()

@@ -24,7 +24,7 @@ async function client() {
   return { ...rest, call, deleted, user_uuid }
 }
 
-it('lists the goals and accounts that were deleted, the newest first, until they are back', async () => {
+it('lists deleted goals and accounts, newest first, until they are restored', async () => {
   const { call, deleted, createGoal, createAccount } = await client()
   const boat = await createGoal({})
   const car = await createGoal({ name: 'Car', mode: 'save' })
@@ -43,7 +43,7 @@ it('lists the goals and accounts that were deleted, the newest first, until they
   expect(await deleted()).toEqual({ goals: ['Boat'], accounts: [] })
 })
 
-it('says what each is, when it was deleted and until when it can be restored', async () => {
+it('says what each is, when it was deleted, and until when it can be restored', async () => {
   const { call, createGoal, createAccount } = await client()
   const account = await createAccount()
   const { account_uuid } = account
@@ -61,7 +61,7 @@ it('says what each is, when it was deleted and until when it can be restored', a
   })
 })
 
-it('forgets what was deleted seven days ago, and says so to who comes too late', async () => {
+it('forgets what was deleted seven days ago, and rejects a late restore', async () => {
   const { call, deleted, createGoal, createAccount } = await client()
   const { goal_uuid } = await createGoal({})
   const { account_uuid } = await createAccount()
@@ -80,7 +80,7 @@ it('forgets what was deleted seven days ago, and says so to who comes too late',
   }
 })
 
-it('never lists what is another client’s', async () => {
+it("never lists another client's records", async () => {
   const [owner, stranger] = [await client(), await client()]
   const { goal_uuid } = await owner.createGoal({})
   const { account_uuid } = await owner.createAccount()

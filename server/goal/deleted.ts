@@ -1,4 +1,4 @@
-/** What a client has deleted of goals and accounts, and can still restore. */
+/** Deleted goals and accounts that the client can still restore. */
 import type { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { deletionAt } from '#core/contract/deletion.ts'

@@ -1,4 +1,4 @@
-/** Plans as they stood on a day, against what came of them. */
+/** Snapshots of plans, compared with actual balances. */
 import { and, count, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import {
@@ -26,7 +26,7 @@ import { goalPlans } from '#server/db/schema/goal.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
 
-/** What a goal was worth over time: its accounts, and what the client typed. */
+/** A goal's balance over time: its accounts, and the amount set aside. */
 async function valuesOfGoal(db: Db, userUuid: string, found: Loaded) {
   const { points } = await historyOf(db, userUuid, found)
   return valuesOver(points, await setAsideOf(db, found.goal.goal_uuid))

@@ -19,7 +19,7 @@ const client = async () => {
 }
 const today = (): string => testServer.now().toISOString().slice(0, 10)
 
-it('goals that are ranked by many requests at once are in the order of one of them', async () => {
+it('concurrent rankings leave the order of one of them', async () => {
   const { call, createGoal } = await client()
   const ids: string[] = []
   for (let count = 0; count < 8; count += 1) ids.push((await createGoal({ name: `Goal ${count}` })).goal_uuid)
@@ -33,7 +33,7 @@ it('goals that are ranked by many requests at once are in the order of one of th
 })
 
 describe('a goal', () => {
-  it('is entered, and what is left out has its usual value', async () => {
+  it('is created with defaults for what is left out', async () => {
     const { call, user_uuid } = await client()
     const { status, json } = await call('POST', 'create', goalInput({ name: ' Boat ' }))
     expect([status, json.message]).toEqual([201, 'Goal added'])
@@ -64,7 +64,7 @@ describe('a goal', () => {
     })
   })
 
-  it('is read again, alone, by name and in the list', async () => {
+  it('is found by id, by name, and in the list', async () => {
     const { call, createGoal } = await client()
     const goal = await createGoal({ name: 'Café à Paris', mode: 'save' })
     expect((await call('GET', `get-invest-goal/${goal.goal_uuid}`)).json.data).toEqual(goal)
@@ -76,7 +76,7 @@ describe('a goal', () => {
     expect((await call('GET', 'get-invest-goal-by-goal-name/me/Yacht')).status).toBe(404)
   })
 
-  it('may be a draft that is finished later', async () => {
+  it('may be a draft that is completed later', async () => {
     const { call } = await client()
     const draft = { mode: 'save', name: 'Car', status: 'draft' }
     const { json } = await call('POST', 'create', draft)
@@ -120,14 +120,14 @@ describe('a goal', () => {
       'milestones',
       'A milestone is after the goal’s date. Choose an earlier one',
     ],
-  ])('with %o is refused beside %s', async (change, field, message) => {
+  ])('with %o is rejected with a message for %s', async (change, field, message) => {
     const { call } = await client()
     const { status, json } = await call('POST', 'create', goalInput(change))
     expect([status, json.fields]).toEqual([422, { [field]: message }])
     expect((await call('GET', 'getAll/me')).json.data).toEqual([])
   })
 
-  it('takes a rate of nothing, and one that falls', async () => {
+  it('accepts a rate of zero, and a negative one', async () => {
     const { call, createGoal } = await client()
     await createGoal({ name: 'a', annual_increase_rate: 0 })
     const falling = await createGoal({ name: 'b', annual_increase_rate: -0.5 })
@@ -135,7 +135,7 @@ describe('a goal', () => {
     expect(trend.status).toBe(200)
   })
 
-  it('has a name of its own, whoever is quicker', async () => {
+  it('has a unique name, even in concurrent requests', async () => {
     const { call, createGoal } = await client()
     const [a, b, gone] = [
       await createGoal({}),
@@ -156,7 +156,7 @@ describe('a goal', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('has a name of its own', async () => {
+  it('has a unique name', async () => {
     const { call, createGoal } = await client()
     await createGoal({})
     const second = await call('POST', 'create', goalInput({ name: 'BOAT' }))
@@ -170,14 +170,14 @@ describe('a goal', () => {
     expect((await call('PUT', 'update', { goal_uuid: other.goal_uuid, name: 'YACHT' })).status).toBe(200)
   })
 
-  it('is made once for its id', async () => {
+  it('is created once for its id', async () => {
     const { call } = await client()
     const goal_uuid = '019a0000-0000-7000-8000-000000000123'
     expect((await call('POST', 'create', goalInput({ goal_uuid }))).status).toBe(201)
     expect((await call('POST', 'create', goalInput({ goal_uuid, name: 'Other' }))).status).toBe(409)
   })
 
-  it('is one of fifty at most', async () => {
+  it('is limited to fifty per client', async () => {
     const { call, createGoal } = await client()
     for (let i = 0; i < MAX_GOALS; i += 1) await createGoal({ name: `Goal ${i}` })
     const { status, json } = await call('POST', 'create', goalInput({ name: 'One more' }))
@@ -186,7 +186,7 @@ describe('a goal', () => {
 })
 
 describe('a change', () => {
-  it('is of what is named alone', async () => {
+  it('affects only the fields that it names', async () => {
     const { call, createGoal } = await client()
     const goal = await createGoal({
       milestones: [{ name: 'Half', date: '2030-01-01', amount_cents: 10_000_00 }],
@@ -205,7 +205,7 @@ describe('a change', () => {
     })
   })
 
-  it('of an older version is a conflict', async () => {
+  it('based on an older version is a conflict', async () => {
     const { call, createGoal } = await client()
     const { goal_uuid } = await createGoal({})
     await call('PUT', 'update', { goal_uuid, version: 1, name: 'Yacht' })
@@ -213,7 +213,7 @@ describe('a change', () => {
     expect([late.status, late.json.code]).toEqual([409, 'conflict'])
   })
 
-  it('goes from status to status by the rules', async () => {
+  it('of the status follows the allowed transitions', async () => {
     const { call, createGoal } = await client()
     const { goal_uuid } = await createGoal({})
     const become = async (status: string) => (await call('PUT', 'update', { goal_uuid, status })).status
@@ -238,7 +238,7 @@ describe('a change', () => {
     }
   })
 
-  it('leaves the day on which an amount was typed, unless it is of that amount', async () => {
+  it('keeps the day of the set-aside amount unless it changes that amount', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     const { token } = await registerAndLogIn(other)
     const { call, createGoal } = goalsOfClient(other, token)
@@ -254,7 +254,7 @@ describe('a change', () => {
     await other.close()
   })
 
-  it('of a goal whose day has passed may still be its name', async () => {
+  it('may rename a goal whose date has passed', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     const { token } = await registerAndLogIn(other)
     const { call, createGoal } = goalsOfClient(other, token)
@@ -268,7 +268,7 @@ describe('a change', () => {
     await other.close()
   })
 
-  it('of the timeline moves date and milestones', async () => {
+  it('of the timeline moves the date and milestones', async () => {
     const { call, createGoal } = await client()
     const { goal_uuid } = await createGoal({})
     await createGoal({ name: 'Sooner', target_date: '2028-01-01' })
@@ -292,7 +292,7 @@ describe('a change', () => {
     expect(past.json.fields).toHaveProperty('target_date')
   })
 
-  it('of the order ranks what is named first', async () => {
+  it('of the order ranks the named goals first', async () => {
     const { call, createGoal } = await client()
     const [a, b, c] = [
       await createGoal({ name: 'a' }),
@@ -311,8 +311,8 @@ describe('a change', () => {
   })
 })
 
-describe('deleting a goal', () => {
-  it('leaves no gap in the order, and restoring gives its place back', async () => {
+describe('deleting and restoring a goal', () => {
+  it('leaves no gap in the order, and restores its rank', async () => {
     const { call, createGoal } = await client()
     const a = await createGoal({ name: 'a' })
     const b = await createGoal({ name: 'b' })
@@ -329,7 +329,7 @@ describe('deleting a goal', () => {
     expect(await places()).toEqual(['1 a', '2 c', '3 b'])
   })
 
-  it('says what becomes of its accounts, and is taken back within seven days', async () => {
+  it('reports the effect on its accounts, and can be undone within seven days', async () => {
     const { call, createGoal, createAccount } = await client()
     const { account_uuid } = await createAccount()
     const goal = await createGoal({ accounts: [{ account_uuid, share: 0.6 }] })
@@ -346,7 +346,7 @@ describe('deleting a goal', () => {
     expect(back.json.data).toMatchObject({ name: 'Boat', accounts: [{ account_uuid, share: 0.6 }] })
   })
 
-  it('leaves a goal that comes back what is still free', async () => {
+  it('limits a restored goal to the shares that are still available', async () => {
     const { call, createGoal, createAccount } = await client()
     const { account_uuid } = await createAccount()
     const goal = await createGoal({ accounts: [{ account_uuid, share: 0.6 }] })
@@ -359,7 +359,7 @@ describe('deleting a goal', () => {
     expect(back.json.data.accounts).toMatchObject([{ share: 0.2, value_cents: 2_000_00 }])
   })
 
-  it('is for good after seven days', async () => {
+  it('is final after seven days', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     const { token } = await registerAndLogIn(other)
     const { call, createGoal } = goalsOfClient(other, token)
@@ -372,7 +372,7 @@ describe('deleting a goal', () => {
     await other.close()
   })
 
-  it('and restoring keep to the names that are there', async () => {
+  it('respects the names in use', async () => {
     const { call, createGoal } = await client()
     const { goal_uuid } = await createGoal({})
     await call('DELETE', `delete/${goal_uuid}/me`)
@@ -385,8 +385,8 @@ describe('deleting a goal', () => {
   })
 })
 
-describe('shares of an account', () => {
-  it('are given to goals up to all of it', async () => {
+describe('allocations of an account', () => {
+  it('add up to at most the whole account', async () => {
     const { call, createGoal, createAccount } = await client()
     const { account_uuid } = await createAccount()
     const boat = await createGoal({ accounts: [{ account_uuid, share: 0.7 }] })
@@ -416,7 +416,7 @@ describe('shares of an account', () => {
     expect((await call('DELETE', `delete-user-goal-account/${goal_account_uuid}`)).status).toBe(404)
   })
 
-  it('are not given twice by two who ask at once', async () => {
+  it('are not granted twice to concurrent requests', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     const goals = await Promise.all(['a', 'b', 'c', 'd'].map((name) => createGoal({ name })))
@@ -429,7 +429,7 @@ describe('shares of an account', () => {
     expect((await call('GET', `get/account/${account_uuid}`)).json.data.account.used_share).toBe(1)
   })
 
-  it('of zero, above one, or named twice are refused', async () => {
+  it('of zero, above one, or named twice are rejected', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     const { goal_uuid } = await createGoal({})
@@ -450,7 +450,7 @@ describe('shares of an account', () => {
     })
   })
 
-  it('are free again while a goal is archived, and cut down when it comes back', async () => {
+  it('are released while a goal is archived, and reduced when it returns', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     const { goal_uuid } = await createGoal({ accounts: [{ account_uuid, share: 1 }] })
@@ -463,7 +463,7 @@ describe('shares of an account', () => {
     )
   })
 
-  it('that are given or taken one by one make a version that an older form does not overwrite', async () => {
+  it('that change one by one create versions that an older form cannot overwrite', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     const { goal_uuid, version } = await createGoal({})
@@ -478,7 +478,7 @@ describe('shares of an account', () => {
     expect((await call('DELETE', `delete-user-goal-account/${goal_account_uuid}`)).status).toBe(404)
   })
 
-  it('of a debt serve no goal', async () => {
+  it('of a debt are rejected', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount({ kind: 'other_liability', name: 'Owed to Sam', apy: null })
     const { goal_uuid } = await createGoal({})

@@ -65,7 +65,7 @@ export const nameTaken = (): ApiError => {
   return new ApiError('conflict', message, { fields: { name: message } })
 }
 
-/** For a statement that a goal of the same name, entered at the same moment, made fail. */
+/** The error for a statement that failed because a concurrent request used the same name. */
 export const refuseTakenName = (error: unknown): never => {
   throw isUniqueViolation(error) ? nameTaken() : error
 }
@@ -73,10 +73,10 @@ export const refuseTakenName = (error: unknown): never => {
 export const GOALS: Capacity = { most: MAX_GOALS, things: 'goals', count: countGoals }
 
 /**
- * Holds a goal to its rules, as far as they are about what was said.
+ * Rejects a goal that breaks its rules in a field that the client sent.
  *
- * @param said the fields that the client named
- * @throws ApiError beside each field that is wrong
+ * @param said the fields that the client sent
+ * @throws ApiError for each invalid field
  */
 export function assertRules(goal: JudgedGoal, said: readonly string[], today: IsoDate): void {
   const fields = problemsOfSaid(goal, said, today)

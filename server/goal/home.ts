@@ -1,4 +1,4 @@
-/** Goals with where they stand: one, all, and the list with its totals. */
+/** Goals with their progress: one goal, all goals, and the list with totals. */
 import type { Data } from '#core/contract/endpoint.ts'
 import type {
   getAllGoalsWithRiskForWeb,
@@ -50,7 +50,7 @@ export async function readHome({
   return { data: { goals, totals: totalsOfGoals(goals), as_of: today } }
 }
 
-/** A retirement goal against its target; none while a target or a date to come is missing. */
+/** A retirement goal's progress toward its target; null without a target and a future date. */
 function retireTarget(found: Loaded, today: IsoDate): RetireTarget[] {
   const { goal, suitability } = found
   const plan = planOf(goal, suitability.model, today)

@@ -1,4 +1,4 @@
-/** The accounts of a goal, one by one. */
+/** Adding, changing, and removing one account of a goal. */
 import { v7 as uuidv7 } from 'uuid'
 import type {
   createUserGoalAccount,
@@ -41,7 +41,7 @@ async function readLink(db: Db, userUuid: string, linkUuid: string): Promise<Goa
   return link
 }
 
-/** Holds a share to what is left of a client's own account, and locks that. */
+/** Locks a client's own account and rejects a share greater than what is left of it. */
 async function assertFree(
   db: Db,
   userUuid: string,
@@ -52,7 +52,7 @@ async function assertFree(
   assertShare(account, share, await usesOf(db, userUuid), goal_uuid.toLowerCase(), 'share')
 }
 
-/** A client's own link with its goal, which is locked: whatever changes its accounts gives it a new version. */
+/** A client's own allocation, with its goal locked: a change to its accounts gives the goal a new version. */
 async function lockLink(db: Db, userUuid: string, linkUuid: string) {
   const link = isUuid(linkUuid) ? await linkOf(db, userUuid, linkUuid) : undefined
   const goal = link && (await lockGoal(db, userUuid, link.goal_uuid))

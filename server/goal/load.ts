@@ -1,4 +1,4 @@
-/** Goals as the client sees them: with their accounts, and with what the answers on risk and the day make of them. */
+/** Goals as the client sees them: with their accounts, and with the effects of the risk answers and the day. */
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
@@ -16,13 +16,13 @@ import { currentProfile } from './risk-queries.ts'
 import { daysOfSetAside } from './set-aside.ts'
 import { linksOf } from '#server/investment/share-queries.ts'
 
-/** A goal with its room for risk. */
+/** A goal with the most risk that suits it. */
 export interface Loaded {
   readonly goal: Goal
   readonly suitability: Suitability
 }
 
-/** A row as the client sees it, with what the day and the answers make of it. */
+/** A row as the client sees it, with the effects of the day and the risk answers. */
 function loaded(
   row: GoalRow,
   accounts: readonly GoalAccount[],
@@ -60,7 +60,7 @@ function loaded(
   return { goal, suitability }
 }
 
-/** Rows with their accounts, in their order, and the answers on risk that count. */
+/** Rows with their accounts, in rank order, and the current risk answers. */
 async function loadRows(
   db: Db,
   userUuid: string,
@@ -91,7 +91,7 @@ async function loadRows(
   return { all, profile }
 }
 
-/** The goals that are meant, in the client's order, and the answers on risk that count. */
+/** The selected goals in rank order, and the current risk answers. */
 export const loadAll = async (
   db: Db,
   userUuid: string,
@@ -100,7 +100,7 @@ export const loadAll = async (
 ): Promise<{ readonly all: Loaded[]; readonly profile: RiskProfile | null }> =>
   loadRows(db, userUuid, today, () => goalsOf(db, userUuid, wanted), wanted.goalUuid)
 
-/** The goals that are meant, in the client's order. */
+/** The selected goals in rank order. */
 export const loadGoals = async (
   db: Db,
   userUuid: string,
@@ -108,12 +108,12 @@ export const loadGoals = async (
   wanted?: Wanted,
 ): Promise<Loaded[]> => (await loadAll(db, userUuid, today, wanted)).all
 
-/** The goals that the client has deleted in the last seven days, the newest deletion first. */
+/** Goals that the client has deleted in the last seven days, newest deletion first. */
 export async function loadDeleted(db: Db, userUuid: string, { now, today }: Moment): Promise<DeletedGoal[]> {
   const { all } = await loadRows(db, userUuid, today, () => deletedGoalsOf(db, userUuid, now))
   return all.map(({ goal, deleted_at }) => ({ goal, ...deletionAt((deleted_at ?? now).getTime()) }))
 }
 
-/** A goal with where it stands. */
+/** A goal with its progress. */
 export const withOutlook = ({ goal, suitability }: Loaded, today: IsoDate): GoalWithRisk =>
   standingOf(goal, suitability, today)

@@ -19,8 +19,8 @@ const client = async (on = testServer) => {
   return goalsOfClient(on, token)
 }
 
-describe('answers on risk', () => {
-  it('give a band with reasons, and stay in the history', async () => {
+describe('risk answers', () => {
+  it('produce a band with reasons, and stay in the history', async () => {
     const { call, answer } = await client()
     expect((await call('GET', 'get-user-risk-profile/me')).json.data).toEqual({ current: null, history: [] })
     expect((await call('GET', 'get/risk-rate/me')).status).toBe(404)
@@ -43,7 +43,7 @@ describe('answers on risk', () => {
     expect(before.json.data.band).toBe('low')
   })
 
-  it('must be to every question, with one of its answers', async () => {
+  it('must cover every question with one of its answers', async () => {
     const { call } = await client()
     const { friend: _, ...rest } = sampleAnswers('most')
     const { status, json } = await call('POST', 'create/user-risk-profile', {
@@ -54,7 +54,7 @@ describe('answers on risk', () => {
     expect(odd.json.fields).toEqual({ 'answers.friend': 'Choose one of the answers' })
   })
 
-  it('hold a goal whose portfolio has more risk, with the reason', async () => {
+  it('block a goal whose portfolio has more risk, with the reason', async () => {
     const { call, answer, createGoal } = await client()
     await answer('least')
     const goal = await createGoal({ model: 'high' })
@@ -79,7 +79,7 @@ describe('answers on risk', () => {
     expect(byTime.json.data.goals[0].suitability.allowed_band).toBe('above_average')
   })
 
-  it('mark the models that are within the band', async () => {
+  it('mark the models within the band', async () => {
     const { call, answer, createGoal } = await client()
     await answer('least')
     await createGoal({ model: 'low' })
@@ -99,7 +99,7 @@ describe('answers on risk', () => {
 })
 
 describe('a projection', () => {
-  it('agrees with the sums, the list and the page', async () => {
+  it('agrees with the engine, the list, and the page', async () => {
     const { call, createGoal } = await client()
     const { goal_uuid } = await createGoal({ initial_cents: 5_000_00, inflation_adjusted: true })
     const { json } = await call('POST', 'get-invest-trend', { goal_uuid })
@@ -131,7 +131,7 @@ describe('a projection', () => {
     expect((await call('GET', 'get-all-goals-with-risk-for-web/me')).json.data).toEqual([one.json.data])
   })
 
-  it('tries other amounts, dates and portfolios without keeping them', async () => {
+  it('tries other amounts, dates, and portfolios without saving them', async () => {
     const { call, createGoal } = await client()
     const goal = await createGoal({ initial_cents: 5_000_00 })
     const { goal_uuid } = goal
@@ -152,7 +152,7 @@ describe('a projection', () => {
     expect((await call('GET', `get-invest-goal/${goal_uuid}`)).json.data).toEqual(goal)
   })
 
-  it('of a goal that is not kept yet needs a target and a date', async () => {
+  it('of an unsaved goal needs a target and a date', async () => {
     const { call } = await client()
     const none = await call('POST', 'get-invest-trend', {})
     expect(none.json.fields).toEqual({ target_cents: 'Enter a target amount' })
@@ -175,7 +175,7 @@ describe('a projection', () => {
     })
   })
 
-  it('of a goal to save earns what its account pays', async () => {
+  it("of a savings goal earns its account's rate", async () => {
     const { call, createGoal, createAccount } = await client()
     const { account_uuid } = await createAccount({ apy: 0.05 })
     const { goal_uuid } = await createGoal({
@@ -189,7 +189,7 @@ describe('a projection', () => {
     expect(json.data.outlook.projected_cents).toBe(10_500_00)
   })
 
-  it('lets cash at home earn nothing beside an account that pays', async () => {
+  it('earns nothing on cash next to an account that pays interest', async () => {
     const { call, createGoal, createAccount } = await client()
     const { account_uuid } = await createAccount({ apy: 0.05, balance_cents: 1_00 })
     const { goal_uuid } = await createGoal({
@@ -204,7 +204,7 @@ describe('a projection', () => {
     expect(json.data.outlook).toMatchObject({ chance: 0, projected_cents: 10_001_20 })
   })
 
-  it('names a date by which the goal has the chance that is wanted, with the portfolio that it brings', async () => {
+  it("names the date at which the goal reaches the wanted chance of success, with that date's portfolio", async () => {
     const { call, createGoal } = await client()
     for (const months of ['2028-06-21', '2031-01-21', '2034-01-21']) {
       const { goal_uuid } = await createGoal({
@@ -222,7 +222,7 @@ describe('a projection', () => {
     }
   })
 
-  it('survives the extremes that the contract lets in', async () => {
+  it('handles the extremes that the contract accepts', async () => {
     const { call } = await client()
     for (const change of [
       {
@@ -246,8 +246,8 @@ describe('a projection', () => {
   })
 })
 
-describe('the targets of retirement', () => {
-  it('say what is needed and how far the way is', async () => {
+describe('retirement targets', () => {
+  it('say what is needed and how far it is', async () => {
     const { call, createGoal } = await client()
     const goal = await createGoal({
       name: 'Later',
@@ -261,7 +261,7 @@ describe('the targets of retirement', () => {
     expect(json.data).toHaveLength(1)
     const [target] = json.data
     expect(target).toMatchObject({ goal_uuid: goal.goal_uuid, nest_egg_today_cents: 20_000_00 })
-    // Ten years of 2.5 %.
+    // Ten years of 2.5%.
     expect(target.nest_egg_cents).toBe(Math.round(20_000_00 * 1.025 ** 10))
     expect(target.on_track_ratio).toBeCloseTo(target.projected_cents / target.nest_egg_cents, 12)
     const one = await call('POST', `get/retire-targets?investmentUuid=${goal.goal_uuid}`)
@@ -269,8 +269,8 @@ describe('the targets of retirement', () => {
   })
 })
 
-describe('a frozen plan', () => {
-  it('is held against what happened since', async () => {
+describe('a snapshot of a plan', () => {
+  it('is compared with what has happened since', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     const { call, createGoal, createAccount } = await client(other)
     const { account_uuid } = await createAccount({ kind: 'brokerage', apy: null })
@@ -294,7 +294,7 @@ describe('a frozen plan', () => {
     await other.close()
   })
 
-  it('is not held against an amount that was typed later', async () => {
+  it('is not compared with an amount that was entered later', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     const { call, createGoal } = await client(other)
     const { goal_uuid } = await createGoal({ initial_cents: 5_000_00 })
@@ -303,7 +303,7 @@ describe('a frozen plan', () => {
       other.pass(days * DAY)
       await call('GET', `get-invest-goal/${goal_uuid}`)
     }
-    // The second of a day stands in the place of the first.
+    // A second amount on the same day replaces the first.
     await call('PUT', 'update', { goal_uuid, initial_cents: 8_000_00 })
     await call('PUT', 'update', { goal_uuid, initial_cents: 9_000_00 })
     const values = async () =>
@@ -320,7 +320,7 @@ describe('a frozen plan', () => {
     await other.close()
   })
 
-  it('needs a plan, and is one of twelve', async () => {
+  it('needs a plan, and is limited to twelve', async () => {
     const { call, createGoal } = await client()
     const draft = await createGoal({ status: 'draft', target_cents: null })
     const none = await call('POST', 'create/goal-plan', { goal_uuid: draft.goal_uuid })

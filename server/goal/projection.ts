@@ -1,4 +1,4 @@
-/** The projection of a goal, as it is or with something else tried. */
+/** A goal's projection, as it is or for a what-if scenario. */
 import type { GoalPlan, getInvestTrend, Projection, TrendInput } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
@@ -11,7 +11,7 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { loadAll } from './load.ts'
 import { currentProfile } from './risk-queries.ts'
 
-/** A goal that is only being tried. */
+/** A scenario for a goal that is not saved. */
 const UNKEPT: PlannedGoal = {
   mode: 'invest',
   model: null,
@@ -26,7 +26,7 @@ const UNKEPT: PlannedGoal = {
   accounts: [],
 }
 
-/** A goal with what is to be tried in the place of what it has. */
+/** A goal with the scenario's values in place of its own. */
 function tried(goal: PlannedGoal, input: TrendInput): PlannedGoal {
   const named = Object.entries(input).filter(([, value]) => value !== undefined)
   const { initial_cents = goal.initial_cents } = input
@@ -55,7 +55,7 @@ const FIELD_OF = {
   'far-date': 'target_date',
 } as const
 
-/** Projections of late, by what they were worked out from; the oldest leaves first. */
+/** Recent projections by their inputs; the oldest is evicted first. */
 const kept = new Map<string, Projection>()
 const MOST_KEPT = 500
 

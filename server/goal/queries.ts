@@ -1,4 +1,4 @@
-/** The SQL of goals. Every statement names the client, so that nobody reaches another's. */
+/** Queries on goals. Every statement filters by client, so that nobody reaches another client's. */
 import {
   and,
   type AnyColumn,
@@ -23,7 +23,7 @@ import { goals } from '#server/db/schema/goal.ts'
 
 export type GoalRow = typeof goals.$inferSelect
 
-/** A goal as its row holds it, except for its version and when it was written. */
+/** A goal's columns, except its version and timestamps. */
 export const rowOf = (goal: Goal) => ({
   goal_uuid: goal.goal_uuid,
   user_uuid: goal.user_uuid,
@@ -47,15 +47,15 @@ const kept = (userUuid: string) => and(eq(goals.user_uuid, userUuid), isNull(goa
 const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), kept(userUuid))
 const isCalled = (column: AnyColumn, name: string) => eq(sql`lower(${column})`, sql`lower(${name})`)
 
-/** Which goals are meant. */
+/** Which goals to select. */
 export interface Wanted {
   readonly mode?: GoalMode | undefined
   readonly goalUuid?: string | undefined
-  /** In letters of any case. */
+  /** In any letter case. */
   readonly name?: string | undefined
 }
 
-/** A client's goals with their places in the order, 1 the first, without the gaps that deleted ones left. */
+/** A client's goals with their rank from 1, without the gaps that deleted goals leave. */
 const placed = (db: Db, userUuid: string) =>
   db
     .select({
@@ -68,7 +68,7 @@ const placed = (db: Db, userUuid: string) =>
     .where(kept(userUuid))
     .as('placed')
 
-/** A client's goals in their order. */
+/** A client's goals in rank order. */
 export async function goalsOf(db: Db, userUuid: string, wanted: Wanted = {}): Promise<GoalRow[]> {
   const { mode, goalUuid, name } = wanted
   if (goalUuid !== undefined && !isUuid(goalUuid)) return []
@@ -86,7 +86,7 @@ export async function goalsOf(db: Db, userUuid: string, wanted: Wanted = {}): Pr
     .orderBy(asc(all.priority))
 }
 
-/** A client's own goal, locked to the end of the transaction. */
+/** A client's own goal, locked until the transaction ends. */
 export async function lockGoal(db: Db, userUuid: string, goalUuid: string): Promise<GoalRow | undefined> {
   if (!isUuid(goalUuid)) return undefined
   const [goal] = await db.select().from(goals).where(named(userUuid, goalUuid)).for('update')
@@ -98,7 +98,7 @@ export async function countGoals(db: Db, userUuid: string): Promise<number> {
   return row?.goals ?? 0
 }
 
-/** The place after a client's last goal. */
+/** The rank after a client's last goal. */
 export async function nextPriority(db: Db, userUuid: string): Promise<number> {
   const [row] = await db
     .select({ last: max(goals.priority) })
@@ -107,7 +107,7 @@ export async function nextPriority(db: Db, userUuid: string): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-/** Whether another goal of the client has this name. */
+/** Whether another of the client's goals has this name. */
 export async function isNameTaken(
   db: Db,
   userUuid: string,
@@ -121,7 +121,7 @@ export async function isNameTaken(
   return found.some(({ goal_uuid }) => goal_uuid !== exceptUuid.toLowerCase())
 }
 
-/** Adds a goal; undefined when its id, or by somebody quicker its name, is taken. */
+/** Adds a goal; undefined if its id is taken, or its name by a concurrent request. */
 export async function addGoal(db: Db, row: typeof goals.$inferInsert): Promise<GoalRow | undefined> {
   const [added] = await db.insert(goals).values(row).onConflictDoNothing().returning()
   return added
@@ -142,7 +142,7 @@ export async function updateGoalRow(
   return changed
 }
 
-/** Marks a goal as deleted, with the place in the order at which it stood. */
+/** Marks a goal as deleted and stores its rank. */
 export async function markGoalDeleted(
   db: Db,
   { user_uuid, goal_uuid, priority }: GoalRow,
@@ -176,7 +176,7 @@ export async function lockDeletedGoal(
   return goal
 }
 
-/** Takes the deletion of a goal back that the transaction has locked. */
+/** Restores a deleted goal that the transaction has locked. */
 export async function unmarkGoalDeleted(
   db: Db,
   { goal_uuid }: GoalRow,
@@ -190,7 +190,7 @@ export async function unmarkGoalDeleted(
   return restored
 }
 
-/** The goals that a client has deleted in the last seven days, the newest deletion first. */
+/** Goals that a client has deleted in the last seven days, newest deletion first. */
 export async function deletedGoalsOf(db: Db, userUuid: string, now: Date): Promise<GoalRow[]> {
   return db
     .select()
@@ -200,12 +200,12 @@ export async function deletedGoalsOf(db: Db, userUuid: string, now: Date): Promi
     .limit(MAX_GOALS)
 }
 
-/** Forgets goals whose deletion can no longer be taken back, with all that hangs on them. */
+/** Deletes goals that can no longer be restored, with everything that references them. */
 export async function forgetDeletedGoals(db: Db, now: Date): Promise<void> {
   await db.delete(goals).where(and(isNotNull(goals.deleted_at), lte(goals.deleted_at, restorableSince(now))))
 }
 
-/** Puts a client's goals into this order, which names all of them. */
+/** Ranks a client's goals in this order, which lists all of them. */
 export async function orderGoals(db: Db, userUuid: string, order: readonly string[]): Promise<void> {
   if (order.length === 0) return
   const places = sql`array[${sql.join(

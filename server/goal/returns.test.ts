@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.close())
 
-/** $10,000, then $16,000 of which $5,000 came in at some time since, then $17,600. */
+/** $10,000; then $16,000, of which $5,000 was contributed at some time since; then $17,600. */
 async function investor() {
   const { token } = await registerAndLogIn(testServer)
   const { call, createAccount, createGoal } = goalsOfClient(testServer, token)
@@ -25,8 +25,8 @@ async function investor() {
   return { call, account_uuid, goal_uuid: goal.goal_uuid, createGoal }
 }
 
-describe('what a goal’s money has returned', () => {
-  it('is weighted by time and by money, against the benchmark of its portfolio', async () => {
+describe('a goal’s returns', () => {
+  it("are time-weighted and money-weighted, and compared with its portfolio's benchmark", async () => {
     const { call, goal_uuid } = await investor()
     const { json } = await call('GET', `get/return-save-data/${goal_uuid}`)
     const { returns, history } = json.data
@@ -39,10 +39,10 @@ describe('what a goal’s money has returned', () => {
       gain_cents: 1_300_00,
       why_none: null,
     })
-    // The day of what was typed is not known, so it counts half-way: 8 % on $12,500, and then a tenth.
+    // The contribution's day is unknown, so it counts half of the period: 8% on $12,500, and then 10%.
     expect(returns.time_weighted).toMatchObject({ rate: expect.closeTo(1.08 * 1.1 - 1, 9), is_exact: false })
     expect(returns.money_weighted).toMatchObject({ rate: expect.closeTo(0.19, 2), is_exact: false })
-    // Stocks gained 24.88 % in 2024: 60 % of that, and what bonds did.
+    // Stocks gained 24.88% in 2024: 60% of that, plus the return of bonds.
     expect(returns.benchmark).toMatchObject({
       name: 'Balanced',
       known_through: '2024-12-31',
@@ -57,14 +57,14 @@ describe('what a goal’s money has returned', () => {
     ])
   })
 
-  it('is told account by account', async () => {
+  it('are reported for each account', async () => {
     const { call, goal_uuid, account_uuid } = await investor()
     const { json } = await call('GET', `get/investment-return-data/${goal_uuid}`)
     expect(json.data.accounts).toMatchObject([{ account_uuid, name: 'Broker', share: 0.5 }])
     expect(json.data.accounts[0].returns).toEqual(json.data.total)
   })
 
-  it('is held against the benchmark of the goal, or of each invested account', async () => {
+  it('are compared with the benchmark of the goal, or of each invested account', async () => {
     const { call, goal_uuid, account_uuid } = await investor()
     const one = await call('GET', `get/plaid_benchmark/me?investGoalUuid=${goal_uuid}`)
     expect(one.json.data.benchmark_source).toContain('Damodaran')
@@ -74,7 +74,7 @@ describe('what a goal’s money has returned', () => {
     ])
   })
 
-  it('is nothing of a goal without accounts, or with one value', async () => {
+  it('are null for a goal without accounts, or with a single value', async () => {
     const { call, createGoal } = await investor()
     const { goal_uuid } = await createGoal({ name: 'Empty' })
     const { json } = await call('GET', `get/return-save-data/${goal_uuid}`)

@@ -1,4 +1,4 @@
-/** What goals' money has returned, against the market's record. */
+/** Investment returns of goals, compared with benchmarks. */
 import type { Data } from '#core/contract/endpoint.ts'
 import type {
   getInvestmentReturnData,
@@ -24,13 +24,13 @@ import { type Loaded, loadGoals } from './load.ts'
 
 const record = recordFromAnnual(MARKET_ANNUAL)
 
-/** An account with its values, and the model that it is held against. */
+/** An account with its values, and the model portfolio that is its benchmark. */
 interface Measured extends AccountHistory {
   readonly account_uuid: string
   readonly name: string
 }
 
-/** A joined history against a model over its own time; money that follows no market has none. */
+/** A combined history compared with a model portfolio over the same period; null for cash. */
 function measure(history: JoinedHistory, model: RiskBand | null) {
   const from = history.points[0]?.as_of
   const to = history.points.at(-1)?.as_of
@@ -59,7 +59,7 @@ async function measuredOf(db: Db, userUuid: string, { goal }: Loaded): Promise<M
   }))
 }
 
-/** The values of a goal's accounts as one, the oldest first. */
+/** The combined values of a goal's accounts, oldest first. */
 export const historyOf = async (db: Db, userUuid: string, found: Loaded): Promise<JoinedHistory> =>
   joinHistories(await measuredOf(db, userUuid, found))
 
@@ -110,7 +110,7 @@ export async function readAccountReturns({
   }
 }
 
-/** Whether an account's returns are the market's to make. */
+/** Whether an account is invested, so that its return can be compared with the market's. */
 function isInvested(kind: AccountKind): boolean {
   const where = kindOfAccount(kind)
   return where === 'investments' || where === 'retirement'
@@ -121,7 +121,7 @@ interface Whole extends Measured {
   readonly points: readonly AccountPoint[]
 }
 
-/** Every invested account of a client, whole. */
+/** Each of a client's invested accounts in full. */
 async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
   const rows = (await accountsOf(db, userUuid)).filter(({ kind }) => isInvested(kind))
   const values = await valuesOf(
@@ -138,7 +138,10 @@ async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
   }))
 }
 
-/** Without a goal, an account is held against the model of the first goal that it serves, or else Balanced. */
+/**
+ * Without a goal in the request, an account's benchmark is the model of the first goal that it funds, or else
+ * Balanced.
+ */
 async function benchmarkAll(db: Db, userUuid: string, today: IsoDate) {
   const [accounts, all] = await parallelQueries(
     db,

@@ -1,4 +1,4 @@
-/** The SQL of answers on risk. */
+/** Queries on risk profiles. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { isUuid } from '#server/http/ids.ts'
@@ -7,7 +7,7 @@ import { riskProfiles } from '#server/db/schema/goal.ts'
 
 type RiskRow = typeof riskProfiles.$inferSelect
 
-/** What one answer shows of the past. */
+/** The most risk profiles that the history shows. */
 const MOST_PROFILES = 100
 
 const newestFirst = [desc(riskProfiles.created_at), desc(riskProfiles.risk_profile_uuid)] as const
@@ -17,7 +17,7 @@ const present = ({ user_uuid: _, created_at, ...row }: RiskRow): RiskProfile => 
   created_at: created_at.toISOString(),
 })
 
-/** A client's sets of answers, the newest first. */
+/** A client's risk profiles, newest first. */
 export async function profilesOf(db: Db, userUuid: string, limit = MOST_PROFILES): Promise<RiskProfile[]> {
   const rows = await db
     .select()
@@ -28,13 +28,13 @@ export async function profilesOf(db: Db, userUuid: string, limit = MOST_PROFILES
   return rows.map(present)
 }
 
-/** The answers that count; null while there are none. */
+/** The current risk profile; null while there is none. */
 export async function currentProfile(db: Db, userUuid: string): Promise<RiskProfile | null> {
   const [newest] = await profilesOf(db, userUuid, 1)
   return newest ?? null
 }
 
-/** A client's own set of answers. */
+/** A client's own risk profile. */
 export async function profileOf(
   db: Db,
   userUuid: string,
@@ -48,7 +48,7 @@ export async function profileOf(
   return row && present(row)
 }
 
-/** Keeps a set of answers; undefined when its id is taken. */
+/** Stores a risk profile; undefined if its id is taken. */
 export async function addProfile(
   db: Db,
   row: typeof riskProfiles.$inferInsert,

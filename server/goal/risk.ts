@@ -1,4 +1,4 @@
-/** Answers on risk, the model portfolios, and what a bad year would cost. */
+/** The risk questionnaire, the model portfolios, and the loss in a bad year. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Data } from '#core/contract/endpoint.ts'
 import type {
@@ -25,7 +25,7 @@ import { addProfile, currentProfile, profileOf, profilesOf } from './risk-querie
 
 const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
 
-/** @throws ApiError beside each of today's questions without one of its answers */
+/** @throws ApiError for each current question without one of its answers */
 function assertAnswered(sent: RiskAnswers): void {
   const wrong = QUESTIONS.filter(({ id, options }) => !options.some(({ key }) => key === sent[id]))
   const [first] = wrong
@@ -74,7 +74,7 @@ export async function readRate({
   return { data: { risk_profile_uuid, score, band, why, created_at } }
 }
 
-/** Goals whose money is in a model: those that are under way and do not earn an account's rate alone. */
+/** Invested goals: active ones that do not only earn an account's rate. */
 const isInvested = ({ goal }: Loaded): boolean =>
   !isSteady(goal) && (goal.status === 'active' || goal.status === 'held' || goal.status === 'paused')
 
@@ -107,7 +107,7 @@ export async function readModels({
   }
 }
 
-/** Answers that allow every risk, so that the time left alone decides. */
+/** Answers that allow any risk, so that only the horizon limits it. */
 const BOLDEST: RiskBand = RISK_BANDS[RISK_BANDS.length - 1] ?? 'high'
 const timeAlone = { band: BOLDEST, answers: {} }
 

@@ -1,4 +1,4 @@
-/** What clients typed as set aside for their goals, from day to day. Whoever asks has found the goals by their client. */
+/** Amounts set aside for goals, by day. The caller has checked that the goals belong to the client. */
 import { asc, eq, inArray, max } from 'drizzle-orm'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { SetAside } from '#core/goal/reality.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { GoalRow } from './queries.ts'
 import { goalSetAside } from '#server/db/schema/goal.ts'
 
-/** Notes the amount of a goal as of the client's today; a second one of a day replaces the first. */
+/** Stores a goal's amount as of the client's today; a second amount on the same day replaces the first. */
 export async function noteSetAside(
   db: Db,
   { goal_uuid, initial_cents: cents }: Pick<GoalRow, 'goal_uuid' | 'initial_cents'>,
@@ -18,7 +18,7 @@ export async function noteSetAside(
     .onConflictDoUpdate({ target: [goalSetAside.goal_uuid, goalSetAside.as_of], set: { cents } })
 }
 
-/** The amounts of a goal, the oldest first. */
+/** A goal's amounts, oldest first. */
 export async function setAsideOf(db: Db, goalUuid: string): Promise<SetAside[]> {
   return db
     .select({ as_of: goalSetAside.as_of, cents: goalSetAside.cents })
@@ -27,7 +27,7 @@ export async function setAsideOf(db: Db, goalUuid: string): Promise<SetAside[]> 
     .orderBy(asc(goalSetAside.as_of))
 }
 
-/** The day of each goal's last amount, by the goal. */
+/** The day of each goal's latest amount, by goal. */
 export async function daysOfSetAside(
   db: Db,
   goalUuids: readonly string[],

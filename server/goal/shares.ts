@@ -1,4 +1,4 @@
-/** Giving shares of accounts to goals. Whoever does holds the accounts, so that no two give the same share away. */
+/** Allocating shares of accounts to goals. The caller locks the accounts, so that no share is allocated twice. */
 import { v7 as uuidv7 } from 'uuid'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import * as core from '#core/goal/change.ts'
@@ -15,7 +15,7 @@ import {
   usesOf,
 } from '#server/investment/share-queries.ts'
 
-/** A share that a goal wants. */
+/** A share that a goal requests. */
 export interface WantedShare {
   readonly account_uuid: string
   readonly share: number
@@ -27,9 +27,9 @@ interface Owner {
 }
 
 /**
- * Holds a wanted share to what other live goals leave of the account, which the transaction has locked.
+ * Checks a requested share against what other live goals leave of the account, which the transaction has locked.
  *
- * @throws ApiError beside `field`
+ * @throws ApiError for `field`
  */
 export function assertShare(
   account: AccountRow,
@@ -44,9 +44,10 @@ export function assertShare(
 }
 
 /**
- * Gives a goal these shares, in the place of those that it has.
+ * Replaces a goal's shares with these.
  *
- * @throws ApiError `not_found` for an account that is not the client's, and beside `accounts` for a share that is not left
+ * @throws ApiError `not_found` for an account that is not the client's, and for `accounts` if a share is no longer
+ * available
  */
 export async function replaceShares(
   db: Db,
@@ -77,7 +78,7 @@ export async function replaceShares(
   await addLinks(db, rows)
 }
 
-/** Cuts the shares of a goal that comes back to what other live goals leave. */
+/** Reduces the shares of a restored goal to what other live goals leave. */
 export async function fitShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<void> {
   const links = await allLinksOf(db, goal_uuid)
   await lockAccounts(

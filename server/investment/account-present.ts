@@ -12,7 +12,7 @@ const usesOfOne = (row: AccountRow, uses: readonly AccountUse[]): AccountUse[] =
 /**
  * An account as the client sees it.
  *
- * @param uses of any accounts; those of others are left out
+ * @param uses shares of any accounts; those of other accounts are ignored
  */
 export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Account => ({
   account_uuid: row.account_uuid,
@@ -32,14 +32,14 @@ export const presentAccount = (row: AccountRow, uses: readonly AccountUse[]): Ac
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What an account is worth, with its day and source. */
+/** An account's value, with its day and source. */
 export const figureOf = ({ balance_cents, as_of, source }: AccountRow): Figure => ({
   cents: balance_cents,
   as_of,
   source,
 })
 
-/** An account with the goals that it serves and what is free. */
+/** An account with the goals that it funds and the unallocated share. */
 export function presentWithGoals(row: AccountRow, uses: readonly AccountUse[]): AccountWithGoals {
   const own = usesOfOne(row, uses)
   const goals = own.map(({ goal_account_uuid, goal_uuid, goal_name, share }) => ({

@@ -1,4 +1,4 @@
-/** The SQL of accounts and their values. Every statement names the client, so that nobody reaches another's. */
+/** Queries on accounts and their values. Every statement filters by client, so that nobody reaches another client's. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { type Account, type AccountPoint, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -10,7 +10,7 @@ import { financialAccounts, accountValues } from '#server/db/schema/investment.t
 
 export type AccountRow = typeof financialAccounts.$inferSelect
 
-/** An account as its row holds it, except for whose it is, its version, and when it was written. */
+/** An account's columns, except its owner, version, and timestamps. */
 export const rowOf = (account: Account) => ({
   name: account.name,
   kind: account.kind,
@@ -49,7 +49,7 @@ export async function accountOf(
   return account
 }
 
-/** The same, locked to the end of the transaction. */
+/** The same, locked until the transaction ends. */
 export async function lockAccount(
   db: Db,
   userUuid: string,
@@ -65,8 +65,8 @@ export async function lockAccount(
 }
 
 /**
- * A client's own accounts of these ids, deleted ones among them, locked in one order for all, so that two who want the
- * same ones wait for each other and never for ever.
+ * A client's own accounts with these ids, including deleted ones, always locked in the same order so that concurrent
+ * requests cannot deadlock.
  */
 export async function lockAccounts(
   db: Db,
@@ -92,7 +92,7 @@ export async function countAccounts(db: Db, userUuid: string): Promise<number> {
   return row?.accounts ?? 0
 }
 
-/** Adds an account; undefined when its id is taken. */
+/** Adds an account; undefined if its id is taken. */
 export async function addAccount(
   db: Db,
   row: typeof financialAccounts.$inferInsert,
@@ -116,7 +116,7 @@ export async function updateAccount(
   return changed
 }
 
-/** Marks a client's own account as deleted; undefined when there is none. */
+/** Marks a client's own account as deleted; undefined if it does not exist. */
 export async function markAccountDeleted(
   db: Db,
   userUuid: string,
@@ -132,7 +132,7 @@ export async function markAccountDeleted(
   return deleted
 }
 
-/** Takes a deletion of the last seven days back; undefined when there is none. */
+/** Restores an account deleted in the last seven days; undefined if there is none. */
 export async function unmarkAccountDeleted(
   db: Db,
   userUuid: string,
@@ -154,7 +154,7 @@ export async function unmarkAccountDeleted(
   return restored
 }
 
-/** The accounts that a client has deleted in the last seven days, the newest deletion first. */
+/** Accounts that a client has deleted in the last seven days, newest deletion first. */
 export async function deletedAccountsOf(db: Db, userUuid: string, now: Date): Promise<AccountRow[]> {
   return db
     .select()
@@ -166,7 +166,7 @@ export async function deletedAccountsOf(db: Db, userUuid: string, now: Date): Pr
     .limit(MAX_ACCOUNTS)
 }
 
-/** Forgets accounts whose deletion can no longer be taken back, with their values. */
+/** Deletes accounts that can no longer be restored, with their values. */
 export async function forgetDeletedAccounts(db: Db, now: Date): Promise<void> {
   await db
     .delete(financialAccounts)
@@ -175,12 +175,15 @@ export async function forgetDeletedAccounts(db: Db, now: Date): Promise<void> {
     )
 }
 
-/** Values that one answer holds of an account: a value a day for more than ten years. */
+/** The most values that a response contains for an account: more than ten years of daily values. */
 const MOST_VALUES = 4000
 
 type Values = { readonly account_uuid: string } & AccountPoint
 
-/** The values of a client's accounts, each account's oldest first; an account with more than ten years of days loses its first. */
+/**
+ * The values of a client's accounts, oldest first per account; beyond the limit, an account's oldest values are left
+ * out.
+ */
 export async function valuesOf(
   db: Db,
   userUuid: string,
@@ -204,7 +207,7 @@ export async function valuesOf(
   return found
 }
 
-/** The values that net worth on {@link historyPeriod}'s days needs, by account, the oldest first. */
+/** The values that net worth needs, one for each {@link historyPeriod}, by account, oldest first. */
 export async function worthValuesOf(
   db: Db,
   userUuid: string,
@@ -231,7 +234,7 @@ export async function worthValuesOf(
   return found
 }
 
-/** What is known of an account's value on a day. */
+/** The stored value of an account on a day. */
 export async function valueOn(
   db: Db,
   accountUuid: string,
@@ -245,7 +248,7 @@ export async function valueOn(
   return value
 }
 
-/** Writes the value of a day in place of the one known of it. */
+/** Sets the value of a day, replacing the stored one. */
 export async function writeValue(db: Db, account_uuid: string, value: AccountPoint): Promise<void> {
   const { balance_cents, flow_cents } = value
   await db
@@ -257,7 +260,7 @@ export async function writeValue(db: Db, account_uuid: string, value: AccountPoi
     })
 }
 
-/** Deletes the value of a day; false when there was none. The transaction holds the account. */
+/** Deletes the value of a day; false if there was none. The transaction has locked the account. */
 export async function removeValue(db: Db, accountUuid: string, as_of: IsoDate): Promise<boolean> {
   const removed = await db
     .delete(accountValues)
@@ -266,7 +269,7 @@ export async function removeValue(db: Db, accountUuid: string, as_of: IsoDate): 
   return removed.length > 0
 }
 
-/** The newest value of an account: what its balance is. */
+/** An account's newest value, which is its balance. */
 export async function newestValue(db: Db, accountUuid: string) {
   const [newest] = await db
     .select({ as_of: accountValues.as_of, balance_cents: accountValues.balance_cents })

@@ -1,4 +1,4 @@
-/** What an account was worth on a day. The newest value is its balance. */
+/** An account's daily values. The newest value is its balance. */
 import type { Account, createAccountValue, deleteAccountValue } from '#core/contract/money-accounts.ts'
 import { isIsoDate } from '#core/finance/math/dates.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -8,7 +8,7 @@ import { type AccountRow, lockAccount, newestValue, removeValue } from './accoun
 import { usesOf } from './share-queries.ts'
 import { assertAsOf, stateValue, updateWith } from './accounts.ts'
 
-/** @throws ApiError for a linked account: its bank says what it is worth */
+/** @throws ApiError for a linked account, whose value comes from its bank */
 function assertOwnWords({ source }: AccountRow): void {
   if (source === 'linked') throw new ApiError('conflict', 'Your bank updates this account’s balance.')
 }

@@ -22,7 +22,7 @@ const client = async (on = testServer) => {
 const today = (): string => testServer.now().toISOString().slice(0, 10)
 
 describe('an account', () => {
-  it('is entered with its value of today', async () => {
+  it("is created with today's value", async () => {
     const { call } = await client()
     const { status, json } = await call('POST', 'create/account', accountInput())
     expect([status, json.message]).toEqual([201, 'Account saved'])
@@ -54,7 +54,7 @@ describe('an account', () => {
     })
   })
 
-  it('says whose it is, in the list of net worth too', async () => {
+  it('names its owner, also in the net worth list', async () => {
     const { call } = await client()
     const { account_uuid } = (await call('POST', 'create/account', { ...accountInput(), owner: 'joint' }))
       .json.data
@@ -78,13 +78,13 @@ describe('an account', () => {
     [{ source: 'linked' }, 'source'],
     [{ apy: -0.01 }, 'apy'],
     [{ apy: 1.01 }, 'apy'],
-  ])('with %o is refused beside %s', async (change, field) => {
+  ])('with %o is rejected with a message for %s', async (change, field) => {
     const { call } = await client()
     const { status, json } = await call('POST', 'create/account', accountInput(change))
     expect([status, Object.keys(json.fields)]).toEqual([422, [field]])
   })
 
-  it('is listed with what serves goals and what is free', async () => {
+  it('is listed with the goals that it funds and its unallocated share', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     await createAccount({
@@ -111,7 +111,7 @@ describe('an account', () => {
     })
   })
 
-  it('gives goals no more than there is, to the cent', async () => {
+  it('never allocates more than its balance, to the cent', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount({ balance_cents: 1_000_01 })
     const thirds = [0.333333, 0.333333, 0.333334]
@@ -124,7 +124,7 @@ describe('an account', () => {
     expect(json.data.accounts[0]).toMatchObject({ free_share: 0, free_cents: 2 })
   })
 
-  it('keeps a history of values, of which the newest is its balance', async () => {
+  it('has a history of values, of which the newest is its balance', async () => {
     const { call, createAccount } = await client()
     const { account_uuid } = await createAccount()
     const put = (as_of: string, balance_cents: number, flow_cents = 0) =>
@@ -145,7 +145,7 @@ describe('an account', () => {
     expect((await call('DELETE', `delete-account-value/${account_uuid}/2026-01-31`)).status).toBe(409)
   })
 
-  it('keeps what was put in on a day when the value of that day is corrected', async () => {
+  it("keeps a day's contribution when the value of that day is corrected", async () => {
     const { call, createAccount } = await client()
     const { account_uuid } = await createAccount({ as_of: '2026-10-31', balance_cents: 1_000_00 })
     const value = { account_uuid, as_of: today(), balance_cents: 1_500_00, flow_cents: 450_00 }
@@ -155,7 +155,7 @@ describe('an account', () => {
     expect(json.data.history[0]).toEqual({ as_of: today(), balance_cents: 1_510_00, flow_cents: 450_00 })
   })
 
-  it('changes what is named alone, held to the version that was seen', async () => {
+  it('changes only the named fields, and rejects a change based on an older version', async () => {
     const { call, createAccount } = await client()
     const account = await createAccount()
     const { account_uuid } = account
@@ -169,7 +169,7 @@ describe('an account', () => {
     expect((await call('PUT', 'update/account', { account_uuid, version: 1, name: 'x' })).status).toBe(409)
   })
 
-  it('of a home names the loan on it: a mortgage of the client’s own', async () => {
+  it("for a home names its loan: one of the client's own mortgages", async () => {
     const { call, createAccount, createDebt, deleteDebt } = await client()
     const refusedBeside = async (change: object) => {
       const input = accountInput({ kind: 'property', ...change })
@@ -192,7 +192,7 @@ describe('an account', () => {
     expect((await change({ kind: 'vehicle' })).json.data.debt_uuid).toBeNull()
   })
 
-  it('remembers the mortgages that the client said are on another home', async () => {
+  it('remembers mortgages that the client said belong to another home', async () => {
     const { createAccount, call } = await client()
     const { account_uuid } = await createAccount({ kind: 'property' })
     const separate_debt_uuids = [uuidv7()]
@@ -202,7 +202,7 @@ describe('an account', () => {
     expect(worth.json.data.groups[0].lines[0]).toMatchObject({ separate_debt_uuids })
   })
 
-  it('that serves a goal becomes nothing that is owed', async () => {
+  it('that funds a goal cannot become a liability', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     await createGoal({ accounts: [{ account_uuid, share: 1 }] })
@@ -210,7 +210,7 @@ describe('an account', () => {
     expect(json.fields).toHaveProperty('kind')
   })
 
-  it('that a bank keeps is not typed over', async () => {
+  it('that is linked rejects a value entered by the client', async () => {
     const { call, createAccount } = await client()
     const { account_uuid } = await createAccount()
     await testServer.database.pool.query(
@@ -224,7 +224,7 @@ describe('an account', () => {
     expect((await call('PUT', 'update/account', { account_uuid, name: 'Mine' })).status).toBe(200)
   })
 
-  it('leaves its goals when it is deleted, and comes back to them', async () => {
+  it('releases its goals when it is deleted, and returns to them when restored', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     const goal = await createGoal({ accounts: [{ account_uuid, share: 0.5 }] })
@@ -241,7 +241,7 @@ describe('an account', () => {
     expect((await call('GET', `get-invest-goal/${goal_uuid}`)).json.data).toEqual(goal)
   })
 
-  it('that was deleted is never given out twice when it comes back', async () => {
+  it('that is restored is never allocated twice', async () => {
     const { call, createAccount, createGoal } = await client()
     const { account_uuid } = await createAccount()
     const boat = await createGoal({ accounts: [{ account_uuid, share: 0.6 }] })
@@ -253,7 +253,7 @@ describe('an account', () => {
     expect(back.json.data.used_share).toBe(1)
   })
 
-  it('is gone for good after seven days', async () => {
+  it('is deleted for good after seven days', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     const { call, createAccount } = await client(other)
     const { account_uuid } = await createAccount()

@@ -1,4 +1,4 @@
-/** Accounts and things of value: reading, creating, changing, deleting and restoring them. */
+/** Financial accounts and other assets: reading, creating, changing, deleting, and restoring them. */
 import { v7 as uuidv7 } from 'uuid'
 import {
   type Account,
@@ -89,7 +89,7 @@ export async function readAccount({
   return { data: { ...presentWithGoals(row, uses), history: history.toReversed() } }
 }
 
-/** @throws ApiError beside `as_of` */
+/** @throws ApiError for `as_of` */
 export function assertAsOf(as_of: IsoDate, now: Date): void {
   const problem = asOfProblem(as_of, latestDay(now))
   if (problem !== null) throw wrongField('as_of', problem)
@@ -127,14 +127,14 @@ export async function createAccount({
 
 const LINKED_MESSAGE = 'Your bank keeps this balance up to date'
 
-/** @throws ApiError beside the field of a linked account that its bank says */
+/** @throws ApiError for a field that a linked account gets from its bank */
 function assertTyped(row: AccountRow, { balance_cents, source }: AccountChange): void {
   if (row.source !== 'linked') return
   if (balance_cents !== undefined) throw wrongField('balance_cents', LINKED_MESSAGE)
   if (source !== undefined) throw wrongField('source', LINKED_MESSAGE)
 }
 
-/** @throws ApiError beside `kind` when what serves a goal would become something owed */
+/** @throws ApiError for `kind` if an account that funds a goal would become a liability */
 async function assertKind(db: Db, row: AccountRow, { kind }: AccountChange): Promise<void> {
   if (kind === undefined || !isLiability(kindOfAccount(kind))) return
   const uses = await usesOf(db, row.user_uuid)
@@ -142,7 +142,9 @@ async function assertKind(db: Db, row: AccountRow, { kind }: AccountChange): Pro
   throw wrongField('kind', 'This account funds a goal, and a debt can’t. Remove it from the goal first')
 }
 
-/** @throws ApiError beside `debt_uuid` unless it is null, or a mortgage of the client's on a home or land of theirs */
+/**
+ * @throws ApiError for `debt_uuid` unless it is null, or one of the client's mortgages and the account a home or land
+ */
 async function assertLoan(
   db: Db,
   { user_uuid, kind }: Pick<AccountRow, 'user_uuid' | 'kind'>,
@@ -154,7 +156,7 @@ async function assertLoan(
   if (!debt || !isHomeLoan(debt)) throw wrongField('debt_uuid', 'Choose one of your mortgages')
 }
 
-/** Writes an account that was changed, with the balance of its newest value. The transaction holds the account. */
+/** Stores a changed account with the balance of its newest value. The transaction has locked the account. */
 export async function updateWith(
   db: Db,
   row: AccountRow,
@@ -169,7 +171,7 @@ export async function updateWith(
   return changed
 }
 
-/** States the value of a day. The transaction holds the account. */
+/** Sets the value of a day. The transaction has locked the account. */
 export async function stateValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
   const before = await valueOn(db, accountUuid, value.as_of)
   await writeValue(db, accountUuid, core.statedValue(before, value))

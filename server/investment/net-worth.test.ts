@@ -21,7 +21,7 @@ const DAY = 24 * HOUR
 const today = (): string => testServer.now().toISOString().slice(0, 10)
 
 describe('net worth', () => {
-  it('of nothing is nothing', async () => {
+  it('is zero without records', async () => {
     const { call } = await client()
     const { json } = await call('POST', 'get-net-worth')
     expect(json.data).toMatchObject({
@@ -61,7 +61,7 @@ describe('net worth', () => {
     ])
   })
 
-  it('counts a home by what its loan says, and once where an account names the loan', async () => {
+  it('counts a home once, by its account if that names the loan, or else by its loan', async () => {
     const { call, createAccount, createDebt } = await client()
     const { debt_uuid } = await createDebt(homeInput({ property_value_cents: 300_000_00 }))
     const worth = async () => (await call('POST', 'get-net-worth')).json.data
@@ -84,7 +84,7 @@ describe('net worth', () => {
     expect(await homes()).toEqual(['House', 'A lot'])
   })
 
-  it('does not gain a home on the day on which an account of it is entered', async () => {
+  it("does not jump on the day on which a home's account is created", async () => {
     const { call, createAccount, createDebt } = await client()
     const { debt_uuid } = await createDebt(homeInput({ property_value_cents: 300_000_00 }))
     await testServer.database.pool.query(
@@ -96,7 +96,7 @@ describe('net worth', () => {
     expect(net_cents - history.at(-2).net_cents).toBe(10_000_00)
   })
 
-  it('says on which day the value of a home was typed, whatever is paid on its loan', async () => {
+  it("shows the day on which a home's value was entered, whatever is paid on its loan", async () => {
     const { call, createDebt, changeDebt, pay } = await client()
     const entered = today()
     const { debt_uuid } = await createDebt(homeInput({ property_value_cents: 300_000_00 }))
@@ -109,7 +109,7 @@ describe('net worth', () => {
     expect((await home()).as_of).toBe(today())
   })
 
-  it('has changed since this day a year ago, wherever in a month that is', async () => {
+  it('compares with the same day a year ago, wherever in a month that is', async () => {
     const { call, createAccount } = await client()
     const [year, ...day] = today().split('-')
     const ago = (more: number) =>
@@ -125,7 +125,7 @@ describe('net worth', () => {
     })
   })
 
-  it('knows each recent day, the first of them too where its month has a later value', async () => {
+  it('includes each recent day, even the first one in a month with a later value', async () => {
     const { call, createAccount } = await client()
     const first = recentStart(today())
     const { account_uuid } = await createAccount({ as_of: addDays(first, -1), balance_cents: 1_000_00 })
@@ -143,13 +143,13 @@ describe('net worth', () => {
     expect([-1, 0].map((day) => found.get(addDays(today(), day)))).toEqual([3_000_00, 4_000_00])
   })
 
-  it('looks back ten years at most', async () => {
+  it('goes back ten years at most', async () => {
     const { call } = await client()
     expect((await call('POST', 'get-net-worth', { months: 121 })).status).toBe(422)
     expect((await call('POST', 'get-net-worth', { months: 0 })).status).toBe(422)
   })
 
-  it('knows nobody else’s', async () => {
+  it('leaves out other clients', async () => {
     const owner = await client()
     await owner.createAccount()
     const stranger = await client()
@@ -161,12 +161,12 @@ describe('the next actions', () => {
   const read = async (call: Awaited<ReturnType<typeof client>>['call']) =>
     (await call('GET', 'get/next-actions/me')).json.data
 
-  it('are none for somebody of whom nothing is known', async () => {
+  it('are empty for a client without records', async () => {
     const { call } = await client()
     expect(await read(call)).toEqual({ actions: [], hidden: [], monthly_limit_cents: null })
   })
 
-  it('follow from debts, cash, income and goals', async () => {
+  it('follow from debts, cash, income, and goals', async () => {
     const { call, createAccount, createDebt, createGoal } = await client()
     const card = await createDebt(cardInput())
     await createAccount({ balance_cents: 50_000_00 })
@@ -182,7 +182,7 @@ describe('the next actions', () => {
     expect(actions[1]).toMatchObject({ kind: 'goal_contribution', id: goal.goal_uuid })
   })
 
-  it('stay hidden for ninety days, for their client alone', async () => {
+  it('stay hidden for ninety days, for their client only', async () => {
     const { call, createDebt } = await client()
     const { debt_uuid } = await createDebt(cardInput())
     const key = `high_interest_debt:${debt_uuid}`
@@ -204,7 +204,7 @@ describe('the next actions', () => {
 })
 
 describe('the first steps', () => {
-  it('are done by what is entered, or marked', async () => {
+  it("are completed by the client's records, or marked", async () => {
     const { token, createAccount } = await client()
     const read = async () => (await testServer.send('GET', '/users/userJourney', { token })).json.data
     const mark = (body: object) => testServer.send('POST', '/users/userJourney', { token, body })

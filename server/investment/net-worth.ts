@@ -1,4 +1,4 @@
-/** What a household has and owes. */
+/** A household's assets and liabilities. */
 import type { getNetWorth, NetWorth } from '#core/contract/net-worth.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import {
@@ -38,7 +38,10 @@ async function accountHoldings(db: Db, userUuid: string, today: IsoDate): Promis
   )
 }
 
-/** Everything that a client has and owes. A home counts once: by the account that names its loan, or by what its loan says. */
+/**
+ * All of a client's assets and liabilities. A home counts once: by the account that names its loan, or else by the
+ * home value stored with the loan.
+ */
 async function holdingsOf(db: Db, userUuid: string, today: IsoDate): Promise<Holding[]> {
   const [accounts, debts] = await parallelQueries(
     db,

@@ -1,4 +1,4 @@
-/** The SQL of which account serves which goal. Every statement names the client. */
+/** Queries on which accounts fund which goals. Every statement filters by client. */
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { goalAccount } from '#core/goal/change.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { financialAccounts } from '#server/db/schema/investment.ts'
 import { goalAllocations, goals } from '#server/db/schema/goal.ts'
 
-/** A share of an account that a live goal has: one that is neither deleted nor archived. */
+/** A share of an account that a live goal has, meaning one that is neither deleted nor archived. */
 export interface AccountUse {
   readonly goal_account_uuid: string
   readonly goal_uuid: string
@@ -16,7 +16,7 @@ export interface AccountUse {
   readonly share: number
 }
 
-/** Every share of a client's accounts that a live goal has, deleted accounts among them, in the order of the goals. */
+/** All shares of a client's accounts that live goals have, including deleted accounts, in rank order of the goals. */
 export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
   const rows = await db
     .select({
@@ -33,7 +33,7 @@ export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
   return rows.map(({ share_millionths, ...use }) => ({ ...use, share: share_millionths / 1e6 }))
 }
 
-/** The accounts of a client's goals, deleted goals among them, by name; deleted accounts serve none. */
+/** The accounts of a client's goals, including deleted goals, by name; deleted accounts fund none. */
 export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Promise<GoalAccount[]> {
   if (goalUuid !== undefined && !isUuid(goalUuid)) return []
   const rows = await db
@@ -58,7 +58,7 @@ export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Prom
 
 type LinkRow = typeof goalAllocations.$inferSelect
 
-/** A client's own link of an account that is not deleted with a goal that is not. */
+/** A client's own allocation whose account and goal are not deleted. */
 export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promise<LinkRow | undefined> {
   const [found] = await db
     .select({ link: goalAllocations })
@@ -76,12 +76,12 @@ export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promis
   return found?.link
 }
 
-/** Links of a goal whatever became of its accounts. */
+/** A goal's allocations, whether or not their accounts are deleted. */
 export async function allLinksOf(db: Db, goalUuid: string): Promise<LinkRow[]> {
   return db.select().from(goalAllocations).where(eq(goalAllocations.goal_uuid, goalUuid))
 }
 
-/** Adds links; those whose id, or whose goal and account, are there already are left out. */
+/** Adds allocations, skipping those whose id, or whose goal and account, already exist. */
 export async function addLinks(
   db: Db,
   rows: readonly (typeof goalAllocations.$inferInsert)[],
@@ -94,7 +94,7 @@ export async function addLinks(
     .returning()
 }
 
-/** Gives a link another share, or takes it away where the share is 0. The transaction holds the account. */
+/** Changes an allocation's share, or deletes it if the share is 0. The transaction has locked the account. */
 export async function setShare(db: Db, linkUuid: string, share: number): Promise<void> {
   const isThis = eq(goalAllocations.goal_account_uuid, linkUuid)
   const share_millionths = Math.round(share * 1e6)
@@ -102,7 +102,7 @@ export async function setShare(db: Db, linkUuid: string, share: number): Promise
   else await db.update(goalAllocations).set({ share_millionths }).where(isThis)
 }
 
-/** Takes all links of a goal away. */
+/** Deletes all of a goal's allocations. */
 export async function removeLinksOf(db: Db, goalUuid: string): Promise<void> {
   await db.delete(goalAllocations).where(eq(goalAllocations.goal_uuid, goalUuid))
 }
